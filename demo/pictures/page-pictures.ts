@@ -15,9 +15,9 @@ interface PagePicture {
 
 const LOOK: HomeLook = {
   ...homeLook(1),
-  wall: { word: 'white', colour: '#ffffff' },
-  shutter: { word: 'green', colour: '#44806a' },
-  roof: { word: 'terracotta', colour: '#cf8d62' },
+  wall: { name: 'white', colour: '#ffffff' },
+  shutter: { name: 'green', colour: '#44806a' },
+  roof: { name: 'terracotta', colour: '#cf8d62' },
 }
 
 /** No home is seen on these. */

@@ -27,7 +27,7 @@ interface Drawing {
   readonly svg: () => string
   readonly extraSky?: number | undefined
   readonly frame: Frame
-  readonly words: Pick<ManifestPicture, 'alt' | 'caption' | 'shows'>
+  readonly text: Pick<ManifestPicture, 'alt' | 'caption' | 'shows'>
 }
 
 interface Job {
@@ -37,7 +37,7 @@ interface Job {
 
 function drawingOf(picture: HomePicture, frame: Frame): Drawing {
   const { alt, caption, shows, extraSky } = picture
-  return { svg: () => drawScene(picture), extraSky, frame, words: { alt, caption, shows } }
+  return { svg: () => drawScene(picture), extraSky, frame, text: { alt, caption, shows } }
 }
 
 const jobs: readonly Job[] = [
@@ -52,24 +52,24 @@ const jobs: readonly Job[] = [
       {
         svg: () => drawPortrait(host),
         frame: PORTRAIT_FRAME,
-        words: { alt: describePortrait(host), caption: '', shows: null },
+        text: { alt: describePortrait(host), caption: '', shows: null },
       },
     ],
   })),
 ]
 
 async function render(
-  { svg, extraSky, frame, words }: Drawing,
+  { svg, extraSky, frame, text }: Drawing,
   known: readonly ManifestPicture[],
 ): Promise<ManifestPicture> {
   const drawn = svg()
   const drawing = createHash('sha256').update(drawn).update(JSON.stringify(frame)).digest('hex').slice(0, 20)
   const kept = known.find((one) => one.drawing === drawing)
   if (kept && (await store.list(kept.sha256)).length >= mediaVariantWidths(kept.width).length)
-    return { ...kept, ...words, drawing }
+    return { ...kept, ...text, drawing }
   const taken = await ingestPicture(await rasterise(drawn, frame, extraSky), store)
   if (!taken.ok) throw new Error(`a drawing was refused: ${taken.problem.reason}`)
-  return { ...taken.value, ...words, drawing }
+  return { ...taken.value, ...text, drawing }
 }
 
 /** Removes the pictures that no entry names any more. */

@@ -124,7 +124,7 @@ function functionRow(name: RouteName): string[] {
   const to = (actor: Actor) => told[actor].own ?? told[actor].nothing ?? told[actor].other ?? null
   const otherHost = isStaffOnly(row) ? row.otherHost : null
   const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')]
-  return [`\`${name}\``, ...cells.map(wordOf), tokenCell(name, row)]
+  return [`\`${name}\``, ...cells.map(cellText), tokenCell(name, row)]
 }
 
 function tokenCell(name: RouteName, { anonymous }: RouteAccess): string {
@@ -133,7 +133,7 @@ function tokenCell(name: RouteName, { anonymous }: RouteAccess): string {
   return anonymous === 401 || anonymous === 403 ? 'no' : 'as visitors'
 }
 
-function wordOf(status: number | null): string {
+function cellText(status: number | null): string {
   if (status === null) return '–'
   if (status < 400) return 'yes'
   const text: Readonly<Record<number, string>> = { 401: 'sign in', 403: 'no', 404: 'missing' }

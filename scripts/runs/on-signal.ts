@@ -13,10 +13,10 @@ export interface Interruption {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Lets a long run end in order at the first SIGINT or SIGTERM, with `word` to whoever waits; the second one ends the process at once.
+ * Lets a long run end in order at the first SIGINT or SIGTERM, with `message` to whoever waits; the second one ends the process at once.
  * A signal may come more than once at a time (npm passes on what the terminal has sent to all), which counts as one.
  */
-export function onSignal(word: string): Interruption {
+export function onSignal(message: string): Interruption {
   const controller = new AbortController()
   let code = 0
   let first = 0
@@ -27,7 +27,7 @@ export function onSignal(word: string): Interruption {
     }
     first = performance.now()
     code = 128 + constants.signals[name]
-    process.stdout.write(`\n${name}. ${word} Once more ends it at once.\n`)
+    process.stdout.write(`\n${name}. ${message} Once more ends it at once.\n`)
     controller.abort()
   }
   for (const name of SIGNALS) process.on(name, heard)

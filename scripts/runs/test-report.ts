@@ -79,7 +79,7 @@ export class TestReport {
     const named = (state: FileReport['state']) => files.filter(([, file]) => file.state === state)
     const sum = (of: (file: FileReport) => number) => files.reduce((all, [, file]) => all + of(file), 0)
     const counts = (['passed', 'failed', 'runs', 'waits'] as const)
-      .map((state) => [named(state).length, WORDS[state]] as const)
+      .map((state) => [named(state).length, STATE_TEXT[state]] as const)
       .filter(([count]) => count > 0)
       .map(([count, word]) => `${count} ${word}`)
     const skipped = sum((file) => file.skipped)
@@ -128,7 +128,7 @@ export class TestReport {
   }
 }
 
-const WORDS = { passed: 'passed', failed: 'failed', runs: 'broken off', waits: 'not run' } as const
+const STATE_TEXT = { passed: 'passed', failed: 'failed', runs: 'broken off', waits: 'not run' } as const
 const seconds = (ms: number) => (ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`)
 const indented = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).map((line) => `              ${line}`)

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** Runs `holmstay <words>` on a database as an operator would, to its end. */
+/** Runs `holmstay <args>` on a database as an operator would, to its end. */
 export function runCommand(
   { host, user, database }: pg.ClientConfig,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<{ code: number; out: string; err: string }> {
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
   const file = path.resolve('src/cli/holmstay.ts')
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: url, NODE_ENV: 'development' }
-    execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })

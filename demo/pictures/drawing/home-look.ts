@@ -14,19 +14,19 @@ export interface HomeLook {
 }
 
 interface Paint {
-  readonly word: string
+  readonly name: string
   readonly colour: string
 }
 
 type Paints = readonly [Paint, ...Paint[]]
 
 const paints = (list: Readonly<Record<string, string>>): Paints => {
-  const [first, ...rest] = Object.entries(list).map(([word, colour]) => ({ word, colour }))
+  const [first, ...rest] = Object.entries(list).map(([name, colour]) => ({ name, colour }))
   if (!first) throw new TypeError('a list of paints is empty')
   return [first, ...rest]
 }
 
-const WHITE: Paint = { word: 'white', colour: '#ffffff' }
+const WHITE: Paint = { name: 'white', colour: '#ffffff' }
 
 const WALLS = paints({
   cream: '#fbeed2',

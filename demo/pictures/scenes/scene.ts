@@ -102,14 +102,14 @@ export function defineScene<Plan>(parts: SceneParts<Plan>): Scene {
 }
 
 /** The hour in the words of a description. */
-export const LIGHT_WORDS: Readonly<Record<LightName, string>> = {
+export const LIGHT_TEXT: Readonly<Record<LightName, string>> = {
   noon: 'in bright midday light',
   golden: 'in warm late-afternoon light',
   dusk: 'at dusk with the lamps lit',
   dawn: 'in soft morning light',
 }
 
-export const OUTLOOK_WORDS: Readonly<Record<Outlook, string>> = {
+export const OUTLOOK_TEXT: Readonly<Record<Outlook, string>> = {
   sea: 'the sea',
   fields: 'fields and dry-stone walls',
   roofs: 'tiled roofs',

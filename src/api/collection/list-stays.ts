@@ -9,7 +9,9 @@ import { listCollection } from './read-collection.ts'
 
 /** Orders of the search; every other `sort` is one of the grammar. */
 const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', '-rating'])
-const SEARCH_WORDS: ReadonlySet<string> = new Set(Object.keys(staySearchSchema.shape).filter((word) => word !== 'sort'))
+const SEARCH_PARAMETERS: ReadonlySet<string> = new Set(
+  Object.keys(staySearchSchema.shape).filter((name) => name !== 'sort'),
+)
 
 /**
  * The homes; with `checkIn`, `checkOut`, party, `bbox` or any other word of the site's search only those that can be booked for it, each
@@ -38,7 +40,7 @@ interface Split {
 function splitCall(call: ApiCall): Split | null {
   const [search, rest] = [new URLSearchParams(), new URLSearchParams()]
   for (const [name, value] of call.url.searchParams) {
-    const isSearched = name === 'sort' ? SEARCH_ORDERS.has(value) : SEARCH_WORDS.has(name)
+    const isSearched = name === 'sort' ? SEARCH_ORDERS.has(value) : SEARCH_PARAMETERS.has(name)
     ;(isSearched ? search : rest).append(name, value)
   }
   if (search.size === 0) return null

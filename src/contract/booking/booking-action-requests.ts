@@ -5,7 +5,7 @@ import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
 const stars = z.optional(z.int().check(z.gte(1), z.lte(5)))
-const words = z.optional(z.string().check(z.trim(), z.maxLength(4000)))
+const text = z.optional(z.string().check(z.trim(), z.maxLength(4000)))
 
 /** Why a guest cancels; `other` asks for words. */
 export const cancellationReasonCodes = [
@@ -20,7 +20,7 @@ export const cancellationReasonCodes = [
 /** Body of `POST /api/bookings/{id}/cancel`, inside `{ data: … }`. With `expectedRefundMinor` another refund is refused instead of paid. */
 export const cancelRequestSchema = z.strictObject({
   reason: z.enum(cancellationReasonCodes),
-  text: words,
+  text,
   expectedRefundMinor: z.optional(z.int().check(z.gte(0))),
 })
 
@@ -33,7 +33,7 @@ export const changeRequestSchema = z.strictObject({
   infants: z._default(count(50), 0),
   pets: z._default(count(50), 0),
   childAges: z._default(z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)), []),
-  message: words,
+  message: text,
 })
 
 /** Body of `POST /api/bookings/{id}/review`, inside `{ data: … }`. */
@@ -60,7 +60,7 @@ export const offlinePaymentRequestSchema = z.strictObject({ method: z.enum(OFFLI
 export const acceptChargeRequestSchema = z.strictObject({ card: z._default(z.enum(['kept', 'another']), 'kept') })
 
 /** Body of `POST /api/bookings/{id}/charges/{chargeId}/decline`, inside `{ data: … }`. */
-export const declineChargeRequestSchema = z.strictObject({ reason: words })
+export const declineChargeRequestSchema = z.strictObject({ reason: text })
 
 export type CancelRequest = z.infer<typeof cancelRequestSchema>
 export type ChangeRequest = z.infer<typeof changeRequestSchema>

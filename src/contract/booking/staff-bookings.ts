@@ -37,13 +37,13 @@ export const staffBookingsSchema = z.strictObject({
 
 export type StaffBookingsQuery = z.infer<typeof staffBookingsSchema>
 
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
 /** Body of `decline` and `cancel`, and of `deposit/release`: what the guest is told. */
-export const reasonSchema = z.strictObject({ reason: words })
+export const reasonSchema = z.strictObject({ reason: text })
 
 /** Body of `no-show`. */
-export const noteSchema = z.strictObject({ note: words })
+export const noteSchema = z.strictObject({ note: text })
 
 /** Body of `adjustments`: a line that makes the booking cheaper, below 0. What makes it dearer is asked for with `charges`. */
 export const adjustmentSchema = z.strictObject({
@@ -53,7 +53,7 @@ export const adjustmentSchema = z.strictObject({
     z.refine((amount) => amount !== 0),
   ),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  reason: words,
+  reason: text,
   /** Cheaper: what is overpaid goes back at once; else it is left to the next instalment. */
   refundNow: z._default(z.boolean(), false),
 })
@@ -62,18 +62,18 @@ export const adjustmentSchema = z.strictObject({
 export const goodwillSchema = z.strictObject({
   amountMinor: priceSchema,
   label: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)), 'Goodwill'),
-  reason: words,
+  reason: text,
 })
 
 /** Body of `payments`: money that came by bank transfer or in cash. Without an amount: all that is still to be paid. */
-export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), note: words })
+export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), note: text })
 
 const pictures = z.array(z.uuid()).check(z.maxLength(10))
 
 /** Body of `deposit/capture`. `pictures`: document ids of pictures of the damage that were handed in by `POST /api/upload`. */
 export const damageSchema = z.strictObject({
   amountMinor: priceSchema,
-  note: words,
+  note: text,
   pictures: pictures.check(z.minLength(1)),
 })
 
@@ -82,12 +82,12 @@ export const chargeSchema = z.strictObject({
   kind: z._default(z.enum(CHARGE_KINDS), 'extra'),
   amountMinor: priceSchema.check(z.gte(1)),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  reason: words,
+  reason: text,
   pictures: z._default(pictures, []),
 })
 
 /** Body of `changes/{changeId}/decline`. */
-export const declineChangeSchema = z.strictObject({ reason: z.optional(words) })
+export const declineChangeSchema = z.strictObject({ reason: z.optional(text) })
 
 const count = (lowest: number) => z.int().check(z.gte(lowest), z.lte(50))
 

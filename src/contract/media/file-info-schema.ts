@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-const words = (maxLength: number) => z.optional(z.nullable(z.string().check(z.maxLength(maxLength))))
+const text = (maxLength: number) => z.optional(z.nullable(z.string().check(z.maxLength(maxLength))))
 
 /** What may be said of a file: its name, what it shows (for those who cannot see it) and a line below it. Left out = unchanged. */
 export const fileInfoSchema = z.strictObject({
-  name: words(200),
-  alternativeText: words(500),
-  caption: words(1000),
+  name: text(200),
+  alternativeText: text(500),
+  caption: text(1000),
 })
 
 export type FileInfo = z.infer<typeof fileInfoSchema>

@@ -38,14 +38,14 @@ const box = z.pipe(
 )
 
 /** Words as an address has several: `villa,house`. What nobody knows is left out, like a filter nobody knows. */
-const words = <Word extends string>(isKnown: (word: string) => word is Word) =>
+const listOf = <Value extends string>(isKnown: (value: string) => value is Value) =>
   z.pipe(
     z.string().check(z.maxLength(800)),
     z.transform((text) => [...new Set(text.split(','))].filter(isKnown).toSorted()),
   )
 
-const isKind = (word: string): word is StayKind => (STAY_KINDS as readonly string[]).includes(word)
-const isCode = (word: string): word is string => /^[a-z0-9-]{1,40}$/.test(word)
+const isKind = (value: string): value is StayKind => (STAY_KINDS as readonly string[]).includes(value)
+const isCode = (value: string): value is string => /^[a-z0-9-]{1,40}$/.test(value)
 
 /** A box that was ticked; `false` and `0` are the same as none. */
 const flag = z.pipe(
@@ -99,11 +99,11 @@ export const staySearchSchema = z
     flex: z.optional(flexDays),
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
     length: z.optional(z.enum(FLEXIBLE_LENGTHS)),
-    type: z.optional(words(isKind)),
+    type: z.optional(listOf(isKind)),
     bedrooms: z.optional(count(0, 50)),
     beds: z.optional(count(0, 50)),
     bathrooms: z.optional(count(0, 50)),
-    amenity: z.optional(words(isCode)),
+    amenity: z.optional(listOf(isCode)),
     priceMin: z.optional(price),
     priceMax: z.optional(price),
     instant: z.optional(flag),

@@ -9,7 +9,7 @@ export interface CollectionQuery {
   readonly fields: readonly string[] | null
   readonly populate: readonly Populated[]
   /** Words of `_q`, looked for in the searched attributes. */
-  readonly words: string | null
+  readonly text: string | null
   readonly page: Page
   readonly status: 'published' | 'draft'
 }

@@ -18,11 +18,11 @@ interface Part {
  * Whether a question may take the database long: it looks for words, at many conditions, along several relations, or far behind. What a
  * page of a front end asks is light: `filters[amenities][slug]=wifi&filters[maxGuests][$gte]=4&sort=destination.name`.
  */
-export function isCostly(name: CollectionName, { filter, sort, populate, words, page }: CollectionQuery): boolean {
+export function isCostly(name: CollectionName, { filter, sort, populate, text, page }: CollectionQuery): boolean {
   const offset = page.kind === 'page' ? page.page * page.pageSize : page.start
   const populated = everythingIn(name, populate)
   return (
-    words !== null ||
+    text !== null ||
     offset > OFFSET ||
     populated.length > POPULATED ||
     [{ of: name, filter, sort }, ...populated].some(isHeavy)

@@ -65,12 +65,12 @@ export function CalendarGrid(props: CalendarGridProps) {
   const [at, setAt] = useState<CalendarCell | null>(null)
   const message = useTextOf(chosen)
   /** What was said about the last day that somebody tried to choose in vain. */
-  const [refused, setRefused] = useState({ words: '', before: message })
+  const [refused, setRefused] = useState({ text: '', before: message })
   const look = (event: SyntheticEvent) => setAt(cellAt(months, event.target))
   const choose = (event: SyntheticEvent) => {
     look(event)
     const cell = cellAt(months, event.target)
-    setRefused({ words: cell?.reason ? `${fullDate(cell.date)}: ${cell.reason}` : '', before: message })
+    setRefused({ text: cell?.reason ? `${fullDate(cell.date)}: ${cell.reason}` : '', before: message })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setAt(null)
@@ -122,7 +122,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         {monthsText(visible)}
       </p>
       <p className="vh" role="status">
-        {refused.before === message && refused.words ? refused.words : message}
+        {refused.before === message && refused.text ? refused.text : message}
       </p>
     </>
   )

@@ -52,7 +52,7 @@ type Rule =
   | 'containsNumericCharacter'
   | 'containsNonAlphanumericCharacter'
 
-function rulesOf(policy: PasswordPolicy): (readonly [rule: Rule, words: string])[] {
+function rulesOf(policy: PasswordPolicy): (readonly [rule: Rule, text: string])[] {
   const rules: (readonly [Rule, string, boolean])[] = [
     ['meetsMinPasswordLength', `At least ${policy.minLength} characters`, true],
     ['meetsMaxPasswordLength', `At most ${policy.maxLength} characters`, policy.maxLength < 100],

@@ -13,15 +13,15 @@ import type { StateText } from './booking-text.ts'
 import { fullDate } from './date-text.ts'
 import { instantText } from './instant-text.ts'
 
-type Text = Pick<StateText, 'word' | 'tone' | 'icon'>
+type Text = Pick<StateText, 'label' | 'tone' | 'icon'>
 
 /** An instalment in a word. */
 export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> = {
-  scheduled: { word: 'Planned', tone: '', icon: 'clock' },
-  processing: { word: 'On its way', tone: 'sea', icon: 'hourglass' },
-  paid: { word: 'Paid', tone: 'ok', icon: 'check' },
-  failed: { word: 'Not paid', tone: 'bad', icon: 'alert' },
-  cancelled: { word: 'No longer due', tone: '', icon: 'x' },
+  scheduled: { label: 'Planned', tone: '', icon: 'clock' },
+  processing: { label: 'On its way', tone: 'sea', icon: 'hourglass' },
+  paid: { label: 'Paid', tone: 'ok', icon: 'check' },
+  failed: { label: 'Not paid', tone: 'bad', icon: 'alert' },
+  cancelled: { label: 'No longer due', tone: '', icon: 'x' },
 }
 
 /** When an instalment is paid and how: `On Tuesday 13 July 2027, from your card`. */
@@ -180,7 +180,7 @@ export function hoursText(millisecondsLeft: number): string {
 /** What the forms of a booking say about a missing field. */
 export const bookingActionText = {
   reasonMissing: 'Choose why you cancel.',
-  wordsMissing: 'Say in a few words why.',
+  textMissing: 'Say in a few words why.',
   starsMissing: 'Choose from 1 to 5.',
   reviewMissing: 'Write a sentence or two.',
   messageMissing: 'Write your question first.',

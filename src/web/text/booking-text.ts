@@ -6,27 +6,27 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { instantText } from './instant-text.ts'
 
-/** A state in a word, with the colour and the icon that go with it. */
+/** A state in short, with the colour and the icon that go with it. */
 export interface StateText {
-  readonly word: string
+  readonly label: string
   readonly tone: 'ok' | 'warn' | 'bad' | 'sea' | ''
   readonly icon: IconName
 }
 
 export const stateText: Readonly<Record<BookingState, StateText>> = {
-  hold: { word: 'Held for you', tone: 'warn', icon: 'hourglass' },
-  pending_payment: { word: 'Waiting for the payment', tone: 'warn', icon: 'hourglass' },
-  requested: { word: 'Waiting for the host', tone: 'sea', icon: 'clock' },
-  confirmed: { word: 'Confirmed', tone: 'ok', icon: 'check' },
-  checked_in: { word: 'Checked in', tone: 'ok', icon: 'key' },
-  completed: { word: 'Past', tone: '', icon: 'check' },
-  expired: { word: 'Not booked', tone: '', icon: 'clock' },
-  declined: { word: 'Declined by the host', tone: 'bad', icon: 'x' },
-  withdrawn: { word: 'Withdrawn', tone: '', icon: 'x' },
-  cancelled_by_guest: { word: 'Cancelled', tone: 'bad', icon: 'x' },
-  cancelled_by_host: { word: 'Cancelled by the host', tone: 'bad', icon: 'x' },
-  cancelled_unpaid: { word: 'Cancelled, not paid', tone: 'bad', icon: 'x' },
-  no_show: { word: 'No-show', tone: 'bad', icon: 'x' },
+  hold: { label: 'Held for you', tone: 'warn', icon: 'hourglass' },
+  pending_payment: { label: 'Waiting for the payment', tone: 'warn', icon: 'hourglass' },
+  requested: { label: 'Waiting for the host', tone: 'sea', icon: 'clock' },
+  confirmed: { label: 'Confirmed', tone: 'ok', icon: 'check' },
+  checked_in: { label: 'Checked in', tone: 'ok', icon: 'key' },
+  completed: { label: 'Past', tone: '', icon: 'check' },
+  expired: { label: 'Not booked', tone: '', icon: 'clock' },
+  declined: { label: 'Declined by the host', tone: 'bad', icon: 'x' },
+  withdrawn: { label: 'Withdrawn', tone: '', icon: 'x' },
+  cancelled_by_guest: { label: 'Cancelled', tone: 'bad', icon: 'x' },
+  cancelled_by_host: { label: 'Cancelled by the host', tone: 'bad', icon: 'x' },
+  cancelled_unpaid: { label: 'Cancelled, not paid', tone: 'bad', icon: 'x' },
+  no_show: { label: 'No-show', tone: 'bad', icon: 'x' },
 }
 
 export interface CancellationTextInput {

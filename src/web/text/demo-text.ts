@@ -25,7 +25,7 @@ export const scheduledEventText: Readonly<
 
 /** What happened to a booking. */
 export function passedEventText({ kind, to }: Pick<PassedEventShape, 'kind' | 'to'>): string {
-  if (kind === 'moved' && to !== null && to in stateText) return stateText[to as BookingState].word
+  if (kind === 'moved' && to !== null && to in stateText) return stateText[to as BookingState].label
   const text = kind.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

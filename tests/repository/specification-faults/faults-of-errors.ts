@@ -1,11 +1,11 @@
 import type { FaultList } from './fault.ts'
 
-const words = 'src/web/text/auth-text.ts'
+const authText = 'src/web/text/auth-text.ts'
 const specified = 'src/web/text/auth-problem-text.ts'
 
 /** Section 8: the error catalogue. */
 export const faultsOfErrors: FaultList = {
-  '8.1': [{ file: words, find: 'messages[name] ?? ownMessages[name]', replace: 'ownMessages[name]' }],
+  '8.1': [{ file: authText, find: 'messages[name] ?? ownMessages[name]', replace: 'ownMessages[name]' }],
   '8.2': [
     {
       file: specified,
@@ -15,7 +15,7 @@ export const faultsOfErrors: FaultList = {
   ],
   '8.3': [
     {
-      file: words,
+      file: authText,
       find: "'wrong-password': 'Incorrect password.'",
       replace: "'wrong-password': 'Wrong password.'",
     },
@@ -64,14 +64,14 @@ export const faultsOfErrors: FaultList = {
   ],
   '8.10': [
     {
-      file: words,
+      file: authText,
       find: "'network-request-failed': 'Network error. Please check your connection.'",
       replace: "'network-request-failed': 'Network error.'",
     },
   ],
   '8.11': [
     {
-      file: words,
+      file: authText,
       find: "'operation-not-allowed': 'This operation is not allowed.'",
       replace: "'operation-not-allowed': 'Not allowed.'",
     },
@@ -84,14 +84,14 @@ export const faultsOfErrors: FaultList = {
     },
   ],
   '8.13': [
-    { file: words, find: "'An unexpected error occurred. Please try again.'", replace: "'Something went wrong.'" },
+    { file: authText, find: "'An unexpected error occurred. Please try again.'", replace: "'Something went wrong.'" },
   ],
   '8.14': [
-    { file: words, find: "'Failed to sign out. Please try again.'", replace: "'Please try again.'" },
-    { file: words, find: "'Failed to reload user data'", replace: "'Failed to reload'" },
-    { file: words, find: "'Firebase authentication not initialized'", replace: "'Not initialized'" },
-    { file: words, find: "'Failed to initialize authentication'", replace: "'Failed to initialize'" },
-    { file: words, find: "'Authentication error occurred'", replace: "'Error occurred'" },
+    { file: authText, find: "'Failed to sign out. Please try again.'", replace: "'Please try again.'" },
+    { file: authText, find: "'Failed to reload user data'", replace: "'Failed to reload'" },
+    { file: authText, find: "'Firebase authentication not initialized'", replace: "'Not initialized'" },
+    { file: authText, find: "'Failed to initialize authentication'", replace: "'Failed to initialize'" },
+    { file: authText, find: "'Authentication error occurred'", replace: "'Error occurred'" },
     {
       file: 'src/web/sign-in/identity-client.ts',
       find: 'throw new Error(authText.reloadFailed, { cause: error })',
@@ -131,7 +131,7 @@ export const faultsOfErrors: FaultList = {
     'argument-error',
     'already-initialized',
   ].map((code) => ({
-    file: words,
+    file: authText,
     find: `'${code}': `,
     replace: `'${code}-': `,
   })),

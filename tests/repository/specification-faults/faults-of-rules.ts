@@ -1,6 +1,6 @@
 import type { FaultList } from './fault.ts'
 
-const words = 'src/web/text/auth-text.ts'
+const authText = 'src/web/text/auth-text.ts'
 const refusal = 'src/web/sign-in/verification-refusal.ts'
 const rules = 'src/web/middleware/access-rules.ts'
 const policy = 'src/identity/project/password-policy.ts'
@@ -15,9 +15,9 @@ export const faultsOfRules: FaultList = {
     },
   ],
   '5.2': [
-    { file: words, find: "'No user is currently signed in'", replace: "'Nobody is signed in'" },
-    { file: words, find: "'Email is already verified'", replace: "'Nothing to do'" },
-    { file: words, find: "'No authenticated user found'", replace: "'No user found'" },
+    { file: authText, find: "'No user is currently signed in'", replace: "'Nobody is signed in'" },
+    { file: authText, find: "'Email is already verified'", replace: "'Nothing to do'" },
+    { file: authText, find: "'No authenticated user found'", replace: "'No user found'" },
     { file: refusal, find: 'account.emailVerified ? authText.verificationDone : null', replace: 'null' },
     {
       file: refusal,

@@ -12,8 +12,8 @@ import type { Volume } from '../../model/volume.ts'
 import type { HouseModel } from '../../silhouettes/house-model.ts'
 import { SILHOUETTES } from '../../silhouettes/silhouettes.ts'
 import { POOL_SIZES, poolBefore } from '../outside/pool-water.ts'
-import { defineScene, LIGHT_WORDS, type Scenery } from '../scene.ts'
-import { houseText } from './house-words.ts'
+import { defineScene, LIGHT_TEXT, type Scenery } from '../scene.ts'
+import { houseText } from './house-text.ts'
 import { isShore, isStreet } from './setting-kinds.ts'
 import { beforeHouse, behindHouse } from './surroundings.ts'
 
@@ -34,7 +34,7 @@ export const house = defineScene<HousePlan>({
     parasol: chance(random, 0.6),
   }),
   draw: (stage, plan) => ({ body: drawHouse(stage, plan) }),
-  describe: ({ scenery }, { look, light }) => `${houseText(scenery, look)}, ${LIGHT_WORDS[light]}`,
+  describe: ({ scenery }, { look, light }) => `${houseText(scenery, look)}, ${LIGHT_TEXT[light]}`,
   shows: ({ scenery }) => ({
     sea: scenery.sea,
     pool: scenery.poolInSight ? scenery.pool : null,

@@ -9,7 +9,7 @@ import { distantSea, haze, sky } from '../../drawing/sky-and-sea.ts'
 import { LEFT, MARGIN, RIGHT, WIDTH, type Stage } from '../../drawing/stage.ts'
 import { townRoofs } from '../../drawing/townscape.ts'
 import { grove, oliveTree } from '../../drawing/trees.ts'
-import { defineScene, LIGHT_WORDS, OUTLOOK_WORDS, withArticle } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, OUTLOOK_TEXT, withArticle } from '../scene.ts'
 
 interface BalconyPlan {
   readonly outlook: Outlook
@@ -32,9 +32,9 @@ export const balcony = defineScene<BalconyPlan>({
     const rail = { iron: 'an iron railing', glass: 'a glass railing', wall: 'a low wall' }[plan.railing]
     const seat =
       plan.seat === 'table'
-        ? `a small ${look.shutter.word} table and two chairs`
-        : `a lounger with ${withArticle(look.textile.word)} cushion`
-    return `balcony with ${seat}${plan.awning ? ` under ${withArticle(look.textile.word)} striped awning` : ''}, ${rail} and a view of ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+        ? `a small ${look.shutter.name} table and two chairs`
+        : `a lounger with ${withArticle(look.textile.name)} cushion`
+    return `balcony with ${seat}${plan.awning ? ` under ${withArticle(look.textile.name)} striped awning` : ''}, ${rail} and a view of ${OUTLOOK_TEXT[plan.outlook]}, ${LIGHT_TEXT[light]}`
   },
 })
 

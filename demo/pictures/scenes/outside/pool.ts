@@ -9,7 +9,7 @@ import { below, clipped, ellipse, poly, rect, ridge, shape, slab, stroke } from 
 import { distantSea, glints, haze, sky } from '../../drawing/sky-and-sea.ts'
 import { LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
 import { cypress, fruitTree, grove, oliveTree, pine } from '../../drawing/trees.ts'
-import { defineScene, LIGHT_WORDS, withArticle } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, withArticle } from '../scene.ts'
 
 interface PoolPlan {
   readonly outlook: Outlook
@@ -40,13 +40,13 @@ export const pool = defineScene<PoolPlan>({
   draw: (stage, plan) => ({ body: beyond(stage, plan) + water(stage, plan) + around(stage, plan) }),
   shows: ({ outlook, form }) => ({ sea: outlook === 'sea' && form !== 'patio', pool: form }),
   describe: (plan, { look, light }) => {
-    const form = plan.edge ? 'Swimming pool whose water seems to run into the sea' : FORM_WORDS[plan.form]
+    const form = plan.edge ? 'Swimming pool whose water seems to run into the sea' : FORM_TEXT[plan.form]
     const tree = { 'olive tree': 'an olive tree', 'lemon tree': 'a lemon tree', pine: 'an umbrella pine' }[plan.tree]
-    return `${form} with loungers under ${plan.parasols === 1 ? `${withArticle(look.textile.word)} parasol` : `${look.textile.word} parasols`} and ${tree} beside it, ${LIGHT_WORDS[light]}`
+    return `${form} with loungers under ${plan.parasols === 1 ? `${withArticle(look.textile.name)} parasol` : `${look.textile.name} parasols`} and ${tree} beside it, ${LIGHT_TEXT[light]}`
   },
 })
 
-const FORM_WORDS: Readonly<Record<PoolForm, string>> = {
+const FORM_TEXT: Readonly<Record<PoolForm, string>> = {
   long: 'Long swimming pool',
   square: 'Swimming pool',
   round: 'Rounded swimming pool',

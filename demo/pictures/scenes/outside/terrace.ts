@@ -9,7 +9,7 @@ import { LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
 import { townRoofs } from '../../drawing/townscape.ts'
 import { grove, oliveTree } from '../../drawing/trees.ts'
 import { terraceSeats, type TerraceSeats } from './terrace-seats.ts'
-import { defineScene, LIGHT_WORDS, OUTLOOK_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, OUTLOOK_TEXT } from '../scene.ts'
 
 interface TerracePlan {
   readonly outlook: Outlook
@@ -48,7 +48,7 @@ export const terrace = defineScene<TerracePlan>({
     const seats = { table: 'a laid table', round: 'a small table and two chairs', lounge: 'two loungers' }[plan.seats]
     const edge = { stone: 'a dry-stone wall', white: 'a low white wall', rail: 'a railing' }[plan.edge]
     const flowers = plan.flowers && plan.roof !== 'parasol' ? ', bougainvillea on the post' : ''
-    return `terrace with ${seats} under ${roof}${flowers}, looking over ${edge} to ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+    return `terrace with ${seats} under ${roof}${flowers}, looking over ${edge} to ${OUTLOOK_TEXT[plan.outlook]}, ${LIGHT_TEXT[light]}`
   },
 })
 

@@ -5,7 +5,7 @@ import { floor, roomShell, windowOnto, type Outlook } from '../../drawing/interi
 import { chance, indices, pick } from '../../drawing/random.ts'
 import { circle, ellipse, line, poly, rect, shape, slab, stroke } from '../../drawing/shapes.ts'
 import { LEFT, type Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS, withArticle } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, withArticle } from '../scene.ts'
 
 const FLOOR_Y = 776
 
@@ -44,7 +44,7 @@ export const bathroom = defineScene<BathroomPlan>({
   describe: (plan, { look, light }) => {
     const bath = plan.bath === 'tub' ? 'a bathtub under the window' : 'a walk-in shower'
     const basin = plan.basins === 2 ? 'two basins' : 'a stone basin'
-    return `bathroom with ${look.tile.word} tiles, ${bath}, ${basin} under ${withArticle(plan.mirror === 'round' ? 'round mirror' : 'arched mirror')} and ${look.textile.word} towels, ${LIGHT_WORDS[light]}`
+    return `bathroom with ${look.tile.name} tiles, ${bath}, ${basin} under ${withArticle(plan.mirror === 'round' ? 'round mirror' : 'arched mirror')} and ${look.textile.name} towels, ${LIGHT_TEXT[light]}`
   },
 })
 

@@ -6,7 +6,7 @@ import { strawLamp } from '../../drawing/outdoor-things.ts'
 import { chance, indices, pick } from '../../drawing/random.ts'
 import { circle, ellipse, rect, shape, slab, stroke } from '../../drawing/shapes.ts'
 import type { Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS, OUTLOOK_WORDS, withArticle } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, OUTLOOK_TEXT, withArticle } from '../scene.ts'
 
 const FLOOR_Y = 740
 
@@ -66,7 +66,7 @@ export const bedroom = defineScene<BedroomPlan>({
       cloth: ' with an upholstered headboard',
       none: ' in an arched niche',
     }[plan.headboard]
-    return `bedroom with a double bed${head}, ${withArticle(look.textile.word)} blanket and a window on ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+    return `bedroom with a double bed${head}, ${withArticle(look.textile.name)} blanket and a window on ${OUTLOOK_TEXT[plan.outlook]}, ${LIGHT_TEXT[light]}`
   },
 })
 
@@ -166,7 +166,7 @@ export const twinRoom = defineScene<TwinRoomPlan>({
   },
   shows: ({ outlook }) => ({ sea: outlook === 'sea' }),
   describe: (plan, { look, light }) =>
-    `bedroom with two single beds, ${plan.sameBlankets ? `${look.textile.word} blankets` : `blankets in ${look.textile.word} and ${look.secondTextile.word}`} and a window on ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`,
+    `bedroom with two single beds, ${plan.sameBlankets ? `${look.textile.name} blankets` : `blankets in ${look.textile.name} and ${look.secondTextile.name}`} and a window on ${OUTLOOK_TEXT[plan.outlook]}, ${LIGHT_TEXT[light]}`,
 })
 
 function garland({ palette: p }: Stage): string {

@@ -6,7 +6,7 @@ import { strawLamp } from '../../drawing/outdoor-things.ts'
 import { chance, indices, pick } from '../../drawing/random.ts'
 import { circle, ellipse, line, poly, rect, shape, slab, stroke } from '../../drawing/shapes.ts'
 import { LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS, OUTLOOK_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, OUTLOOK_TEXT } from '../scene.ts'
 
 const FLOOR_Y = 800
 const TOP = 560
@@ -47,11 +47,11 @@ export const kitchen = defineScene<KitchenPlan>({
   }),
   shows: ({ outlook }) => ({ sea: outlook === 'sea' }),
   describe: (plan, { look, light }) => {
-    const fronts = { painted: `${look.shutter.word} cupboards`, wood: 'wooden cupboards', white: 'white cupboards' }[
+    const fronts = { painted: `${look.shutter.name} cupboards`, wood: 'wooden cupboards', white: 'white cupboards' }[
       plan.fronts
     ]
     const middle = { table: ', a table with stools', island: ', an island with stools', none: '' }[plan.island]
-    return `kitchen with ${fronts}, ${look.tile.word} tiles${middle} and a window over the sink looking out on ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+    return `kitchen with ${fronts}, ${look.tile.name} tiles${middle} and a window over the sink looking out on ${OUTLOOK_TEXT[plan.outlook]}, ${LIGHT_TEXT[light]}`
   },
 })
 

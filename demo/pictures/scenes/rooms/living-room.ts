@@ -6,7 +6,7 @@ import { strawLamp } from '../../drawing/outdoor-things.ts'
 import { chance, indices, pick } from '../../drawing/random.ts'
 import { circle, rect, shape, slab, stroke } from '../../drawing/shapes.ts'
 import type { Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS, OUTLOOK_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT, OUTLOOK_TEXT } from '../scene.ts'
 
 const FLOOR_Y = 736
 
@@ -40,7 +40,7 @@ export const livingRoom = defineScene<LivingRoomPlan>({
       plan.window
     ]
     const ceiling = { beams: ' under a beamed ceiling', vault: ' under a vaulted ceiling', plain: '' }[plan.ceiling]
-    return `living room${ceiling} with a sofa, ${look.textile.word} cushions${plan.fireplace ? ', a fireplace' : ''} and ${windows} looking out on ${OUTLOOK_WORDS[plan.outlook]}, ${LIGHT_WORDS[light]}`
+    return `living room${ceiling} with a sofa, ${look.textile.name} cushions${plan.fireplace ? ', a fireplace' : ''} and ${windows} looking out on ${OUTLOOK_TEXT[plan.outlook]}, ${LIGHT_TEXT[light]}`
   },
 })
 

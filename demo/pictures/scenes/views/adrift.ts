@@ -6,7 +6,7 @@ import { between, indices } from '../../drawing/random.ts'
 import { blob, ellipse, num, rect, shape } from '../../drawing/shapes.ts'
 import { gulls, headland, sea, sky } from '../../drawing/sky-and-sea.ts'
 import type { Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT } from '../scene.ts'
 
 /** A small white house that has put to sea: for the page that cannot be found. */
 export const adrift = defineScene<null>({
@@ -14,7 +14,7 @@ export const adrift = defineScene<null>({
   neverMirrored: true,
   draw: (stage) => ({ body: open(stage) + vessel(stage) + wake(stage) }),
   describe: (_plan, { light }) =>
-    `A small white house with a tiled roof sails out to sea in a boat, smoke rising from its chimney, ${LIGHT_WORDS[light].replace(' with the lamps lit', ', its windows lit')}`,
+    `A small white house with a tiled roof sails out to sea in a boat, smoke rising from its chimney, ${LIGHT_TEXT[light].replace(' with the lamps lit', ', its windows lit')}`,
 })
 
 const [X, Y] = [770, 742]

@@ -7,7 +7,7 @@ import { blob, num, poly, rect, ridge, shape, stroke, type Point } from '../../d
 import { headland, sea, sky } from '../../drawing/sky-and-sea.ts'
 import { FLOOR, LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
 import { grove } from '../../drawing/trees.ts'
-import { defineScene, LIGHT_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT } from '../scene.ts'
 
 interface CovePlan {
   readonly huts: 0 | 1 | 2
@@ -27,7 +27,7 @@ export const cove = defineScene<CovePlan>({
   }),
   shows: () => ({ sea: true, elsewhere: true }),
   describe: (plan, { light }) =>
-    `Turquoise water between limestone cliffs with umbrella pines, a small beach${plan.huts ? ' with white boathouses' : ''} and moored boats, ${LIGHT_WORDS[light]}`,
+    `Turquoise water between limestone cliffs with umbrella pines, a small beach${plan.huts ? ' with white boathouses' : ''} and moored boats, ${LIGHT_TEXT[light]}`,
 })
 
 function open(stage: Stage): string {

@@ -6,7 +6,7 @@ import { below, num, ridge, shape, stroke, type Point } from '../../drawing/shap
 import { haze, sky } from '../../drawing/sky-and-sea.ts'
 import { FLOOR, LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
 import { grove, oliveTree, pine } from '../../drawing/trees.ts'
-import { defineScene, LIGHT_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT } from '../scene.ts'
 
 type Hill = (x: number) => number
 
@@ -33,7 +33,7 @@ export const fields = defineScene<{ readonly poppies: boolean; readonly shift: n
   },
   shows: () => ({ sea: false, elsewhere: true }),
   describe: (plan, { light }) =>
-    `Fields between dry-stone walls with a farmhouse, a wooden gate and an olive tree${plan.poppies ? ', poppies in front' : ''}, hills on the horizon, ${LIGHT_WORDS[light]}`,
+    `Fields between dry-stone walls with a farmhouse, a wooden gate and an olive tree${plan.poppies ? ', poppies in front' : ''}, hills on the horizon, ${LIGHT_TEXT[light]}`,
 })
 
 function distance(stage: Stage): string {

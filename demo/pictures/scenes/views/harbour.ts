@@ -6,7 +6,7 @@ import { below, ellipse, linearGradient, num, poly, rect, ridge } from '../../dr
 import { haze, sea, sky } from '../../drawing/sky-and-sea.ts'
 import { LEFT, MARGIN, RIGHT, WIDTH, type Stage } from '../../drawing/stage.ts'
 import { grove } from '../../drawing/trees.ts'
-import { defineScene, LIGHT_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT } from '../scene.ts'
 
 const QUAY = 604
 
@@ -22,7 +22,7 @@ export const harbour = defineScene<{ readonly boats: 4 | 5 | 6 }>({
   }),
   shows: () => ({ sea: true, elsewhere: true }),
   describe: (plan, { light }) =>
-    `Harbour with a row of white and pale houses reflected in the water and ${{ 4: 'four', 5: 'five', 6: 'six' }[plan.boats]} small boats at anchor, ${LIGHT_WORDS[light]}`,
+    `Harbour with a row of white and pale houses reflected in the water and ${{ 4: 'four', 5: 'five', 6: 'six' }[plan.boats]} small boats at anchor, ${LIGHT_TEXT[light]}`,
 })
 
 function view(stage: Stage, boats: number): string {

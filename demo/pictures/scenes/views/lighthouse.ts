@@ -4,7 +4,7 @@ import { between, indices, pick } from '../../drawing/random.ts'
 import { below, blob, circle, clipped, poly, polyPath, rect, ridge, shape, type Point } from '../../drawing/shapes.ts'
 import { gulls, headland, sea, sky } from '../../drawing/sky-and-sea.ts'
 import { FLOOR, LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT } from '../scene.ts'
 
 interface LighthousePlan {
   readonly x: number
@@ -20,7 +20,7 @@ export const lighthouse = defineScene<LighthousePlan>({
   draw: (stage, plan) => ({ body: cape(stage) + tower(stage, plan) + rocks(stage) }),
   shows: () => ({ sea: true, elsewhere: true }),
   describe: (plan, { light }) =>
-    `${plan.striped ? 'Black-and-white striped' : 'White'} lighthouse on a dark slate cape above the sea, tide pools in front, ${LIGHT_WORDS[light]}`,
+    `${plan.striped ? 'Black-and-white striped' : 'White'} lighthouse on a dark slate cape above the sea, tide pools in front, ${LIGHT_TEXT[light]}`,
 })
 
 function cape(stage: Stage): string {

@@ -5,7 +5,7 @@ import { ellipse, poly, rect, shape, stroke } from '../../drawing/shapes.ts'
 import { between, chance, indices } from '../../drawing/random.ts'
 import { haze, sky } from '../../drawing/sky-and-sea.ts'
 import { LEFT, RIGHT, type Stage } from '../../drawing/stage.ts'
-import { defineScene, LIGHT_WORDS } from '../scene.ts'
+import { defineScene, LIGHT_TEXT } from '../scene.ts'
 
 const GROUND = 800
 
@@ -18,7 +18,7 @@ export const oldTown = defineScene<{ readonly tables: number }>({
   }),
   shows: () => ({ sea: false, elsewhere: true }),
   describe: (_plan, { light }) =>
-    `Square of an old town in golden stone with arcades, iron balconies and a church tower, café tables under parasols, ${LIGHT_WORDS[light]}`,
+    `Square of an old town in golden stone with arcades, iron balconies and a church tower, café tables under parasols, ${LIGHT_TEXT[light]}`,
 })
 
 function stones({ palette: p }: Stage): readonly [string, string, string, string] {

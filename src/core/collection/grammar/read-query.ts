@@ -25,7 +25,7 @@ export function readCollectionQuery(query: TreeObject, collection: Collection, s
         sort: readSort(query['sort'], collection, scope),
         fields: readFields(query['fields'], collection, scope),
         populate: readPopulate(query['populate'], collection, scope),
-        words: readText(query['_q']),
+        text: readText(query['_q']),
         page: readPage(query),
         status: readStatus(query['status'], collection, scope),
       },

@@ -77,7 +77,7 @@ function discountLine(
     quantity: 1,
     unitMinor: -off,
     amountMinor: -off,
-    words() {
+    text() {
       const what = isFirst ? 'nights and extra guests' : 'what is left'
       const taken = percentBp === null ? formatMoney(off, currency) : percentText(percentBp)
       return {

@@ -78,16 +78,16 @@ function feeFields({ id, code, kind, taxable, refund, optional }: Fee) {
 
 function countedLine({ currency }: StayTerms, { fee, times }: Charge, question: FeeQuestion): LineDraft {
   const unitMinor = fee.amountMinor ?? 0
-  const { factors, words } = factorsOf(fee, question)
+  const { factors, countTexts } = factorsOf(fee, question)
   const quantity = factors.reduce((all, factor) => all * factor, times)
   return {
     ...feeFields(fee),
     quantity,
     unitMinor,
     amountMinor: quantity * unitMinor,
-    words() {
+    text() {
       const price = formatMoney(unitMinor, currency)
-      const counts = words()
+      const counts = countTexts()
       const text = [...(fee.optional ? [String(times)] : []), ...counts].join(' × ')
       const forWhat = counts.length === 0 ? 'for the whole stay' : `for ${counts.join(' × ')}`
       return {
@@ -111,7 +111,7 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
     quantity: 1,
     unitMinor: amountMinor,
     amountMinor,
-    words() {
+    text() {
       const share = `${times > 1 ? `${times} × ` : ''}${percentText(percentBp)}`
       const base = fee.basis === 'percent_of_rent' ? 'the nights after discounts' : 'nights, fees and extras'
       return {
@@ -131,25 +131,25 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
 function factorsOf(
   { basis }: Fee,
   { party, nights }: FeeQuestion,
-): { factors: readonly number[]; words: () => string[] } {
+): { factors: readonly number[]; countTexts: () => string[] } {
   const guests = party.adults + party.children
   const guestText = () => counted(guests, 'guest')
   const petText = () => counted(party.pets, 'pet')
   const nightText = () => counted(nights, 'night')
   switch (basis) {
     case 'per_night':
-      return { factors: [nights], words: () => [nightText()] }
+      return { factors: [nights], countTexts: () => [nightText()] }
     case 'per_guest':
-      return { factors: [guests], words: () => [guestText()] }
+      return { factors: [guests], countTexts: () => [guestText()] }
     case 'per_guest_night':
-      return { factors: [guests, nights], words: () => [guestText(), nightText()] }
+      return { factors: [guests, nights], countTexts: () => [guestText(), nightText()] }
     case 'per_pet':
-      return { factors: [party.pets], words: () => [petText()] }
+      return { factors: [party.pets], countTexts: () => [petText()] }
     case 'per_pet_night':
-      return { factors: [party.pets, nights], words: () => [petText(), nightText()] }
+      return { factors: [party.pets, nights], countTexts: () => [petText(), nightText()] }
     case 'per_stay':
     case 'percent_of_rent':
     case 'percent_of_total':
-      return { factors: [], words: () => [] }
+      return { factors: [], countTexts: () => [] }
   }
 }

@@ -57,7 +57,7 @@ function extraLine(terms: StayTerms, group: PriceGroup, extra: number, nights: n
     quantity: extra * nights,
     unitMinor,
     amountMinor: extra * nights * unitMinor,
-    words() {
+    text() {
       const price = formatMoney(unitMinor, terms.currency)
       const each = band
         ? `each further guest of ${agesText(band)} costs ${price} a night`
@@ -83,7 +83,7 @@ function infantLine(terms: StayTerms, band: AgeBand, infants: number, nights: nu
     quantity: infants * nights,
     unitMinor,
     amountMinor: infants * nights * unitMinor,
-    words() {
+    text() {
       const price = formatMoney(unitMinor, terms.currency)
       return {
         label: `${counted(infants, 'infant')} × ${counted(nights, 'night')} × ${price}`,

@@ -8,11 +8,11 @@ export interface LineText {
 }
 
 /** A line that is worked out but not yet worded: a total needs no words, and words cost more than the figures. */
-export type LineDraft = Omit<QuoteLine, keyof LineText> & { readonly words: () => LineText }
+export type LineDraft = Omit<QuoteLine, keyof LineText> & { readonly text: () => LineText }
 
 /** The line with its words. */
-export function worded({ words, ...figures }: LineDraft): QuoteLine {
-  const { label, explanation, formula } = words()
+export function worded({ text, ...figures }: LineDraft): QuoteLine {
+  const { label, explanation, formula } = text()
   return { ...figures, label, explanation, formula }
 }
 

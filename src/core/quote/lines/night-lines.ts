@@ -66,7 +66,7 @@ function nightLine(
     unitMinor,
     amountMinor: unitMinor * nights.length,
     nights,
-    words() {
+    text() {
       const price = formatMoney(unitMinor, currency)
       const { rule, text, inputs } = reason()
       return {

@@ -96,7 +96,7 @@ function percentLine(
       taxId: tax.id,
       percent,
       ...(tax.included && { included: true }),
-      words() {
+      text() {
         const baseMinor = baseOf(tax.base, bases)
         const charged = tax.base.filter((name) => bases[name] !== 0).map((name) => baseText[name])
         const part = taxedNights < nights ? `, for ${taxedNights} of ${counted(nights, 'night')}` : ''
@@ -135,7 +135,7 @@ function amountLine(tax: Tax, unitMinor: number, terms: StayTerms, question: Tax
       taxId: tax.id,
       ...(perNight && { taxedNights }),
       ...(tax.included && { included: true }),
-      words() {
+      text() {
         const factors = [
           ...(tax.per === 'person' ? [personText(tax, party, persons)] : []),
           ...(perNight ? [counted(taxedNights.length, 'night')] : []),

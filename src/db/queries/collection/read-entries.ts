@@ -39,7 +39,7 @@ export async function readEntries(
   const from = sql.id('content', sources[name].view)
   const conditions = [sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
-  if (query.words !== null) conditions.push(textSql(everyCollection[name].searched, query.words, entry))
+  if (query.text !== null) conditions.push(textSql(everyCollection[name].searched, query.text, entry))
   if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = windowOf(query)

@@ -67,7 +67,7 @@ export async function listAssets(
   const sight = { uid, role: 'staff', drafts: false } as const
   const conditions = [seenBy(uid)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: null, entry, sight, nextEntry }))
-  if (query.words !== null) conditions.push(textSql(files.searched, query.words, entry))
+  if (query.text !== null) conditions.push(textSql(files.searched, query.text, entry))
   const keys = query.sort.map(({ at, descending }) =>
     descending ? sql`${columnOf(entry, at.name)} desc nulls last` : sql`${columnOf(entry, at.name)} asc nulls first`,
   )

@@ -31,9 +31,9 @@ export function bookingFacts(booking: BookingMailData): Facts {
   ]
 }
 
-function dayAndTime(date: BookingMailData['checkIn'], word: string, time: string | undefined): string {
+function dayAndTime(date: BookingMailData['checkIn'], label: string, time: string | undefined): string {
   const day = shortDateWithWeekday(date)
-  return time ? `${day}, ${word} ${time}` : day
+  return time ? `${day}, ${label} ${time}` : day
 }
 
 /** The payments of a booking, one line each: what is paid, what is due and when; and where a bank transfer goes. */

@@ -64,11 +64,11 @@ const path=new URL(request.url).pathname
 if(name!=='holmstay-trips'||!path.startsWith('${sitePaths.bookings()}/'))continue
 const response=await cache.match(request)
 const link=document.createElement('a')
-const words=document.createElement('textarea')
+const text=document.createElement('textarea')
 link.href=path
 for(const [tag,header] of [['b','x-home'],['span','x-dates'],['small','x-kept']]){
-words.innerHTML=decodeURIComponent(response.headers.get(header)||'')
-if(words.value)link.append(Object.assign(document.createElement(tag),{textContent:words.value}),' ')
+text.innerHTML=decodeURIComponent(response.headers.get(header)||'')
+if(text.value)link.append(Object.assign(document.createElement(tag),{textContent:text.value}),' ')
 }
 if(!link.firstChild)link.textContent=path
 const item=document.createElement('li')

@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) => bookingAction(args, args.param
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: `${stateText[loaderData.booking.state].word}: ${loaderData.booking.stay.title}`,
+        title: `${stateText[loaderData.booking.state].label}: ${loaderData.booking.stay.title}`,
         noIndex: true,
       })
     : []

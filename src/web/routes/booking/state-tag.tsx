@@ -4,11 +4,11 @@ import { stateText } from '#web/text/booking-text.ts'
 
 /** The state of a booking in a word and an icon; colour only adds to it. */
 export function StateTag({ state }: { readonly state: BookingState }) {
-  const { word, tone, icon } = stateText[state]
+  const { label, tone, icon } = stateText[state]
   return (
     <span className={tone ? `tag ${tone}` : 'tag'}>
       <Icon name={icon} />
-      {word}
+      {label}
     </span>
   )
 }

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-const ORDER_WORDS: Readonly<Record<ReviewOrder, string>> = {
+const ORDER_TEXT: Readonly<Record<ReviewOrder, string>> = {
   newest: 'Newest first',
   lowest: 'Lowest first',
   highest: 'Highest first',
@@ -74,7 +74,7 @@ export default function ReviewsPage({ loaderData: page }: Route.ComponentProps) 
                 rel="nofollow"
                 aria-current={order === page.order ? 'true' : undefined}
               >
-                {ORDER_WORDS[order]}
+                {ORDER_TEXT[order]}
               </Link>
             ))}
           </nav>

@@ -11,14 +11,14 @@ import { SearchProblemNote } from './search-problem-note.tsx'
 
 /** Everything above the homes: filters, how many homes there are, their order, and what to do when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
-  const { search, facets, total, words, problem, loosen, nearMisses } = page
+  const { search, facets, total, text, problem, loosen, nearMisses } = page
   return (
     <>
       <FilterBar search={search} facets={facets} total={total} />
       <div className="results-head">
         <div>
-          <h1>{words.headline}</h1>
-          <p>{words.summary}</p>
+          <h1>{text.headline}</h1>
+          <p>{text.summary}</p>
           {total > 1 && (search.sort ?? 'recommended') === 'recommended' && <WhyThisOrder search={search} />}
         </div>
         {total > 1 && <SortForm search={search} />}

@@ -29,7 +29,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
     {
       search,
       problem,
-      words: resultText(stays.length, search, { place, isPriced: problem === null }),
+      text: resultText(stays.length, search, { place, isPriced: problem === null }),
       /** Dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total: stays.length,

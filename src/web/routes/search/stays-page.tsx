@@ -13,7 +13,7 @@ export const loader = loadStaysPage
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const isList = loaderData?.isList ?? false
   return pageMeta(configurationOf(matches), {
-    title: isList || !loaderData ? (loaderData?.list.title ?? listTitle()) : loaderData.words.headline,
+    title: isList || !loaderData ? (loaderData?.list.title ?? listTitle()) : loaderData.text.headline,
     description:
       'All homes with the total for your dates: cleaning, fees and tourist tax included. Only homes you can really book.',
     canonicalPath: loaderData?.list.path ?? canonicalListPath({}),

@@ -32,20 +32,20 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     way: readLoginWay(searchParams),
     from: searchParams.get('from'),
-    news: noticeOf(searchParams),
+    notice: noticeOf(searchParams),
   }
 }
 
 /** Why somebody is here who did not come by themselves. */
 function noticeOf(query: URLSearchParams) {
-  if (query.has('reset')) return { tone: 'ok', words: authText.passwordChanged } as const
-  if (query.has('verified')) return { tone: 'ok', words: authText.emailVerified } as const
-  if (query.has('over')) return { tone: 'warn', words: authText.secondFactorOver } as const
-  if (query.get('why') === 'disabled') return { tone: 'bad', words: authText.signedOutDisabled } as const
-  if (query.get('why') === 'ended') return { tone: 'warn', words: authText.signedOutExpired } as const
+  if (query.has('reset')) return { tone: 'ok', text: authText.passwordChanged } as const
+  if (query.has('verified')) return { tone: 'ok', text: authText.emailVerified } as const
+  if (query.has('over')) return { tone: 'warn', text: authText.secondFactorOver } as const
+  if (query.get('why') === 'disabled') return { tone: 'bad', text: authText.signedOutDisabled } as const
+  if (query.get('why') === 'ended') return { tone: 'warn', text: authText.signedOutExpired } as const
   // Where a sign-in with another provider went wrong.
   const problem = query.get('problem')
-  return problem === null ? null : ({ tone: 'bad', words: authMessage(problem) } as const)
+  return problem === null ? null : ({ tone: 'bad', text: authMessage(problem) } as const)
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -79,14 +79,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, destination, way, from } = loaderData
   const ended = useResumedSession(config)
-  const notice = loaderData.news ?? (ended ? ({ tone: 'warn', words: authText.signedOutExpired } as const) : null)
+  const notice = loaderData.notice ?? (ended ? ({ tone: 'warn', text: authText.signedOutExpired } as const) : null)
   const posted = actionData ?? undefined
   return (
     <AuthFrame
       title="Welcome back"
       lead={destination ? `Log in and we take you straight to ${destination}.` : 'Log in to see your bookings.'}
     >
-      {notice && !posted ? <Notice tone={notice.tone}>{notice.words}</Notice> : null}
+      {notice && !posted ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
       {config.identity.phone === false ? null : (
         <nav className="seg" aria-label="Log in with">
           <WayLink to="password" way={way} from={from}>

@@ -29,10 +29,10 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const { terms, amenities, host, reviewList, reviewSummary, ...rest } = stay.value
   const { today, localHour, taken } = calendar.value
   const calendarData = { terms, today, localHour, taken }
-  const word = await askServer(client, params.slug, calendarData, search, url.searchParams)
+  const pricing = await askServer(client, params.slug, calendarData, search, url.searchParams)
   const { checkInFrom, checkOutBy, minNights, maxPets } = terms
   const config = context.get(publicConfigContext)
-  const view = makeStayView(calendarData, search, url.searchParams, word)
+  const view = makeStayView(calendarData, search, url.searchParams, pricing)
   const priced = view.choice.kind === 'quoted' ? view.choice : null
   context.get(structuredDataContext)?.push(...stayJsonLd(config, stay.value, priced))
   return {

@@ -5,7 +5,7 @@ import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { describe, expect, test } from 'vitest'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { stayViewPath } from './calendar/stay-view-path.ts'
-import { makeStayView, type ServerWord } from './stay-view.ts'
+import { makeStayView, type ServerPricing } from './stay-view.ts'
 
 const data: StayCalendarData = {
   terms: goldenTerms,
@@ -163,9 +163,9 @@ describe('what else can be chosen', () => {
   }
   const rich = { ...data, terms: { ...goldenTerms, fees: [...goldenTerms.fees, basket], nonRefundableBp: 1_000 } }
   const dates = 'checkIn=2027-08-12&checkOut=2027-08-22&adults=4&children=2'
-  const richView = (text: string, word: ServerWord | null = null) => {
+  const richView = (text: string, pricing: ServerPricing | null = null) => {
     const query = new URLSearchParams(text)
-    return makeStayView(rich, readStaySearch(query).search, query, word)
+    return makeStayView(rich, readStaySearch(query).search, query, pricing)
   }
   const quoted = (text: string) => {
     const { choice } = richView(text)
@@ -221,8 +221,8 @@ describe('what else can be chosen', () => {
 
   test('a code that is refused says why and leaves the price', () => {
     const plain = quoted(dates)
-    const word = { quote: null, promoProblem: 'We do not know this promo code.', soldOut: [], leftOut: [] }
-    const { choice, choices, search } = richView(`${dates}&promo=NOPE`, word)
+    const pricing = { quote: null, promoProblem: 'We do not know this promo code.', soldOut: [], leftOut: [] }
+    const { choice, choices, search } = richView(`${dates}&promo=NOPE`, pricing)
     expect(choices).toMatchObject({ promo: 'NOPE', promoProblem: 'We do not know this promo code.' })
     expect(choice).toMatchObject({ totalMinor: plain.totalMinor })
     expect(search.promo).toBe('NOPE')

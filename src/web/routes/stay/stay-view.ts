@@ -73,7 +73,7 @@ export interface ReadSearch {
 }
 
 /** What only the server knows of a choice: what a promo code takes off, and whether an extra is sold out. */
-export interface ServerWord {
+export interface ServerPricing {
   readonly quote: QuoteShape | null
   readonly promoProblem: string | null
   /** Codes of extras that nobody can have any more, and a sentence for each. */
@@ -98,9 +98,9 @@ export function makeStayView(
   data: StayCalendarData,
   search: ReadSearch,
   query: URLSearchParams,
-  word: ServerWord | null = null,
+  pricing: ServerPricing | null = null,
 ): StayView {
-  const { choice, party, request, read, leftOut } = evaluateAddress(data, search, query, word?.soldOut)
+  const { choice, party, request, read, leftOut } = evaluateAddress(data, search, query, pricing?.soldOut)
   const wanted = { checkIn: parseIsoDate(search.checkIn), checkOut: parseIsoDate(search.checkOut) }
   const chosen = chosenDates(choice, wanted)
   const totals =
@@ -111,12 +111,12 @@ export function makeStayView(
     party,
     wanted,
     chosen,
-    choice: choiceView(choice, data, request, word?.quote ?? null),
+    choice: choiceView(choice, data, request, pricing?.quote ?? null),
     choices: {
       extras: extraViews(data.terms, read.extras),
       promo: read.promo ?? '',
-      promoProblem: word?.promoProblem ?? null,
-      leftOut: [...leftOut, ...(word?.leftOut ?? [])],
+      promoProblem: pricing?.promoProblem ?? null,
+      leftOut: [...leftOut, ...(pricing?.leftOut ?? [])],
     },
     search: { ...partySearch(party), ...searchOfChoices({ ...read, offer: null }) },
     totals: chosen.checkIn !== null && chosen.checkOut === null,

@@ -89,25 +89,25 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
 
 function OtherWays({ choices, chosen, onChoose, from = null }: SecondFactorFormProps) {
   const others = [
-    ...choices.map((factor) => ({ id: factor.id, icon: iconOf(factor), words: textOf(factor) })),
-    { id: RECOVERY, icon: 'key' as const, words: 'A recovery code' },
+    ...choices.map((factor) => ({ id: factor.id, icon: iconOf(factor), text: textOf(factor) })),
+    { id: RECOVERY, icon: 'key' as const, text: 'A recovery code' },
   ].filter(({ id }) => id !== chosen)
   return (
     <div className="ways">
       <h2 className="tiny muted">Another way</h2>
       <ul>
-        {others.map(({ id, icon, words }) => (
+        {others.map(({ id, icon, text }) => (
           <li key={id}>
             {onChoose ? (
               <button type="button" className="way" onClick={() => onChoose(id)}>
                 <Icon name={icon} />
-                <span>{words}</span>
+                <span>{text}</span>
                 <Icon name="chevron-right" />
               </button>
             ) : (
               <Link className="way" to={addressOf(id, from)} reloadDocument>
                 <Icon name={icon} />
-                <span>{words}</span>
+                <span>{text}</span>
                 <Icon name="chevron-right" />
               </Link>
             )}

@@ -25,7 +25,7 @@ export function ArrivalPanel({ booking }: { readonly booking: BookingShape }) {
       {arrival.directions ? (
         <>
           <h3 className="t4 mt-5">The way there</h3>
-          <p className="host-words">{arrival.directions}</p>
+          <p className="host-text">{arrival.directions}</p>
         </>
       ) : null}
     </section>
@@ -40,7 +40,7 @@ function WayIn({ arrival, timeZone }: { readonly arrival: ArrivalShape; readonly
         <h3 className="t4">
           <Icon name="key" /> How to get in
         </h3>
-        <p className="host-words">{access}</p>
+        <p className="host-text">{access}</p>
       </div>
     )
   }

@@ -65,7 +65,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       })
       if (!request.success) return refuse(400, { errors: { reason: bookingActionText.reasonMissing } })
       if (request.data.reason === 'other' && !request.data.text)
-        return refuse(400, { errors: { text: bookingActionText.wordsMissing } })
+        return refuse(400, { errors: { text: bookingActionText.textMissing } })
       return done(await client.cancelBooking(bookingId, request.data, key))
     }
     case 'change': {

@@ -21,7 +21,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
       <h2>Payments</h2>
       <ul className="pays">
         {instalments.map((instalment) => {
-          const { word, tone, icon } = instalmentTexts[instalment.state]
+          const { label, tone, icon } = instalmentTexts[instalment.state]
           return (
             <li key={instalment.position}>
               <span>
@@ -30,7 +30,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
               </span>
               <span className={tone ? `tag ${tone}` : 'tag'}>
                 <Icon name={icon} />
-                {word}
+                {label}
               </span>
             </li>
           )

@@ -43,7 +43,7 @@ export function HeldAlready({ page, booking }: { readonly page: GuestStepData; r
           <p>
             {guest.name}, {guest.email}, <span className="nowrap">{guest.phone}</span>
           </p>
-          {message ? <p className="host-words">{message}</p> : null}
+          {message ? <p className="host-text">{message}</p> : null}
         </CheckoutStep>
         <CheckoutStep number={3} title="Payment" state="later" />
       </div>

@@ -122,7 +122,7 @@ function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<Pa
           </>
         )}
       </p>
-      {booking.message ? <p className="host-words">{booking.message}</p> : null}
+      {booking.message ? <p className="host-text">{booking.message}</p> : null}
       {view === 'card' ? (
         <details className="fold-change" open={typed !== undefined}>
           <summary className="link small">

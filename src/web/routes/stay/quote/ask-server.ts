@@ -2,7 +2,7 @@ import type { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { evaluateAddress, type ReadSearch, type ServerWord } from '#web/routes/stay/stay-view.ts'
+import { evaluateAddress, type ReadSearch, type ServerPricing } from '#web/routes/stay/stay-view.ts'
 
 /**
  * Has a choice priced by the server where only the server knows the answer: promo codes have uses, some extras a stock. Null when
@@ -14,7 +14,7 @@ export async function askServer(
   data: StayCalendarData,
   search: ReadSearch,
   query: URLSearchParams,
-): Promise<ServerWord | null> {
+): Promise<ServerPricing | null> {
   const soldOut: string[] = []
   const leftOut: string[] = []
   for (;;) {

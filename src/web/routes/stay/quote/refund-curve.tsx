@@ -6,7 +6,7 @@ import type { RefundStepView } from './quoted-view.ts'
 const WIDTH = 720
 const TOP = 40
 const GROUND = 210
-/** Above this height the words of a step fit under its edge. */
+/** Above this height the text of a step fits under its edge. */
 const ROOMY = GROUND - 70
 
 export interface RefundCurveProps {
@@ -20,7 +20,7 @@ export function RefundCurve({ steps, totalMinor, currency }: RefundCurveProps) {
   const edges = stepEdges(steps, WIDTH)
   const drawn = steps.map((step, index) => {
     const y = GROUND - ((GROUND - TOP) * step.refundMinor) / Math.max(1, totalMinor)
-    return { ...step, from: edges[index]!, to: edges[index + 1]!, y, words: y < ROOMY ? y + 38 : y - 34 }
+    return { ...step, from: edges[index]!, to: edges[index + 1]!, y, textY: y < ROOMY ? y + 38 : y - 34 }
   })
   const edge = drawn.map(({ from, to, y }) => `${from === 0 ? 'M0' : 'L' + from} ${y.toFixed(1)}H${to}`).join('')
   const spoken = steps.map((step) => `${formatMoney(step.refundMinor, currency)} until ${step.until}`).join('; ')
@@ -36,10 +36,10 @@ export function RefundCurve({ steps, totalMinor, currency }: RefundCurveProps) {
         </text>
         {drawn.map((step, index) => (
           <g key={step.until}>
-            <text className="amount" x={step.from + 16} y={step.words}>
+            <text className="amount" x={step.from + 16} y={step.textY}>
               {formatMoney(step.refundMinor, currency)}
             </text>
-            <text x={step.from + 16} y={step.words + 22}>
+            <text x={step.from + 16} y={step.textY + 22}>
               {step.refundMinor === totalMinor
                 ? 'everything back'
                 : `the host keeps ${formatMoney(totalMinor - step.refundMinor, currency)}`}

@@ -108,7 +108,7 @@ const STOREYS = { 1: 'single-storey', 2: 'two-storey', 3: 'three-storey', 4: 'fo
 
 /** The house in words, without the hour. */
 export function houseText(scenery: Scenery, { wall }: HomeLook): string {
-  const form = FORMS[scenery.silhouette].replace('%', wall.word)
+  const form = FORMS[scenery.silhouette].replace('%', wall.name)
   const pool = scenery.pool && scenery.poolInSight ? `, ${POOLS[scenery.pool]} in front` : ''
   const sea = scenery.sea ? ', the sea beyond' : ''
   return `${withArticle(`${STOREYS[scenery.storeys]} ${form}`)} ${PLACES[scenery.setting]}${pool}${sea}`
