@@ -12,32 +12,32 @@ afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }))
 async function chaos(
   files: readonly string[],
   at?: RegExp,
-): Promise<{ readonly code: unknown; readonly said: string }> {
+): Promise<{ readonly code: unknown; readonly output: string }> {
   const child = spawn(process.execPath, ['scripts/chaos.ts', ...files], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TMPDIR: temporary },
   })
-  let message = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    message += String(text)
-    if (at?.test(message) && !child.killed) child.kill('SIGTERM')
+    output += String(text)
+    if (at?.test(output) && !child.killed) child.kill('SIGTERM')
   })
   child.stderr.resume()
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, said: message }
+  return { code, output }
 }
 
 test('chaos that is broken off says what passed and what did not, and leaves no process and no file behind', async () => {
-  const { code, said } = await chaos(['tests/race/nights'], /passed .*exactly one gets them/)
+  const { code, output } = await chaos(['tests/race/nights'], /passed .*exactly one gets them/)
   expect(code).toBe(143)
-  expect(said).toMatch(/begins +tests\/race\/nights\.test\.ts/)
-  expect(said).toMatch(
+  expect(output).toMatch(/begins +tests\/race\/nights\.test\.ts/)
+  expect(output).toMatch(
     /NOT RUN TO ITS END.*\n {2}files: 1 broken off\n {2}tests: \d passed, 0 failed\n {2}broken off {2}tests\/race\/nights/,
   )
   expect(fs.readdirSync(temporary)).toEqual([])
 })
 
 test('chaos of files that are not there is no success', async () => {
-  const { code, said } = await chaos(['tests/chaos/no-such-file'])
-  expect([code, said.includes('files: none')]).toEqual([1, true])
+  const { code, output } = await chaos(['tests/chaos/no-such-file'])
+  expect([code, output.includes('files: none')]).toEqual([1, true])
 })

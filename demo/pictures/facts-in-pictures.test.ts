@@ -118,8 +118,8 @@ describe('the drawings', () => {
         const svg = drawScene(picture)
         const body = svg.slice(svg.indexOf('</defs>'))
         const drawn = { sea: body.includes('url(#sea)'), pool: body.includes('url(#pool)') }
-        const told = { sea: picture.shows.sea, pool: picture.shows.pool !== null }
-        expect([home.key, picture.scene, drawn]).toEqual([home.key, picture.scene, told])
+        const facts = { sea: picture.shows.sea, pool: picture.shows.pool !== null }
+        expect([home.key, picture.scene, drawn]).toEqual([home.key, picture.scene, facts])
       }
     }
   })

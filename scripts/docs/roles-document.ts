@@ -120,8 +120,8 @@ function groupOf(name: RouteName): string {
 
 function functionRow(name: RouteName): string[] {
   const row: RouteAccess = routeAccess[name]
-  const told = accessOf(name)
-  const to = (actor: Actor) => told[actor].own ?? told[actor].nothing ?? told[actor].other ?? null
+  const access = accessOf(name)
+  const to = (actor: Actor) => access[actor].own ?? access[actor].nothing ?? access[actor].other ?? null
   const otherHost = isStaffOnly(row) ? row.otherHost : null
   const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')]
   return [`\`${name}\``, ...cells.map(cellText), tokenCell(name, row)]

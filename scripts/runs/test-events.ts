@@ -16,7 +16,7 @@ export type TestEvent =
     }
   /** A file has ended; `errors` are those of its hooks and imports. */
   | { readonly kind: 'file'; readonly file: string; readonly hasPassed: boolean; readonly errors: readonly string[] }
-  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'output'; readonly text: string }
   | { readonly kind: 'over'; readonly errors: readonly string[] }
 
 interface Fault {
@@ -62,7 +62,7 @@ export default class TestEvents implements Reporter {
   }
 
   onUserConsoleLog({ content }: UserConsoleLog): void {
-    send({ kind: 'said', text: content })
+    send({ kind: 'output', text: content })
   }
 
   onTestRunEnd(_files: readonly TestModule[], errors: readonly Fault[]): void {

@@ -47,7 +47,7 @@ export class TestReport {
           `${this.#clock()}  ${hasPassed ? 'ended' : 'FAILED'}     ${event.file}: ${counts}`,
         ]
       }
-      case 'said':
+      case 'output':
         return indented([event.text.trimEnd()])
       case 'over':
         this.#isOver = true

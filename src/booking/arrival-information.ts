@@ -20,12 +20,12 @@ export function arrivalInformation(booking: Booking, now: Date): ArrivalShape | 
   const { state, stay } = booking
   if ((state !== 'confirmed' && state !== 'checked_in') || now >= checkOutAt(booking)) return null
   const at = accessAt(booking)
-  const isTold = now >= at && !owesBeforeArrival(booking, now)
+  const isShown = now >= at && !owesBeforeArrival(booking, now)
   return {
     directions: stay.directions,
-    access: isTold && stay.accessInstructions !== '' ? stay.accessInstructions : null,
+    access: isShown && stay.accessInstructions !== '' ? stay.accessInstructions : null,
     accessAt: stay.accessInstructions === '' ? null : at.toISOString(),
-    waitsForPayment: now >= at && !isTold,
+    waitsForPayment: now >= at && !isShown,
   }
 }
 

@@ -244,13 +244,13 @@ test('a list of leaked passwords is asked by https, or on this machine', () => {
 })
 
 test('what the browser is told of the website are settings, with a name of its own to fall back on', () => {
-  const toldOf = (environment: Record<string, string>) => {
+  const publicOf = (environment: Record<string, string>) => {
     const loaded = load(environment)
     if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
     return publicConfiguration(loaded.config)
   }
   expect(
-    toldOf({
+    publicOf({
       FAVICON_URL: '/brand/icon.svg',
       LOGOS_PREFIX: 'https://brand.example/logos/',
       OPEN_GRAPH_URL: '/brand/share.png',
@@ -272,7 +272,7 @@ test('what the browser is told of the website are settings, with a name of its o
     contactEmail: 'us@homes.example',
     cookieControl: { barPosition: 'top-left' },
   })
-  expect(toldOf({}).websiteName).toBe('Holmstay')
+  expect(publicOf({}).websiteName).toBe('Holmstay')
 })
 
 test('the services that the site uses are settings', () => {

@@ -18,8 +18,8 @@ describe.each(providers)('%s', (_name, openBench) => {
     test('lead to the payment by its reference, or by our own id', async () => {
       const key = newKey()
       const payment = await paid({ key, saveCard: true })
-      const told = (await desk.bench.events()).map((event) => desk.gateway.subjectOf(event))
-      const own = told.filter((one) => one.paymentRef === payment.ref || one.paymentId === `payment of ${key}`)
+      const subjects = (await desk.bench.events()).map((event) => desk.gateway.subjectOf(event))
+      const own = subjects.filter((one) => one.paymentRef === payment.ref || one.paymentId === `payment of ${key}`)
       expect(own.length).toBeGreaterThan(1)
       expect(own.every((one) => one.paymentId === `payment of ${key}`)).toBe(true)
       const charged = valueOf(await desk.gateway.chargeSaved(charge(payment.savedCard ?? {}, { key })))

@@ -56,7 +56,7 @@ describe('the check itself', () => {
       'width: 4000px',
       '320 px',
     ],
-  ])('finds %s', async (_, where, style, told) => {
+  ])('finds %s', async (_, where, style, message) => {
     const visitor = await every.visitorWho('anybody')
     await visitor.open('/login')
     await visitor.page.evaluate(
@@ -71,7 +71,7 @@ describe('the check itself', () => {
       },
       [where, style] as const,
     )
-    await expect(expectAccessible(visitor.page, WIDTHS)).rejects.toThrow(told)
+    await expect(expectAccessible(visitor.page, WIDTHS)).rejects.toThrow(message)
   })
 })
 

@@ -67,14 +67,14 @@ async function command(
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const ended = new Promise((resolve) => child.once('close', resolve))
-  let message = ''
-  child.stdout.on('data', (text) => (message += String(text)))
+  let output = ''
+  child.stdout.on('data', (text) => (output += String(text)))
   if (end) {
     const isThere = () => (readJournal(directory)?.figures.rows ?? 0) >= end[0] && sentToday(directory) > 2
     await expect.poll(() => child.exitCode !== null || isThere(), { timeout: 120_000, interval: 5 }).toBe(true)
     child.kill(end[1])
   }
-  return { code: await ended, said: message }
+  return { code: await ended, output }
 }
 
 test(
@@ -83,31 +83,31 @@ test(
   async () => {
     const directory = newDirectory()
     const killed = await command(directory, [], [12, 'SIGKILL'])
-    expect(killed).toMatchObject({ code: null, said: expect.stringContaining('Plays 60 rows on 8 homes') })
-    expect(await command(directory, [])).toMatchObject({ code: 1, said: expect.stringContaining('-- --resume') })
+    expect(killed).toMatchObject({ code: null, output: expect.stringContaining('Plays 60 rows on 8 homes') })
+    expect(await command(directory, [])).toMatchObject({ code: 1, output: expect.stringContaining('-- --resume') })
 
     const ended = await command(directory, ['--resume'], [30, 'SIGTERM'])
     expect(ended.code).toBe(143)
-    expect(ended.said).toMatch(
+    expect(ended.output).toMatch(
       /ENDED EARLY: [34]\d of 60 rows over \d+ days in .*\n.* booked .*\n.*every invariant holds\n.*--resume/s,
     )
 
-    const { code, said } = await command(directory, ['--resume'])
-    expect(code, said).toBe(0)
+    const { code, output } = await command(directory, ['--resume'])
+    expect(code, output).toBe(0)
     const { booked, changed, cancelled, noShows } = OUTCOME
-    expect(said).toMatch(/Played to its end: 60 of 60 rows/)
-    expect(said).toMatch(
+    expect(output).toMatch(/Played to its end: 60 of 60 rows/)
+    expect(output).toMatch(
       new RegExp(`${booked} booked .*, ${changed} changed, ${cancelled} cancelled .*, ${noShows} did not come`),
     )
-    expect(/states at the end: (.*)/.exec(said)?.[1]?.split(', ').toSorted()).toEqual([
+    expect(/states at the end: (.*)/.exec(output)?.[1]?.split(', ').toSorted()).toEqual([
       `cancelled_by_guest ${cancelled}`,
       `completed ${booked - cancelled - noShows}`,
       `no_show ${noShows}`,
     ])
     // What makes no sense was refused as such.
     for (const refusal of ['book: invalid_dates', 'book: no_adult', 'rate: invalid_input'])
-      expect(said).toContain(refusal)
-    expect(said).toContain('every invariant holds')
+      expect(output).toContain(refusal)
+    expect(output).toContain('every invariant holds')
     expect(fs.existsSync(directory)).toBe(false)
   },
 )

@@ -11,8 +11,8 @@ const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.
 const CHILD: readonly string[] = ['no children', '1 child', '2 children', '5 children']
 
 test.each(COUNTED_NOUNS)('none, one and more of the noun “%s” are counted as an English speaker does', (noun) => {
-  const said = COUNTS.map((count) => counted(count, noun))
-  expect(said).toEqual(noun === 'child' ? CHILD : [`no ${noun}s`, `1 ${noun}`, `2 ${noun}s`, `5 ${noun}s`])
+  const texts = COUNTS.map((count) => counted(count, noun))
+  expect(texts).toEqual(noun === 'child' ? CHILD : [`no ${noun}s`, `1 ${noun}`, `2 ${noun}s`, `5 ${noun}s`])
 })
 
 test('a large number is written as people read it', () => {
@@ -20,16 +20,16 @@ test('a large number is written as people read it', () => {
 })
 
 test('every message that counts reads well for none, one, two and five', async () => {
-  const said: Record<string, readonly string[]> = {}
+  const texts: Record<string, readonly string[]> = {}
   for (const file of sources.filter((source) => source.endsWith('-counts.ts'))) {
     const messages = (await import(path.resolve(file))) as Readonly<Record<string, (...of: unknown[]) => string>>
     for (const [name, message] of Object.entries(messages)) {
       const row = countingMessages[name]
-      said[name] = COUNTS.map((count) => message(count, ...(row?.beside ?? [])))
+      texts[name] = COUNTS.map((count) => message(count, ...(row?.beside ?? [])))
     }
   }
-  expect(Object.keys(said).length).toBeGreaterThan(30)
-  expect(said).toEqual(Object.fromEntries(Object.entries(countingMessages).map(([name, { says }]) => [name, says])))
+  expect(Object.keys(texts).length).toBeGreaterThan(30)
+  expect(texts).toEqual(Object.fromEntries(Object.entries(countingMessages).map(([name, { says }]) => [name, says])))
 })
 
 test('the forms of a message are chosen in files of counting messages only', () => {

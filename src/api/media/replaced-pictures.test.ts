@@ -72,8 +72,8 @@ test('a picture that is replaced by another one keeps its number, its words and 
   expect(after).toMatchObject({ width: 600, height: 300, updatedAt: shop.now().toISOString() })
   expect(after?.hash).not.toBe(before.hash)
   expect([await statusOf(before.url), await statusOf(after!.url)]).toEqual([404, 200])
-  const told = await staff.call('GET', `/api/upload/files/${before.id}`)
-  expect(told.status).toBe(200)
+  const response = await staff.call('GET', `/api/upload/files/${before.id}`)
+  expect(response.status).toBe(200)
   const listed = await shop.app(
     new Request(`${ORIGIN}/api/upload/files?pagination[limit]=100`, {
       headers: { authorization: `Bearer ${staff.uid}` },
@@ -141,10 +141,10 @@ test('of two that replace it at once one is there in the end, whole', async () =
   const files = [await draw(), await draw(), await draw()]
   const responses = await Promise.all(files.map((file) => replace(before, [file])))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-  const told = await shop.app(
+  const response = await shop.app(
     new Request(`${ORIGIN}/api/upload/files/${before.id}`, { headers: { authorization: `Bearer ${staff.uid}` } }),
   )
-  const { hash } = (await told.json()) as MediaObjectShape
+  const { hash } = (await response.json()) as MediaObjectShape
   expect(responses.map(({ pictures }) => pictures[0]?.hash)).toContain(hash)
   expect(await statusOf(`/media/${hash}/original.jpg`)).toBe(200)
 })

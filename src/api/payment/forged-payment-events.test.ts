@@ -8,7 +8,7 @@ import { countForgedWebhooks } from './forged-payment-events.ts'
 let shop: Shop
 let app: (request: Request) => Promise<Response>
 let clock: number
-let told: number[]
+let reported: number[]
 
 beforeAll(async () => {
   shop = await createShop()
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 beforeEach(() => {
   clock = 0
-  told = []
-  const forgedWebhooks = countForgedWebhooks({ clock: () => clock, onRefused: (refusals) => told.push(refusals) })
+  reported = []
+  const forgedWebhooks = countForgedWebhooks({ clock: () => clock, onRefused: (refusals) => reported.push(refusals) })
   const clientAddress = (request: Request) => request.headers.get('from-address') ?? '192.0.2.1'
   app = createApiApp({ ...shop.deps, clientAddress, forgedWebhooks })
 })
@@ -68,10 +68,10 @@ test('a provider behind the address of a forger is heard twenty times a second',
 
 test('that events are refused is told once a minute, with how many', async () => {
   for (let count = 0; count < 65; count++) await forged()
-  expect(told).toEqual([1])
+  expect(reported).toEqual([1])
   clock += 60_000
   for (let count = 0; count < 60; count++) await forged()
-  expect(told).toEqual([1])
+  expect(reported).toEqual([1])
   await forged()
-  expect(told).toEqual([1, 5])
+  expect(reported).toEqual([1, 5])
 })

@@ -26,16 +26,16 @@ interface ForgedWebhooksDeps {
 export function countForgedWebhooks({ clock, onRefused }: ForgedWebhooksDeps): ForgedPaymentEvents {
   const buckets = new TokenBuckets(ALLOWED)
   let refusals = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   return {
     refusalOf(client) {
       const now = clock()
       if (buckets.left(client, now) >= 1) return null
       refusals += 1
-      if (now - toldAt >= MINUTE_MS) {
+      if (now - reportedAt >= MINUTE_MS) {
         onRefused(refusals)
         refusals = 0
-        toldAt = now
+        reportedAt = now
       }
       return buckets.secondsToNext(client, now)
     },

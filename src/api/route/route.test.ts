@@ -8,7 +8,7 @@ import { envelope } from './responses.ts'
 import { namedSchema, schemaOf } from './response-schema.ts'
 import { route } from './route.ts'
 
-const said = {
+const declaration = {
   method: 'POST',
   path: '/api/things/:id/words',
   chapter: 'Things',
@@ -18,7 +18,7 @@ const said = {
 } as const
 
 const things = route({
-  ...said,
+  ...declaration,
   access: person({ thing: 'thread_not_found' }),
   refuses: ['thread_not_found', 'offer_expired'],
   handle: async (_, { actor, body, param }) =>
@@ -60,7 +60,7 @@ test('who asks is looked at before what is asked, and the body before what it is
 
 test('the guard lets in whom the matrix says it lets in', async () => {
   const staffs = route({
-    ...said,
+    ...declaration,
     access: hostOrStaff({ thing: 'thread_not_found' }),
     refuses: ['thread_not_found'],
     handle: async (_, { body }) => ok({ word: body.word }),
@@ -92,14 +92,14 @@ test('everything that a request may be refused for is among what is described', 
 
 test('a use case that can return what is not declared does not compile, nor a part that the path does not have', () => {
   route({
-    ...said,
+    ...declaration,
     access: person(),
     refuses: ['thread_not_found'],
     // @ts-expect-error offer_expired is not declared
     handle: async () => err({ code: 'offer_expired' }),
   })
   route({
-    ...said,
+    ...declaration,
     access: person(),
     refuses: ['thread_not_found'],
     handle: async (_, { param }) => {
@@ -109,7 +109,7 @@ test('a use case that can return what is not declared does not compile, nor a pa
     },
   })
   route({
-    ...said,
+    ...declaration,
     access: person(),
     refuses: [],
     // @ts-expect-error the answer is another one

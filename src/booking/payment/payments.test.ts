@@ -269,7 +269,7 @@ describe('a refund that comes back days after it was made', () => {
     valueOf(await adjustPrice(other.deps, goodwill(id)))
     await other.sweep()
     expect(await other.refunds(id)).toEqual(['10000 succeeded'])
-    const told = async () => {
+    const receiveEvents = async () => {
       other.passHours(1)
       await settleSlowIntents({ db, now: () => other.now() })
       const rows = await db
@@ -283,7 +283,7 @@ describe('a refund that comes back days after it was made', () => {
       }
       return rows.length
     }
-    expect(await told()).toBe(1)
+    expect(await receiveEvents()).toBe(1)
     other.interceptProvider(down)
     expect(await settleOpenWebhookEvents(other.deps)).toBe(0)
     other.interceptProvider(null)

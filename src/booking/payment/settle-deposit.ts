@@ -19,13 +19,13 @@ const ACTOR = 'payment'
 const RENEW_AFTER_MS = 6 * 24 * 3_600_000
 
 /** What one answer of the provider is about. */
-interface Answered {
+interface DepositReport {
   readonly tx: Tx
   readonly deps: SettleDeps
   readonly contract: Contract
   readonly deposit: DamageDeposit
   readonly payment: Payment
-  readonly said: ProviderPayment
+  readonly reported: ProviderPayment
 }
 
 /** Writes down what the provider says about the reservation of a damage deposit, and what follows for the deposit. */
@@ -40,25 +40,25 @@ export async function settleDeposit(deps: SettleDeps, payment: Payment, reported
     const at = deps.now()
     await setPaymentStatus(tx, { id: locked.id, status, capturedMinor, card, failure, authorisedUntil, at })
     if (status === locked.status) return ok(null)
-    const answered = { tx, deps, contract, deposit, payment: locked, said: reported }
-    if (status === 'authorized') await hold(answered)
-    if (status === 'captured') await keep(answered)
+    const report = { tx, deps, contract, deposit, payment: locked, reported }
+    if (status === 'authorized') await hold(report)
+    if (status === 'captured') await keep(report)
     if (status === 'failed')
       await failDeposit(tx, deps, { contract, payment: locked, code: failure?.code ?? 'declined' })
-    if (status === 'cancelled') await lose(answered)
+    if (status === 'cancelled') await lose(report)
     return ok(null)
   })
   deps.wake?.()
 }
 
-async function hold({ tx, deps, contract, deposit, payment, said }: Answered): Promise<void> {
+async function hold({ tx, deps, contract, deposit, payment, reported }: DepositReport): Promise<void> {
   const at = deps.now()
   const isWanted = deposit.state === 'planned' || deposit.state === 'held'
   const isOver = !hasContract(contract.state) || deposit.releaseAt <= at
   if (!isWanted || isOver || payment.wanted === 'cancel') return setPendingAction(tx, payment.id, 'cancel')
   const renewMs = Math.min(
     at.getTime() + RENEW_AFTER_MS,
-    (said.authorisedUntil?.getTime() ?? Infinity) - 12 * 3_600_000,
+    (reported.authorisedUntil?.getTime() ?? Infinity) - 12 * 3_600_000,
   )
   const reauthoriseAt = renewMs < deposit.releaseAt.getTime() ? new Date(renewMs) : null
   const before = deposit.paymentId
@@ -68,10 +68,10 @@ async function hold({ tx, deps, contract, deposit, payment, said }: Answered): P
   await noteBookingEvent(tx, { bookingId: contract.id, kind: 'deposit_held', actor: ACTOR, at, detail })
 }
 
-async function keep({ tx, deps, contract, deposit, payment, said }: Answered): Promise<void> {
+async function keep({ tx, deps, contract, deposit, payment, reported }: DepositReport): Promise<void> {
   const at = deps.now()
   const { id: bookingId, currency } = contract
-  const { capturedMinor } = said
+  const { capturedMinor } = reported
   await postTransfer(tx, {
     bookingId,
     currency,
@@ -92,7 +92,7 @@ async function keep({ tx, deps, contract, deposit, payment, said }: Answered): P
 }
 
 /** The reservation is gone: let go by us, or dead. Placed anew while it is still needed; kept money that was not there has failed. */
-async function lose({ tx, deps, contract, deposit, payment }: Answered): Promise<void> {
+async function lose({ tx, deps, contract, deposit, payment }: DepositReport): Promise<void> {
   const at = deps.now()
   if (deposit.paymentId !== payment.id) return
   if (deposit.state === 'held')

@@ -7,7 +7,7 @@ export interface ProviderIdentity {
   /** In canonical form. */
   readonly email: string | null
   /** As the provider spells it, where answers say it that way. */
-  readonly emailAsTold?: string
+  readonly emailAsGiven?: string
   /** Whether the provider vouches for the address and is believed. */
   readonly emailVerified: boolean
   readonly displayName: string | null

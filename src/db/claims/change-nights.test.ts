@@ -135,20 +135,20 @@ describe('a pending change', () => {
     const request = nightsOf('2027-05-11', '2027-05-18')
     const change = await insertChange(request)
     await holdFor(request)
-    const told: Expired[] = []
-    const tell = async (_: unknown, expired: Expired) => void told.push(expired)
+    const reported: Expired[] = []
+    const tell = async (_: unknown, expired: Expired) => void reported.push(expired)
     // Only one of the two pieces is in the way; both go.
     expect(await releaseExpired(db, stayId, nightsOf('2027-05-17', '2027-05-18'), tomorrow, tell)).toEqual([booking])
-    expect(told).toEqual([{ bookingIds: [], changeIds: [change] }])
+    expect(reported).toEqual([{ bookingIds: [], changeIds: [change] }])
     expect(await changeState(change)).toBe('expired')
     expect(await claims()).toEqual(['booking [2027-05-13,2027-05-16)'])
   })
 
   test('ends by itself also when it held nothing', async () => {
     const change = await insertChange(nightsOf('2027-05-14', '2027-05-16'), noon)
-    const told: Expired[] = []
-    expect(await expireOverdue(db, noon, async (_, expired) => void told.push(expired))).toEqual([booking])
-    expect(told).toEqual([{ bookingIds: [], changeIds: [change] }])
+    const reported: Expired[] = []
+    expect(await expireOverdue(db, noon, async (_, expired) => void reported.push(expired))).toEqual([booking])
+    expect(reported).toEqual([{ bookingIds: [], changeIds: [change] }])
     expect(await changeState(change)).toBe('expired')
     expect(await expireOverdue(db, noon)).toEqual([])
   })

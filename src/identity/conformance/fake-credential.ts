@@ -69,7 +69,7 @@ function withAssertion(identity: ProviderIdentity, { nameId, attributes }: Asser
   const email = canonicalEmail(nameId)
   return {
     ...identity,
-    ...(email !== null && nameId !== undefined ? { email, emailAsTold: nameId } : {}),
+    ...(email !== null && nameId !== undefined ? { email, emailAsGiven: nameId } : {}),
     emailVerified: true,
     profile: attributes ?? {},
     ...(attributes ? { signInAttributes: attributes } : {}),

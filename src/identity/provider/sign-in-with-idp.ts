@@ -83,7 +83,7 @@ function provenShape({ identity, tokens }: ProvenIdentity): object {
     providerId: identity.providerId,
     federatedId: identity.federatedId,
     rawId: identity.rawId,
-    email: identity.emailAsTold ?? email,
+    email: identity.emailAsGiven ?? email,
     emailVerified: email === null ? null : identity.emailVerified,
     displayName,
     fullName: displayName,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     notice_days: 0,
     notice_hour: 24,
   })
-  await told()
+  await deliveries()
 })
 afterAll(() => shop.database.close())
 
@@ -34,17 +34,19 @@ async function listen(events: WebhookEvent[]): Promise<string> {
 }
 
 /** What was left for an address since this was asked before. */
-async function told(id = endpoint): Promise<{ type: string; timestamp: string; data: Record<string, unknown> }[]> {
+async function deliveries(
+  id = endpoint,
+): Promise<{ type: string; timestamp: string; data: Record<string, unknown> }[]> {
   const rows = await shop.database.db
     .deleteFrom('ops.webhook_delivery')
     .where('endpoint_id', '=', id)
     .returning(['payload', 'created_at', 'id'])
     .execute()
   const inOrder = rows.toSorted((a, b) => a.id.localeCompare(b.id))
-  return inOrder.map(({ payload }) => payload as Awaited<ReturnType<typeof told>>[number])
+  return inOrder.map(({ payload }) => payload as Awaited<ReturnType<typeof deliveries>>[number])
 }
 
-const types = async (id?: string) => (await told(id)).map(({ type }) => type)
+const types = async (id?: string) => (await deliveries(id)).map(({ type }) => type)
 
 const dates = (arrivesIn?: number) => {
   const start =
@@ -55,7 +57,7 @@ const dates = (arrivesIn?: number) => {
 
 async function confirmed(arrivesIn?: number) {
   const { booking, session } = await guest.holdToPay({ stay: 'casa', ...dates(arrivesIn) })
-  expect(await told(), 'a hold is nobody else’s business').toEqual([])
+  expect(await deliveries(), 'a hold is nobody else’s business').toEqual([])
   await shop.pay(session, '4242424242424242')
   await guest.settle(booking.documentId)
   return booking
@@ -63,7 +65,7 @@ async function confirmed(arrivesIn?: number) {
 
 test('a booking that is confirmed is told, with what it is about and nobody’s name or address', async () => {
   const booking = await confirmed()
-  const [message, ...more] = await told()
+  const [message, ...more] = await deliveries()
   expect(more).toEqual([])
   expect(message).toEqual({
     type: 'booking.confirmed',
@@ -88,7 +90,7 @@ test('a booking that is confirmed is told, with what it is about and nobody’s 
 
 test('other dates, the end of a stay and a cancellation are told, each once', async () => {
   const booking = await confirmed()
-  await told()
+  await deliveries()
   const data = { ...dates(), adults: 1 }
   const asked = await guest.call<{ change: { documentId: string } }>(
     'POST',
@@ -97,26 +99,28 @@ test('other dates, the end of a stay and a cancellation are told, each once', as
   )
   const result = `/api/staff/bookings/${booking.documentId}/changes/${asked.data.change.documentId}/accept`
   expect((await admin.call('POST', result)).status).toBe(200)
-  const [changed] = await told()
+  const [changed] = await deliveries()
   expect(changed).toMatchObject({ type: 'booking.changed', data: { checkIn: data.checkIn, adults: 1 } })
   const cancelled = await admin.call('POST', `/api/staff/bookings/${booking.documentId}/cancel`, {
     data: { reason: 'Storm, says Ann' },
   })
   expect(cancelled.status).toBe(200)
-  const told_ = await told()
-  expect(told_.map(({ type, data: { state } }) => [type, state])).toEqual([['booking.cancelled', 'cancelled_by_host']])
-  expect(JSON.stringify(told_)).not.toContain('Storm')
+  const delivered = await deliveries()
+  expect(delivered.map(({ type, data: { state } }) => [type, state])).toEqual([
+    ['booking.cancelled', 'cancelled_by_host'],
+  ])
+  expect(JSON.stringify(delivered)).not.toContain('Storm')
 })
 
 test('a stay that is over is told, and then its review', async () => {
   const booking = await confirmed(2)
-  await told()
+  await deliveries()
   shop.pass(4 * 24 * 60)
   expect((await admin.call('POST', `/api/staff/bookings/${booking.documentId}/complete`)).status).toBe(200)
   expect(await types()).toContain('booking.completed')
   const review = { overall: 5, body: 'We slept so well that we missed the boat.' }
   expect((await guest.call('POST', `/api/bookings/${booking.documentId}/review`, { data: review })).status).toBe(200)
-  expect(await told()).toEqual([
+  expect(await deliveries()).toEqual([
     {
       type: 'review.published',
       timestamp: shop.now().toISOString(),
@@ -132,7 +136,7 @@ test('a change of a home is told once, however many of its tables it touches', a
   const season = { name: 'July', spans: [{ from: '2028-07-01', to: '2028-08-01' }], nightlyMinor: 30_000 }
   expect((await admin.call('POST', '/api/staff/stays/casa/seasons', { data: season })).status).toBe(201)
   const stay = { documentId: expect.any(String), slug: 'casa', state: 'published' }
-  expect((await told()).map(({ type, data: about }) => [type, about])).toEqual([
+  expect((await deliveries()).map(({ type, data: about }) => [type, about])).toEqual([
     ['stay.updated', stay],
     ['stay.updated', stay],
   ])
@@ -143,7 +147,7 @@ test('a version of a text and a message from the contact page are told, without 
   expect((await admin.call('POST', '/api/staff/pages/tos/versions', { data: text })).status).toBe(201)
   const message = { name: 'Ann Writer', email: 'ann@writer.test', message: 'Is the kettle electric?' }
   const sent = await shop.call<{ reference: string }>('POST', '/api/contact', { data: message })
-  const both = await told()
+  const both = await deliveries()
   expect(both.map(({ type, data }) => [type, data])).toEqual([
     ['page.updated', { slug: 'tos', version: 2, validFrom: shop.now().toISOString() }],
     ['contact-message.created', { documentId: expect.any(String), reference: sent.data.reference, topic: 'other' }],
@@ -161,7 +165,7 @@ test('what is undone is not told, and an address hears only what it asked for, w
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect([await told(), await told(pages)]).toEqual([[], []])
+  expect([await deliveries(), await deliveries(pages)]).toEqual([[], []])
   const text = { version: 1, title: 'Privacy', summary: 'In short', body: 'We tell nobody.' }
   await admin.call('POST', '/api/staff/pages/privacy/versions', { data: text })
   await shop.database.db.updateTable('app.stay').set({ title: 'Casa nova' }).where('slug', '=', 'casa').execute()

@@ -8,15 +8,15 @@ import { composePayments, type PaymentsOptions } from './compose-payments.ts'
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_holmstay', STRIPE_WEBHOOK_SECRET: STRIPE_TEST_WEBHOOK_SECRET }
 const NOW = new Date('2027-03-01T10:00:00Z')
 
-function options(environment: Record<string, string>): PaymentsOptions & { said: string[] } {
+function options(environment: Record<string, string>): PaymentsOptions & { messages: string[] } {
   const loaded = loadConfig(environment, '/srv/holmstay')
   if (!loaded.ok) throw new Error(loaded.faults.join('\n'))
-  const message: string[] = []
+  const messages: string[] = []
   const say = (sentence: string) => {
-    message.push(sentence)
+    messages.push(sentence)
   }
   return {
-    said: message,
+    messages,
     config: loaded.config,
     secrets: { identitySecret: 'i', quoteSecret: 'q', sandboxApiKey: 'a', sandboxWebhookSecret: 'w' },
     log: { info: say, warn: say, error: (_context, sentence) => say(sentence) },
@@ -37,14 +37,14 @@ test('the demo takes payments through the simulated provider, and leaves it alon
   for (let call = 0; call < FAILURES_TO_OPEN + 5; call += 1)
     expect(await gateway.readPayment('pi_1')).toEqual({ ok: false, problem: { code: 'payment_provider_unavailable' } })
   expect(calls).toBe(FAILURES_TO_OPEN)
-  expect(given.said).toEqual(['sandbox does not answer: it is left alone for half a minute'])
+  expect(given.messages).toEqual(['sandbox does not answer: it is left alone for half a minute'])
 })
 
 test('a key of Stripe replaces it', async () => {
   const given = options(STRIPE)
   const gateway = await composePayments(given, refusing)
   expect(gateway.provider).toBe('stripe')
-  expect(given.said).toEqual(['payments go to Stripe with a test key: no money moves'])
+  expect(given.messages).toEqual(['payments go to Stripe with a test key: no money moves'])
 })
 
 test('webhooks of Stripe are judged by the real time, however far the clock of the demo is ahead', async () => {

@@ -33,14 +33,14 @@ export async function saveHome(slug: string, saved: boolean): Promise<void> {
   const before = readKeptHomes()
   keepHomes(withSaved(before, slug, saved))
   // Before anything is waited for: of two imports the later one can be there first, and the account hears them in the order of the clicks.
-  const isTold = tellAccount(slug, saved)
+  const isStored = tellAccount(slug, saved)
   const showToast = await toasts()
   showToast({
     icon: saved ? 'heart' : 'x',
     text: saved ? favouriteText.saved(before.owner !== null) : favouriteText.dropped,
     action: { text: 'Undo', run: () => void saveBack(slug, before) },
   })
-  if (!(await isTold)) {
+  if (!(await isStored)) {
     keepHomes(withSaved(readKeptHomes(), slug, !saved))
     showToast({ icon: 'alert', text: favouriteText.notSaved })
   }

@@ -29,7 +29,7 @@ test(
     await reserves(guest, offer)
     const id = await holdsTheNightsOnce(guest)
     const second = (await someone()).guest
-    await isToldTheyAreTaken(second, offer)
+    await seesTheyAreTaken(second, offer)
     await paysWithTheSecondCard(guest, id)
     await findsThePapers(guest, { id, offer, account })
     await keepsThemFromOthers(second, id)
@@ -122,7 +122,7 @@ async function holdsTheNightsOnce(guest: Visitor): Promise<string> {
 }
 
 /** On the page of the home, and at the checkout with other dates that can be had. */
-async function isToldTheyAreTaken(second: Visitor, offer: Offer): Promise<void> {
+async function seesTheyAreTaken(second: Visitor, offer: Offer): Promise<void> {
   second.allowFault(/status of 409/)
   const taken = 'Somebody else has these nights. Choose other dates.'
   await second.open(stayOf(offer))

@@ -140,13 +140,13 @@ test('an error in a script of somebody else is told as itself, and nothing is lo
   const { page } = visitor
   const documents = documentsOf(page)
   await visitor.open('/tos')
-  const told = page.waitForEvent('pageerror')
+  const pageError = page.waitForEvent('pageerror')
   await page.evaluate(() =>
     queueMicrotask(() => {
       throw new Error('not of this site')
     }),
   )
-  expect((await told).message).toBe('not of this site')
+  expect((await pageError).message).toBe('not of this site')
   expect(documents).toEqual(['/tos'])
 })
 

@@ -89,8 +89,8 @@ const ask = async (program: string, ...args: readonly string[]) => {
 test('they book, pay and cancel a stay', async () => {
   const soonest = addDays(isoDate(new Date().toISOString().slice(0, 10)), 150)
   const checkIn = addDays(soonest, 6 - new Date(soonest).getUTCDay())
-  const told = await ask('book-a-stay', checkIn, addDays(checkIn, 7))
-  expect(told).toMatchObject({
+  const result = await ask('book-a-stay', checkIn, addDays(checkIn, 7))
+  expect(result).toMatchObject({
     shown: { cover: expect.stringMatching(/^\/media\//), thumbnail: expect.stringMatching(/^\/media\//) },
     nights: 7,
     paidState: 'confirmed',
@@ -98,7 +98,7 @@ test('they book, pay and cancel a stay', async () => {
     cancelledState: 'cancelled_by_guest',
     refusedWith: 'booking_not_payable',
   })
-  expect(told).toHaveProperty('shown.totalMinor', (told as { totalMinor: number }).totalMinor)
+  expect(result).toHaveProperty('shown.totalMinor', (result as { totalMinor: number }).totalMinor)
 })
 
 test('they hand in a photo, make a home, set a season, publish the home and take it off the site', async () => {

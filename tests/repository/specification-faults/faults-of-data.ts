@@ -3,7 +3,7 @@ import type { FaultList } from './fault.ts'
 const map = 'src/contract/site/site-map.ts'
 const stored = 'src/web/sign-in/stored-user.ts'
 const consentSettings = 'src/config/cookie-consent-schema.ts'
-const told = 'src/config/public-configuration.ts'
+const publicConfiguration = 'src/config/public-configuration.ts'
 
 /** Section 3: what is kept and configured. */
 export const faultsOfData: FaultList = {
@@ -72,11 +72,11 @@ export const faultsOfData: FaultList = {
     },
   ],
   '3.9': [
-    { file: told, find: 'logosPrefix: config.website.logosPrefix', replace: "logosPrefix: '/logos/'" },
-    { file: told, find: 'faviconUrl: config.website.faviconUrl', replace: "faviconUrl: '/favicon.svg'" },
-    { file: told, find: 'contactEmail: config.website.contactEmail', replace: "contactEmail: ''" },
+    { file: publicConfiguration, find: 'logosPrefix: config.website.logosPrefix', replace: "logosPrefix: '/logos/'" },
+    { file: publicConfiguration, find: 'faviconUrl: config.website.faviconUrl', replace: "faviconUrl: '/favicon.svg'" },
+    { file: publicConfiguration, find: 'contactEmail: config.website.contactEmail', replace: "contactEmail: ''" },
     {
-      file: told,
+      file: publicConfiguration,
       find: 'websiteMetaTitle: config.website.metaTitle',
       replace: 'websiteMetaTitle: config.website.name',
     },
@@ -102,7 +102,7 @@ export const faultsOfData: FaultList = {
       find: 'send(`${url}${path}${search}`',
       replace: 'send(`${new URL(request.url).origin}${path}${search}`',
     },
-    { file: told, find: 'tokenSyncUrl: config.tokenSyncUrl', replace: "tokenSyncUrl: '/__session'" },
+    { file: publicConfiguration, find: 'tokenSyncUrl: config.tokenSyncUrl', replace: "tokenSyncUrl: '/__session'" },
     {
       file: 'src/config/load-config.ts',
       find: "prefix: values.CONTENT_API_PREFIX ?? '/api'",

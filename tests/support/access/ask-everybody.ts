@@ -95,9 +95,11 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
 
   const found = new Map<string, Answered>()
   for (const cell of cells) found.set(`${cell.actor} ${cell.relation}`, await ask(cell))
-  const told = (of: (cell: Cell) => number | undefined) =>
+  const statuses = (of: (cell: Cell) => number | undefined) =>
     Object.fromEntries(cells.map((cell) => [`${cell.actor} ${cell.relation}`, of(cell)]))
-  expect(told(({ actor, relation }) => found.get(`${actor} ${relation}`)?.status)).toEqual(told((cell) => cell.status))
+  expect(statuses(({ actor, relation }) => found.get(`${actor} ${relation}`)?.status)).toEqual(
+    statuses((cell) => cell.status),
+  )
   for (const actor of actors) {
     const [other, missing] = [found.get(`${actor} other`), found.get(`${actor} missing`)]
     if (other && missing && other.status >= 400 && missing.status >= 400)

@@ -170,8 +170,8 @@ async function signInWithIdp(
   { accounts, identity }: IdentityService,
   body: Record<string, unknown>,
 ): Promise<Response> {
-  const said = new URLSearchParams(String(body['postBody']))
-  const [email, providerId] = [said.get('email') ?? '', said.get('providerId') ?? '']
+  const given = new URLSearchParams(String(body['postBody']))
+  const [email, providerId] = [given.get('email') ?? '', given.get('providerId') ?? '']
   const at = accounts.now()
   const linked = await findUidOfProvider(accounts.db, null, { providerId, rawId: email })
   const bearer = typeof body['idToken'] === 'string' ? String(decodeJwt(body['idToken']).sub) : null

@@ -84,7 +84,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
           <button className="link linklike" type="button" disabled={checking.busy} onClick={() => checking.check()}>
             I have opened the link
           </button>{' '}
-          <span role="status">{checking.said}</span>
+          <span role="status">{checking.message}</span>
         </p>
       ) : null}
       {config.identity.phone === false ? null : (

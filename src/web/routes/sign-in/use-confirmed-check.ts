@@ -17,7 +17,7 @@ export function useConfirmedCheck({ config, user }: Pick<SignInPageData, 'config
   }
   return {
     busy,
-    said: message,
+    message,
     check() {
       setBusy(true)
       setMessage('')
