@@ -33,7 +33,7 @@ export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: 
             <p className="small muted" id="topics">
               What guests bring up on their own
             </p>
-            <ul className="said" aria-labelledby="topics">
+            <ul className="topic-list" aria-labelledby="topics">
               {topics.map(({ code, count, tone }) => (
                 <li key={code} className={tone === 'less' ? 'less' : undefined}>
                   {topicText[code]} <b>{count}</b>

@@ -63,7 +63,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const { user, stay, request, askKey } = loaderData
   useSignedInUser(user)
   return (
-    <div className="wrap inquiry">
+    <div className="wrap conversation">
       <nav className="crumbs" aria-label="Breadcrumb">
         <Link to={sitePaths.stay(stay.slug, request.search)}>{stay.title}</Link>
         <Icon name="chevron-right" />

@@ -66,7 +66,7 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
         <Icon name="chevron-right" />
         <span>Write to the host</span>
       </nav>
-      <div className="thread inquiry">
+      <div className="thread conversation">
         <div className="host">
           <HostPortrait {...host} />
           <h1>{host.name}</h1>

@@ -85,7 +85,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         <Icon name="chevron-right" />
         <span>{thread.stay.title}</span>
       </nav>
-      <div className="thread inquiry">
+      <div className="thread conversation">
         <div className="host">
           <HostPortrait portrait={thread.hostPortrait} initials={initials} />
           <h1>{thread.hostName}</h1>
@@ -113,7 +113,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 
 function Messages({ thread }: { readonly thread: ThreadShape }) {
   return (
-    <ol className="said-list" aria-label="Messages">
+    <ol className="message-list" aria-label="Messages">
       {thread.messages.map((message) => (
         <li key={message.documentId} className={`by-${message.from}`}>
           <p className="tiny muted">
