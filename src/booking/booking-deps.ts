@@ -13,7 +13,7 @@ export interface BookingDeps {
   readonly payments: PaymentGateway
   /** Origin of the site without a slash at the end: links in mails. */
   readonly websiteUrl: string
-  /** How the site calls itself on papers; left out: by its host. */
+  /** How the site calls itself on documents; left out: by its host. */
   readonly websiteName?: string | undefined
   /** Who hears about bookings of homes whose host has no address. */
   readonly contactEmail: string

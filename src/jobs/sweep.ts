@@ -22,7 +22,7 @@ const PAUSE_MS = 50
 export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): RunningSweep {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | null = null
-  let isWanted = false
+  let isWoken = false
   let isStopped = false
   let beganAt = Number.NEGATIVE_INFINITY
 
@@ -32,7 +32,7 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
   }
   const pause = () => Math.max(0, beganAt + PAUSE_MS - performance.now())
   const start = () => {
-    isWanted = false
+    isWoken = false
     beganAt = performance.now()
     clearTimeout(timer)
     const run = sweep
@@ -42,7 +42,7 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
       })
       .then((result) => {
         running = null
-        schedule(isWanted ? pause() : sweep.everyMs)
+        schedule(isWoken ? pause() : sweep.everyMs)
         return result
       })
     running = run
@@ -53,8 +53,8 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
   return {
     wake() {
       // A turn that is set already is not put off by the next wake.
-      if (isWanted) return
-      isWanted = true
+      if (isWoken) return
+      isWoken = true
       if (!running) schedule(pause())
     },
     async runNow() {

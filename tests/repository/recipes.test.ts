@@ -41,7 +41,7 @@ describe('all recipes, carried out in a copy of the work tree', () => {
     parent = mkdtempSync(path.join(os.tmpdir(), 'holmstay-recipes-'))
     directory = makeScratchTree(root, parent).directory
     keepCachesApart()
-    for (const { steps } of recipes) for (const step of steps) carryOut(step)
+    for (const { steps } of recipes) for (const step of steps) execute(step)
   }, 60_000)
   afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
@@ -63,7 +63,7 @@ describe('all recipes, carried out in a copy of the work tree', () => {
     expect(status, stdout + stderr).toBe(0)
   }
 
-  function carryOut(step: RecipeStep) {
+  function execute(step: RecipeStep) {
     const file = path.join(directory, step.file)
     mkdirSync(path.dirname(file), { recursive: true })
     if ('content' in step) return writeFileSync(file, step.content)

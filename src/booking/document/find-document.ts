@@ -27,9 +27,9 @@ const nameOf = ({ websiteName, websiteUrl }: DocumentDeps) => websiteName ?? new
  */
 export async function findStayCalendar(
   deps: DocumentDeps,
-  paper: DocumentSource,
+  source: DocumentSource,
 ): Promise<Result<string, DocumentProblem>> {
-  const found = await findConfirmed(deps, paper)
+  const found = await findConfirmed(deps, source)
   if (!found.ok) return found
   const entry = stayCalendarOf(found.value, deps)
   return entry ? ok(stayCalendar(entry, { websiteName: nameOf(deps) })) : neverConfirmed(found.value)
@@ -38,9 +38,9 @@ export async function findStayCalendar(
 /** The receipt of a guest's own booking, as a PDF; refused as the calendar file is. Its name in `number`. */
 export async function findReceipt(
   deps: DocumentDeps,
-  paper: DocumentSource,
+  source: DocumentSource,
 ): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }, DocumentProblem>> {
-  const found = await findConfirmed(deps, paper)
+  const found = await findConfirmed(deps, source)
   if (!found.ok) return found
   const { websiteUrl, contactEmail } = deps
   const receipt = receiptOf(found.value, await findMoneyMoved(deps.db, found.value.id), deps.now())
@@ -48,8 +48,8 @@ export async function findReceipt(
   return ok({ number: receipt.number, pdf })
 }
 
-async function findConfirmed(deps: DocumentDeps, paper: DocumentSource): Promise<Result<Booking, DocumentProblem>> {
-  const found = await findOwnBooking(deps.db, paper)
+async function findConfirmed(deps: DocumentDeps, source: DocumentSource): Promise<Result<Booking, DocumentProblem>> {
+  const found = await findOwnBooking(deps.db, source)
   return found.ok && found.value.confirmedAt === null ? neverConfirmed(found.value) : found
 }
 

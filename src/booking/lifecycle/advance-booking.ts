@@ -27,7 +27,13 @@ export function checkIn(
   deps: MoveDeps,
   request: StaffMove,
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
-  return moveStay(deps, request, 'checkIn', 'checked_in', (booking, today) => daysBetween(booking.checkIn, today) >= 0)
+  return advanceBooking(
+    deps,
+    request,
+    'checkIn',
+    'checked_in',
+    (booking, today) => daysBetween(booking.checkIn, today) >= 0,
+  )
 }
 
 /** The host says that a stay is over, at the earliest on the day after arrival; the problems are those of `checkIn`. */
@@ -35,10 +41,16 @@ export function completeStay(
   deps: MoveDeps,
   request: StaffMove,
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
-  return moveStay(deps, request, 'complete', 'completed', (booking, today) => daysBetween(booking.checkIn, today) >= 1)
+  return advanceBooking(
+    deps,
+    request,
+    'complete',
+    'completed',
+    (booking, today) => daysBetween(booking.checkIn, today) >= 1,
+  )
 }
 
-async function moveStay(
+async function advanceBooking(
   deps: MoveDeps,
   { actor, bookingId }: StaffMove,
   action: 'checkIn' | 'complete',

@@ -10,12 +10,12 @@ import { noteLostCard } from './note-failed-charge.ts'
 
 /**
  * Tells the provider what was decided in a transaction: payments to be given up, reservations to be let go or captured. What it
- * does not answer stays wanted. Returns how many came to their end. Repeating is safe.
+ * does not answer stays pending. Returns how many came to their end. Repeating is safe.
  */
 export async function executePendingPaymentActions(deps: SettleDeps): Promise<number> {
-  const wanted = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })
-  return eachAlone(deps, wanted, async (payment) => {
-    const result = await carryOut(deps, payment)
+  const pending = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })
+  return eachAlone(deps, pending, async (payment) => {
+    const result = await execute(deps, payment)
     if (result.ok) await applyResponse(deps, payment, result.value)
     else if (result.problem.code === 'no_saved_card') await noteLostCard(deps, payment)
     const isOver = result.ok && (result.value.status === 'captured' || result.value.status === 'cancelled')
@@ -24,7 +24,7 @@ export async function executePendingPaymentActions(deps: SettleDeps): Promise<nu
   })
 }
 
-async function carryOut(deps: SettleDeps, payment: Payment): Promise<Result<ProviderPayment, ChargeProblem>> {
+async function execute(deps: SettleDeps, payment: Payment): Promise<Result<ProviderPayment, ChargeProblem>> {
   let { providerRef: ref } = payment
   if (ref === null) {
     // The answer was lost that would have told the reference: the same request finds it.

@@ -15,11 +15,11 @@ import { letGo } from './release-deposit.ts'
  */
 export async function processDeposits(deps: SettleDeps): Promise<number> {
   const due = await findDepositsToProcess(deps.db, deps.now())
-  return eachAlone(deps, due, (bookingId) => writeThenAsk(deps, (tx) => tend(tx, deps, bookingId)))
+  return eachAlone(deps, due, (bookingId) => writeThenAsk(deps, (tx) => processDeposit(tx, deps, bookingId)))
 }
 
 /** A payment to be asked for; done; or null when somebody else is at it. */
-async function tend(tx: Tx, deps: SettleDeps, bookingId: string): Promise<Payment | 'done' | null> {
+async function processDeposit(tx: Tx, deps: SettleDeps, bookingId: string): Promise<Payment | 'done' | null> {
   const at = deps.now()
   const contract = await lockContract(tx, bookingId)
   const deposit = await findDeposit(tx, bookingId)

@@ -53,9 +53,9 @@ export async function settleDeposit(deps: SettleDeps, payment: Payment, reported
 
 async function hold({ tx, deps, contract, deposit, payment, reported }: DepositReport): Promise<void> {
   const at = deps.now()
-  const isWanted = deposit.state === 'planned' || deposit.state === 'held'
+  const isExpected = deposit.state === 'planned' || deposit.state === 'held'
   const isOver = !hasContract(contract.state) || deposit.releaseAt <= at
-  if (!isWanted || isOver || payment.wanted === 'cancel') return setPendingAction(tx, payment.id, 'cancel')
+  if (!isExpected || isOver || payment.wanted === 'cancel') return setPendingAction(tx, payment.id, 'cancel')
   const renewMs = Math.min(
     at.getTime() + RENEW_AFTER_MS,
     (reported.authorisedUntil?.getTime() ?? Infinity) - 12 * 3_600_000,

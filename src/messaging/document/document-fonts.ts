@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Weights of the paper: what is read, what stands out, names and headings. */
+/** Weights of the document: what is read, what stands out, names and headings. */
 export type DocumentFont = 'text' | 'strong' | 'title'
 
 /** Scripts a font file has letters of; the first that fits takes a letter. */

@@ -20,7 +20,7 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
 // Colours of the site's tokens. Mail programs know neither custom properties nor light-dark(); a media query is the most they take.
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.frame{padding:20px 10px!important}.said{padding:26px 20px!important}.fact{padding-right:12px!important}}
+@media (max-width:480px){.frame{padding:20px 10px!important}.text{padding:26px 20px!important}.fact{padding-right:12px!important}}
 @media (prefers-color-scheme:dark){.page{background:#0f1d1a!important}.card{background:#182c27!important;border-color:#2b443e!important}
 .ink{color:#f4eee3!important}.sign{border-color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.frame-photo{background:#2b443e!important}.photo{color:#bac7c0!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
 
@@ -55,7 +55,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:#fbf8f2"><tr><td align="center" class="frame" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
 <tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;color:#17302b">${SIGN}${escapeHtml(identity.websiteName)}</td></tr>
-<tr><td class="card" style="padding:0;background:#fffefb;border:1px solid #e7decf;border-radius:16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0">${photo}<tr><td class="said" style="padding:32px">
+<tr><td class="card" style="padding:0;background:#fffefb;border:1px solid #e7decf;border-radius:16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0">${photo}<tr><td class="text" style="padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:#17302b">${escapeHtml(body.heading)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}
 ${facts}

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { constants, createBrotliCompress, createGzip, type BrotliOptions } from 'node:zlib'
 import type { Transform } from 'node:stream'
 
-/** What shrinks; pictures, fonts and papers are small already. `text/x-script` are the data of a client navigation. */
+/** What shrinks; pictures, fonts and documents are small already. `text/x-script` are the data of a client navigation. */
 const SHRINKS =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|manifest\+json|[\w.+-]+\+(?:json|xml))\b)/i
 /** Below this a packet is saved by nothing. */

@@ -25,19 +25,19 @@ const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
  * found, which single filter to give up.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch): Promise<StayListShape> {
-  const [{ homes, places, judged, taken, found, candidates, away, problem }, amenities] = await Promise.all([
+  const [{ homes, places, evaluated, taken, found, candidates, away, problem }, amenities] = await Promise.all([
     searchHomes(deps, asked),
     listAmenities(deps.db),
   ])
-  const near = nearDatesOf(judged.wanted)
+  const near = nearDatesOf(evaluated.wanted)
   return {
     data: cardsOf(found),
     meta: {
       total: found.length,
       problem,
-      nearMisses: near ? alternativeDatesOf(away, near, judged.search, taken) : [],
-      facets: facetsOf(candidates, { amenities, places }, judged.search),
-      loosen: found.length > 0 ? [] : relaxedFiltersOf(deps, homes, judged, taken),
+      nearMisses: near ? alternativeDatesOf(away, near, evaluated.search, taken) : [],
+      facets: facetsOf(candidates, { amenities, places }, evaluated.search),
+      loosen: found.length > 0 ? [] : relaxedFiltersOf(deps, homes, evaluated, taken),
     },
   }
 }
@@ -66,7 +66,16 @@ async function searchHomes(deps: StayDeps, asked: ParsedStaySearch) {
   const taken = span ? await loadTaken(deps, homes, span) : nothingTaken
   const { candidates, away } = evaluateStays(homes, evaluated, taken)
   const found = sorted(foundOf({ candidates, away }), search)
-  return { homes, places, judged: evaluated, taken, candidates, away, found, problem: problem && problemShape(problem) }
+  return {
+    homes,
+    places,
+    evaluated,
+    taken,
+    candidates,
+    away,
+    found,
+    problem: problem && problemShape(problem),
+  }
 }
 
 function cardsOf(found: readonly Candidate[]) {

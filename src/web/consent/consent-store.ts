@@ -42,7 +42,7 @@ export class ConsentStore {
     this.rules = consentRulesOf(control)
     this.#state = beginDialogue(this.rules, readConsent(control, document.cookie))
     reloadWorked(this.#state.consent.enabledIds)
-    this.#carryOut()
+    this.#apply()
     this.#openChannel()
     window.addEventListener('pagehide', () => this.#closeChannel())
     window.addEventListener('pageshow', (event) => {
@@ -99,7 +99,7 @@ export class ConsentStore {
     const analytics = this.control.analyticsEntryId
     const isReloadDue = hasRunning(withdrawn) || (!isIn(before, analytics) && isIn(after, analytics))
     const reloads = isReloadDue && !hasTypedFields() && mayReloadFor(after.enabledIds)
-    const cleared = this.#carryOut(!reloads)
+    const cleared = this.#apply(!reloads)
     for (const follower of this.#followers) follower(before, after)
     // Cookies that no script can see are the server's to remove.
     const served = withdrawn.length > 0 ? this.#clearByServer() : Promise.resolve()
@@ -109,7 +109,7 @@ export class ConsentStore {
   }
 
   /** Scripts and cookies as the decision wants them; scripts are left to the next page when this one is about to go. */
-  #carryOut(startsScripts = true): () => void {
+  #apply(startsScripts = true): () => void {
     const { cookies } = this.control
     const entries = [...cookies.necessary, ...cookies.optional]
     const { enabledIds } = this.#state.consent

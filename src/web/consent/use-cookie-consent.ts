@@ -19,7 +19,7 @@ export interface CookieConsent {
 /** The visitor's decision about cookies, and what changes it. Whoever follows it outside of React has `onChange` of the store. */
 export function useCookieConsent(store: ConsentStore): CookieConsent {
   const { consent } = useSyncExternalStore(store.subscribe, () => store.state)
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       open: () => store.dispatch({ kind: 'control' }),
       acceptAll: () => store.dispatch({ kind: 'accept_all' }),
@@ -30,5 +30,5 @@ export function useCookieConsent(store: ConsentStore): CookieConsent {
     [store],
   )
   const { status, enabledIds } = consent
-  return { status, enabledIds, isEnabled: (id) => enabledIds.includes(id), ...deeds }
+  return { status, enabledIds, isEnabled: (id) => enabledIds.includes(id), ...actions }
 }

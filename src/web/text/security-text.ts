@@ -50,7 +50,7 @@ export const securityText = {
   methodRemoved: (name: string) => `${name} is removed.`,
   methodAdded: (name: string) => `You can log in with ${name} from now on.`,
   lastMethod: 'This is your only way to log in. Add another one before you remove it.',
-  secondStepWanted:
+  secondStepRequired:
     'You work with the data of guests, so your log-in needs a second step. Set it up now; it takes a minute, and everything else opens after it.',
   secondStepToShow: 'Your log-in has a second step, and you came in without it. Please log in again.',
   secondStepReady: 'Your second step is set up. Keep your recovery codes, then go on.',
@@ -63,7 +63,7 @@ export const securityText = {
   codesLeft,
   codesCopied: 'Copied.',
   codesKept: 'Your recovery codes are ready for the day you need them.',
-  codeWanted: 'Enter the code of your authenticator app or a recovery code.',
+  codeRequired: 'Enter the code of your authenticator app or a recovery code.',
   deviceEnded: 'The device is signed out.',
   devicesEnded,
   deletionNotConfirmed: 'Tick the box to go on.',

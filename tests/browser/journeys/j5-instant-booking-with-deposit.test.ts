@@ -31,7 +31,7 @@ test(
     const second = (await someone()).guest
     await seesTheyAreTaken(second, offer)
     await paysWithTheSecondCard(guest, id)
-    await findsThePapers(guest, { id, offer, account })
+    await findsTheDocuments(guest, { id, offer, account })
     await keepsThemFromOthers(second, id)
     await goesBackWithoutASecondBooking(guest, id)
   },
@@ -146,7 +146,7 @@ async function paysWithTheSecondCard(guest: Visitor, id: string): Promise<void> 
   await page.getByText('Confirmed', { exact: true }).waitFor()
 }
 
-async function findsThePapers(
+async function findsTheDocuments(
   guest: Visitor,
   { id, offer, account }: { readonly id: string; readonly offer: Offer; readonly account: Account },
 ): Promise<void> {
@@ -171,10 +171,10 @@ async function findsThePapers(
 }
 
 async function keepsThemFromOthers(second: Visitor, id: string): Promise<void> {
-  for (const paper of [sitePaths.receipt(id), sitePaths.stayCalendar(id)]) {
-    expect((await second.page.request.get(paper)).status()).toBe(404)
+  for (const path of [sitePaths.receipt(id), sitePaths.stayCalendar(id)]) {
+    expect((await second.page.request.get(path)).status()).toBe(404)
     const stranger = await site.visitor()
-    const away = await stranger.page.request.get(paper, { maxRedirects: 0 })
+    const away = await stranger.page.request.get(path, { maxRedirects: 0 })
     expect(away.headers()['location']).toBe('/login')
   }
 }

@@ -55,7 +55,7 @@ export interface ScheduledEvent {
   readonly timeZone: string
 }
 
-interface HappeningRow {
+interface ScheduledEventRow {
   at: Date
   kind: ScheduledEventKind
   booking_id: string | null
@@ -74,8 +74,8 @@ export async function findScheduledEvents(
   after: Date,
   limit: number,
 ): Promise<readonly ScheduledEvent[]> {
-  const { rows } = await sql<HappeningRow>`
-    with happening (at, kind, booking_id, stay_id) as (
+  const { rows } = await sql<ScheduledEventRow>`
+    with scheduled_event (at, kind, booking_id, stay_id) as (
       select expires_at, case when status = 'requested' then 'request_lapses' else 'hold_ends' end, id, stay_id
         from app.booking where status in ('hold', 'pending_payment', 'requested')
       union all
@@ -115,7 +115,7 @@ export async function findScheduledEvents(
         from app.booking b join app.stay s on s.id = b.stay_id cross join (values (7), (2)) reminder (days)
         where b.status = 'confirmed')
     select date_trunc('milliseconds', h.at + interval '999 microseconds') as at, h.kind, h.booking_id, b.ref, s.title, s.timezone
-    from happening h
+    from scheduled_event h
     join app.stay s on s.id = h.stay_id
     left join app.booking b on b.id = h.booking_id
     where h.at > ${after}

@@ -3,7 +3,7 @@ import { securityText } from '#web/text/security-text.ts'
 
 /** A refused proof beside its field: the password, or the code of the second step. */
 export function proofFaults(code: string, passwordField: string, codeField: string): AccountFaults {
-  if (code === 'code-missing') return { fields: { [codeField]: securityText.codeWanted } }
+  if (code === 'code-missing') return { fields: { [codeField]: securityText.codeRequired } }
   return accountFaultsOfCode(code, {
     'wrong-password': passwordField,
     'invalid-verification-code': codeField,

@@ -6,7 +6,7 @@ import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 
 /**
- * A paper of a booking of the signed-in guest, as a file. Somebody else's, and none: 404. A booking that has no papers yet: to its
+ * A document of a booking of the signed-in guest, as a file. Somebody else's, and none: 404. A booking that has no documents yet: to its
  * page, which says what is missing.
  */
 export async function documentResponse(

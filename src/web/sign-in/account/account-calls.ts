@@ -71,7 +71,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
   const { identity, websiteUrl } = options.config
   const changed = <Value>(work: (user: User) => Promise<Value>) => follow(client, signedIn, work)
   const proveByPassword = async (user: User, password: string) => {
-    await provePassword(user, password)
+    await verifyPassword(user, password)
     // The session that follows this sign-in must not arrive after the one that follows the change.
     await followed(client)
   }
@@ -161,7 +161,7 @@ async function followed(client: IdentityClient): Promise<void> {
 }
 
 /** With a second factor the right password is answered with the request for it: that proves the password all the same. */
-async function provePassword(user: User, password: string): Promise<void> {
+async function verifyPassword(user: User, password: string): Promise<void> {
   try {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
   } catch (error) {

@@ -4,7 +4,7 @@ import { ORIGIN } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { readApiDocument, type ApiOperation } from '#tests/support/api-document.ts'
 import { diceOf, randomRequest, type RequestSubject } from './random-request.ts'
-import { createThings } from './things-to-ask-about.ts'
+import { createSubjects } from './create-subjects.ts'
 
 /** `npm test` sends the same ones each time; `npm run fuzz` 25,000 others, whose seed repeats what they have found. */
 const full = process.env['FUZZ_REQUESTS']
@@ -13,12 +13,12 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? (full === undefined ? 1 : Date.n
 
 let world: AccessWorld
 let anything: RequestSubject
-let things: Awaited<ReturnType<typeof createThings>>
+let subjects: Awaited<ReturnType<typeof createSubjects>>
 let operations: readonly ApiOperation[]
 
 beforeAll(async () => {
   world = await createAccessWorld()
-  things = await createThings(world)
+  subjects = await createSubjects(world)
   const { shop, staff, admin } = world
   const stayId = await insertStay(shop.database.db, { slug: 'casa-blava', window_months: null })
   const stay = await shop.database.db
@@ -55,7 +55,7 @@ test(
     const statuses = new Map<number, number>()
     for (let count = 0; count < REQUESTS; count += 1) {
       const operation = dice.pick(operations)
-      const subject = dice.chance(0.5) ? await things.of(operation) : anything
+      const subject = dice.chance(0.5) ? await subjects.of(operation) : anything
       const { path, init } = randomRequest(operation, dice, subject)
       // The shop's API throws where an answer is not as described.
       const fault = await world.shop.app(new Request(ORIGIN + path, init)).then(

@@ -136,13 +136,13 @@ export interface RequestSubject {
 export function randomRequest(
   operation: ApiOperation,
   dice: Dice,
-  { known, tokens, query: wantedQuery, body: wanted }: RequestSubject,
+  { known, tokens, query: requiredQuery, body: wanted }: RequestSubject,
 ): RandomRequest {
   const isTame = dice.chance(0.35)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(pathPart(part, dice, known, isTame)),
   )
-  const query = isTame && wantedQuery ? wantedQuery : queryOf(operation, dice, isTame)
+  const query = isTame && requiredQuery ? requiredQuery : queryOf(operation, dice, isTame)
   const headers: Record<string, string> = {}
   const token = dice.pick([...tokens, ...(isTame ? [] : ['', 'garbage'])])
   if (token) headers['authorization'] = `Bearer ${token}`

@@ -115,8 +115,8 @@ export async function bookAStay(site: string, checkIn: string, checkOut: string)
     }),
   ).data.map(({ documentId, state, stay }) => ({ documentId, state, stay: stay?.slug }))
 
-  const paper = await api.GET('/api/bookings/{id}/receipt.pdf', { ...booking, parseAs: 'blob' })
-  const receiptBytes = got(paper).size
+  const receipt = await api.GET('/api/bookings/{id}/receipt.pdf', { ...booking, parseAs: 'blob' })
+  const receiptBytes = got(receipt).size
 
   const preview = got(await api.POST('/api/bookings/{id}/cancellation-preview', booking)).data
   const cancelled = got(

@@ -33,7 +33,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
         {hasToShowIt
           ? securityText.secondStepToShow
           : user.needsSecondFactor
-            ? securityText.secondStepWanted
+            ? securityText.secondStepRequired
             : securityText.secondStepReady}
       </p>
       {hasToShowIt ? null : <SecondFactors user={user} security={security} work={work} />}

@@ -7,20 +7,20 @@ import { entrySubjects, staffSubjects } from '#tests/support/access/staff-subjec
 import type { ApiOperation } from '#tests/support/api-document.ts'
 import type { RequestSubject } from './random-request.ts'
 
-/** How often one thing is asked about: what a request has changed, the next ones find changed. */
+/** How often one entry is asked about: what a request has changed, the next ones find changed. */
 const ASKED_ABOUT = 8
 
 /** Things that are there, for every route its own: a booking that can be cancelled, a season that can be changed, the code of a mail. */
-export async function createThings(world: AccessWorld) {
+export async function createSubjects(world: AccessWorld) {
   const others = await guestSubjects(world)
   const made = { ...staffSubjects(world), ...entrySubjects(world), ...accountSubjects(world) }
   const current = new Map<RouteName, { readonly subject: RequestSubject; uses: number }>()
 
   async function make(name: RouteName): Promise<RequestSubject> {
-    const ofHouse = isStaffOnly(routeAccess[name])
-    const keeper = ofHouse ? world.host : await world.newcomer()
+    const ofStaff = isStaffOnly(routeAccess[name])
+    const keeper = ofStaff ? world.host : await world.newcomer()
     const { parts = {}, query, data, body } = await (made[name as keyof typeof made] ?? others(name))(keeper, false)
-    const tokens = ofHouse ? [world.host, world.staff, world.admin] : [keeper]
+    const tokens = ofStaff ? [world.host, world.staff, world.admin] : [keeper]
     return {
       known: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, [value]])),
       ...(query && { query: query.replace('?', '') }),
@@ -33,11 +33,11 @@ export async function createThings(world: AccessWorld) {
     /** Something that the operation can be asked about by those who may. */
     async of({ method, path }: ApiOperation): Promise<RequestSubject> {
       const name = `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` as RouteName
-      let thing = current.get(name)
-      if (thing === undefined || thing.uses >= ASKED_ABOUT) thing = { subject: await make(name), uses: 0 }
-      thing.uses += 1
-      current.set(name, thing)
-      return thing.subject
+      let entry = current.get(name)
+      if (entry === undefined || entry.uses >= ASKED_ABOUT) entry = { subject: await make(name), uses: 0 }
+      entry.uses += 1
+      current.set(name, entry)
+      return entry.subject
     },
   }
 }
