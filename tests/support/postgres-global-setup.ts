@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
 import { startEmbeddedServer } from '#db/embedded/embedded-server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { stopSharedProducts } from './shared-products.ts'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -35,6 +36,7 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
   vitest.provide('postgresSocket', String(template.host))
   vitest.provide('runDirectory', root)
   return async () => {
+    await stopSharedProducts(root)
     await server.stop()
     rmSync(root, { recursive: true, force: true })
   }

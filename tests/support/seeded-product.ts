@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { SHARED_PRODUCT } from './shared-products.ts'
 import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
 /** What a first start makes follows from these: a product of such settings makes it itself. */
@@ -34,11 +35,30 @@ export async function startSeededProduct(
   }
 }
 
+let shared: Promise<RunningProduct> | undefined
+
+/**
+ * The product of all files of one worker that change nothing that others see. No file stops it: the end of the run does, and its data
+ * directory goes with the run's.
+ */
+export function sharedProduct(): Promise<RunningProduct> {
+  return (shared ??= startShared())
+}
+
+async function startShared(): Promise<RunningProduct> {
+  const runDirectory = inject('runDirectory')
+  const product = await startProduct({
+    DATA_DIR: (await seededDirectory(runDirectory)) ?? emptyDirectory(runDirectory),
+  })
+  fs.writeFileSync(path.join(runDirectory, `${SHARED_PRODUCT}${product.pid}`), '')
+  return product
+}
+
 /**
  * A data directory as the first start of the product leaves it: a copy of one that is made once per run of the tests, by the first file
  * that asks for one. Its PostgreSQL does not wait for the disk. Null while that one is being made: a product of one's own is as fast.
  */
-async function seededDirectory(): Promise<string | null> {
+async function seededDirectory(parent = os.tmpdir()): Promise<string | null> {
   const seeded = path.join(inject('runDirectory'), 'seeded')
   const ready = `${seeded}.ready`
   if (!fs.existsSync(ready)) {
@@ -48,10 +68,15 @@ async function seededDirectory(): Promise<string | null> {
     fs.appendFileSync(path.join(seeded, 'postgres/data/postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
     fs.writeFileSync(ready, '')
   }
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
-  fs.chmodSync(directory, 0o755)
+  const directory = emptyDirectory(parent)
   // Not cpSync, which would make all files root's where root runs the tests: PostgreSQL runs as somebody else.
   await promisify(execFile)('cp', ['-a', `${seeded}/.`, directory])
+  return directory
+}
+
+function emptyDirectory(parent: string): string {
+  const directory = fs.mkdtempSync(path.join(parent, 'holmstay-'))
+  fs.chmodSync(directory, 0o755)
   return directory
 }
 

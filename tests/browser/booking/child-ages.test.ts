@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 test('ages of children go on from the list to the home and its price, however the address spelt them', async () => {
   const { checkIn, checkOut } = weekFromNow(28)

@@ -2,10 +2,10 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { offersFor, weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const SIZES = [
   [1024, 700],

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
 import { daysOf, keyCounter, swipe } from '../support/calendar.ts'
 import { weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const { checkIn, checkOut } = weekFromNow(3)
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CONSENT_ADDRESS } from '#contract/cookie-consent.ts'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { answered, consentOf, cookieBar, cookiesOf, type CookieBar } from './cookie-bar.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let visitor: Visitor
 let page: Page
 let cookies: CookieBar

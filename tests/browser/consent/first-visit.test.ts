@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { offersFor, weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const SIZES = [
   [1440, 900],

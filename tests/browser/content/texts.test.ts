@@ -3,9 +3,9 @@ import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { asHost } from '../support/host.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 test.each([
   ['/tos', 'Terms of service'],

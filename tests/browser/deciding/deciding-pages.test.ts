@@ -2,10 +2,10 @@ import type { StayCardShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { offersFor, type Offer } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let offers: readonly [Offer, ...Offer[]]
 beforeAll(async () => {
   offers = await offersFor(site.origin, 10)

@@ -4,10 +4,10 @@ import { loggedIn } from '../support/account-area.ts'
 import { createAccount, enter, logIn } from '../support/accounts.ts'
 import { axeViolations, expectAccessible } from '../support/axe-violations.ts'
 import { offersFor } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 /** A busy machine is no reason to fail. */
 const PATIENCE = { timeout: 15_000 }
 

@@ -2,10 +2,10 @@ import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
 import { fingerOn, way } from '../modal/finger.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 async function homeWithPhotos(): Promise<{ slug: string; photos: StayPageShape['photos'] }> {
   const { data } = (await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: { slug: string }[] }

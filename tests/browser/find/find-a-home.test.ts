@@ -1,10 +1,10 @@
 import type { StayListShape } from '#contract/stay-shapes.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let guest: Visitor
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { describe, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const WIDTHS = [360, 768, 1440]
 
 const openFilters = async ({ page }: Visitor) => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let guest: Visitor
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** Pages change in a transition, which a busy machine takes its time for. */
 const PATIENT = { timeout: 20_000 }

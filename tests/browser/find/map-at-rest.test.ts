@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const WIDE = { viewport: { width: 1440, height: 900 } }
 
 /** Says of a browser that its visitor saves data, as Chromium does on Android. */

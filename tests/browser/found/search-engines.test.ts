@@ -3,9 +3,9 @@ import type { StayCardShape } from '#contract/stay-shapes.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { offersFor, stayOf } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let homes: readonly StayCardShape[]
 beforeAll(async () => {
   homes = ((await (await fetch(`${site.origin}/api/stay-search`)).json()) as { data: StayCardShape[] }).data

@@ -2,9 +2,9 @@ import { siteRoutes } from '#tests/support/site-routes.ts'
 import { expect, test, describe } from 'vitest'
 import { htmlFaults, htmlFaultsNow } from '../support/pages/html-faults.ts'
 import { useEveryPage } from '../support/pages/every-page.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const every = useEveryPage(site)
 
 describe('the HTML of every page is valid, as it is sent and as the browser has it with its scripts', () => {

@@ -7,10 +7,10 @@ import { swipe } from '../support/calendar.ts'
 import { weekFromNow } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
 import { listHomes } from '../support/search-results.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** As fast as somebody who types well: a form that comes back within two seconds was filled in by a program. */
 const TYPING = { delay: 70 }

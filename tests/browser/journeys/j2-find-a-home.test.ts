@@ -8,10 +8,10 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
 import { cardsOf, homesOnShow, listHomes, totalOf } from '../support/search-results.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const JOURNEY_MS = 150_000
 const WIDE = { viewport: { width: 1440, height: 900 } }
 const family = { adults: 2, children: 2, infants: 0, pets: 1 }

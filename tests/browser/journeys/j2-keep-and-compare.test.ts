@@ -5,10 +5,10 @@ import { loggedIn } from '../support/account-area.ts'
 import { createAccount, logIn, type Account } from '../support/accounts.ts'
 import { weekFromNow } from '../support/checkout.ts'
 import { homesOnShow, totalOf } from '../support/search-results.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const JOURNEY_MS = 150_000
 const week = weekFromNow(24)
 const search = sitePaths.stays({ ...week, adults: 2 })

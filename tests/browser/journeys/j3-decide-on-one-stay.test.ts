@@ -10,10 +10,10 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offersFor, offerWith, stayOf, type Offer } from '../support/checkout.ts'
 import { listHomes } from '../support/search-results.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const JOURNEY_MS = 150_000
 const SATURDAY = 5
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answered, cookieBar } from '../consent/cookie-bar.ts'
 import { fingerOn, way } from './finger.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 /** The shell looks after it when the page rests. */
 const WHEN_IDLE = { timeout: 15_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

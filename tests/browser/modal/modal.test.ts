@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answered, cookieBar, type CookieBar } from '../consent/cookie-bar.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let visitor: Visitor
 let page: Page
 let cookies: CookieBar

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answered, cookieBar } from '../consent/cookie-bar.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 interface Pile {
   readonly guest: Visitor

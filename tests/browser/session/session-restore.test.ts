@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, type Account } from '../support/accounts.ts'
 import { queryProduct } from '../support/product-database.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 describe('a browser that emptied its storage', () => {
   test('is signed in again on a page that is the same for everybody, silently', async () => {

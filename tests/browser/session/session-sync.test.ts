@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAccount, logIn, openSession, signIn, type Account } from '../support/accounts.ts'
 import { queryProduct } from '../support/product-database.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 describe('the session of the server follows the browser', () => {
   test('costs an anonymous visitor nothing', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** Makes a component of the page throw, as a missing script of the page does. */
 const throwInComponent = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** The requests of a page in the order in which they were made. */
 function requestsOf(page: Page): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** Opens the list and begins to go to the terms of service, whose data does not come before `arrive`. */
 async function slowNavigation(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const LOGIN_PAGE = '**/assets/login-page-*.js'
 
 /** Paths of the documents a page has asked for. */

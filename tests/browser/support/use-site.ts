@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { sharedBrowser } from '#tests/support/browser.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
-import { startSeededProduct } from '#tests/support/seeded-product.ts'
+import { sharedProduct, startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
@@ -22,13 +22,27 @@ const START_MS = 120_000
  * `environment` gives settings of the product that have to be asked for first.
  */
 export function useSite(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Site {
+  return siteOf(
+    async () => startSeededProduct(await environment()),
+    (product) => product.stop(),
+  )
+}
+
+/**
+ * The same for a file whose visitors only look, or change what is theirs alone: nothing that others see, no night, no clock. All such
+ * files of a worker are visitors of one product.
+ */
+export function useSharedSite(): Site {
+  return siteOf(sharedProduct, async () => {})
+}
+
+function siteOf(start: () => Promise<RunningProduct>, end: (product: RunningProduct) => Promise<void>): Site {
   vi.setConfig({ testTimeout: TEST_MS, hookTimeout: START_MS })
   let product: RunningProduct | undefined
   let browser: Browser | undefined
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    const start = async () => startSeededProduct(await environment())
     ;[product, browser] = await Promise.all([start(), sharedBrowser()])
   })
 
@@ -40,7 +54,7 @@ export function useSite(environment: () => Promise<Readonly<Record<string, strin
   })
 
   afterAll(async () => {
-    await product?.stop()
+    if (product) await end(product)
   })
 
   const running = () => {
