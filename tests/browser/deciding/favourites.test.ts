@@ -54,12 +54,15 @@ test('a click on a heart counts even before its script is there', async () => {
   const visitor = await site.visitor()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await visitor.page.route(/\/start-hearts/, async (route) => {
+  const script = /\/start-favourite-buttons/
+  await visitor.page.route(script, async (route) => {
     await held
     await route.continue()
   })
+  const asked = visitor.page.waitForRequest(script)
   await visitor.open('/stays')
   await heart(visitor, first.title).click()
+  await asked
   release()
   await isSaved(visitor, first.title)
 })
