@@ -2,7 +2,7 @@ import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
 import { readStoredUser, STORED_USER_EVENT } from '#web/sign-in/stored-user.ts'
 import { hasOpenSession, SESSION_OPEN_EVENT } from '#web/sign-in/session/open-session.ts'
 import { readSignedInHint } from '#web/sign-in/session/signed-in-hint.ts'
-import { keepHomes, readKeptHomes, withSaved } from './kept-stays.ts'
+import { storeStays, readStoredStays, withSaved } from './stored-stays.ts'
 
 /** A list this young is not asked for again with every page. */
 const FRESH_MS = 600_000
@@ -28,7 +28,7 @@ export function followAccount(): void {
 
 /** Tells the account of a home that was saved or dropped. False: it did not take it. Without an account there is nobody to tell. */
 export async function tellAccount(slug: string, saved: boolean): Promise<boolean> {
-  if (readKeptHomes().owner === null) return true
+  if (readStoredStays().owner === null) return true
   const turn = ++asked
   const list = await ask(`/api/favourites/${encodeURIComponent(slug)}`, { method: saved ? 'PUT' : 'DELETE' })
   // Only the last of several clicks says how things stand.
@@ -38,9 +38,9 @@ export async function tellAccount(slug: string, saved: boolean): Promise<boolean
 
 async function settle(): Promise<void> {
   const user = readStoredUser()
-  const homes = readKeptHomes()
+  const homes = readStoredStays()
   if (user === null) {
-    if (homes.owner !== null && !readSignedInHint()) keepHomes({ owner: null, saved: [], seen: [] })
+    if (homes.owner !== null && !readSignedInHint()) storeStays({ owner: null, saved: [], seen: [] })
     return
   }
   if (!hasOpenSession() || (homes.owner === user.uid && isFresh())) return
@@ -48,7 +48,7 @@ async function settle(): Promise<void> {
   if (homes.owner === null) offered = [...new Set([...offered, ...homes.saved])]
   const list = await merged()
   if (!list || turn !== asked || readStoredUser()?.uid !== user.uid) return
-  const now = readKeptHomes()
+  const now = readStoredStays()
   take(list, user.uid)
   const dropped = offered.filter((slug) => !now.saved.includes(slug))
   offered = []
@@ -59,7 +59,7 @@ async function settle(): Promise<void> {
 /** Tells the account what was saved and dropped while its list was on its way: then nobody was there to be told. */
 async function tellChanges(saved: readonly string[], dropped: readonly string[]): Promise<void> {
   for (const slug of [...saved, ...dropped]) {
-    keepHomes(withSaved(readKeptHomes(), slug, saved.includes(slug)))
+    storeStays(withSaved(readStoredStays(), slug, saved.includes(slug)))
     await tellAccount(slug, saved.includes(slug))
   }
 }
@@ -68,7 +68,7 @@ const isFresh = () => Number(sessionStorage.getItem(TAKEN_KEY)) > Date.now() - F
 
 /** What the account keeps, with what was saved here before anybody was signed in. */
 function merged(): Promise<readonly FavouriteShape[] | null> {
-  const { owner, saved } = readKeptHomes()
+  const { owner, saved } = readStoredStays()
   if (saved.length === 0 || owner !== null) return ask('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100')
   return ask('/api/favourites', {
     method: 'PUT',
@@ -77,10 +77,10 @@ function merged(): Promise<readonly FavouriteShape[] | null> {
   })
 }
 
-function take(list: readonly FavouriteShape[], owner = readKeptHomes().owner): void {
-  const before = readKeptHomes()
+function take(list: readonly FavouriteShape[], owner = readStoredStays().owner): void {
+  const before = readStoredStays()
   const isOther = before.owner !== null && before.owner !== owner
-  keepHomes({ owner, saved: list.map(({ slug }) => slug), seen: isOther ? [] : before.seen })
+  storeStays({ owner, saved: list.map(({ slug }) => slug), seen: isOther ? [] : before.seen })
   sessionStorage.setItem(TAKEN_KEY, String(Date.now()))
 }
 

@@ -1,7 +1,7 @@
 import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 /**
- * Fetches what works the hearts, "Share" and the memory for homes: at once where hearts are to be shown filled (the script in the
+ * Fetches what works the favourite buttons, "Share" and the memory for homes: at once where some are to be shown filled (the script in the
  * head knows), else when the visitor first does something. A click that comes sooner is kept for it.
  */
 export function loadFavouriteButtons(): void {

@@ -1,6 +1,6 @@
 import type { showToast as ShowToast } from '#web/ui/show-toast.tsx'
 import { favouriteText } from '#web/text/favourite-text.ts'
-import { keepHomes, onKeptHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
+import { storeStays, onStoredStays, readStoredStays, withSaved, withSeen } from './stored-stays.ts'
 import { followAccount, tellAccount } from './follow-account.ts'
 
 const FAVOURITE_BUTTON = '[data-heart]'
@@ -21,7 +21,7 @@ export function startFavouriteButtons(clicks: readonly Event[]): void {
     attributes: true,
     attributeFilter: ['data-heart', 'data-seen'],
   })
-  onKeptHomes(paint)
+  onStoredStays(paint)
   document.addEventListener('click', onClick)
   paint()
   followAccount()
@@ -30,8 +30,8 @@ export function startFavouriteButtons(clicks: readonly Event[]): void {
 
 /** Saves a home, or no longer, here and in the account; the toast offers the way back. */
 export async function saveHome(slug: string, saved: boolean): Promise<void> {
-  const before = readKeptHomes()
-  keepHomes(withSaved(before, slug, saved))
+  const before = readStoredStays()
+  storeStays(withSaved(before, slug, saved))
   // Before anything is waited for: of two imports the later one can be there first, and the account hears them in the order of the clicks.
   const isStored = tellAccount(slug, saved)
   const showToast = await toasts()
@@ -41,7 +41,7 @@ export async function saveHome(slug: string, saved: boolean): Promise<void> {
     action: { text: 'Undo', run: () => void saveBack(slug, before) },
   })
   if (!(await isStored)) {
-    keepHomes(withSaved(readKeptHomes(), slug, !saved))
+    storeStays(withSaved(readStoredStays(), slug, !saved))
     showToast({ icon: 'alert', text: favouriteText.notSaved })
   }
 }
@@ -57,17 +57,17 @@ function toasts(): Promise<typeof ShowToast> {
 }
 
 /** Where it stood before. */
-async function saveBack(slug: string, before: ReturnType<typeof readKeptHomes>): Promise<void> {
+async function saveBack(slug: string, before: ReturnType<typeof readStoredStays>): Promise<void> {
   const saved = before.saved.includes(slug)
-  const now = readKeptHomes()
-  keepHomes(saved ? { ...now, saved: before.saved } : withSaved(now, slug, false))
+  const now = readStoredStays()
+  storeStays(saved ? { ...now, saved: before.saved } : withSaved(now, slug, false))
   await tellAccount(slug, saved)
 }
 
 function onClick(event: Event): void {
   if (!(event.target instanceof Element)) return
-  const heart = event.target.closest<HTMLElement>(FAVOURITE_BUTTON)
-  if (heart) void saveHome(heart.dataset['heart'] ?? '', heart.getAttribute('aria-pressed') !== 'true')
+  const button = event.target.closest<HTMLElement>(FAVOURITE_BUTTON)
+  if (button) void saveHome(button.dataset['heart'] ?? '', button.getAttribute('aria-pressed') !== 'true')
   const share = event.target.closest<HTMLAnchorElement>('a[data-share]')
   if (share && event instanceof MouseEvent && !event.metaKey && !event.ctrlKey) {
     event.preventDefault()
@@ -76,14 +76,14 @@ function onClick(event: Event): void {
 }
 
 function paint(): void {
-  const homes = readKeptHomes()
-  for (const heart of document.querySelectorAll<HTMLElement>(FAVOURITE_BUTTON)) {
-    const pressed = String(homes.saved.includes(heart.dataset['heart'] ?? ''))
-    if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
+  const homes = readStoredStays()
+  for (const button of document.querySelectorAll<HTMLElement>(FAVOURITE_BUTTON)) {
+    const pressed = String(homes.saved.includes(button.dataset['heart'] ?? ''))
+    if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed)
   }
   const looked = document.querySelector<HTMLElement>('[data-seen]')?.dataset['seen']
   // Once a visit: two tabs on different homes would go on outdoing each other.
   if (looked === noted) return
   noted = looked
-  if (looked) keepHomes(withSeen(homes, looked))
+  if (looked) storeStays(withSeen(homes, looked))
 }

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { StayCard } from './stay-card.tsx'
 import { stayCardData } from './stay-card-data.ts'
-import { readKeptHomes } from '#web/favourite/kept-stays.ts'
+import { readStoredStays } from '#web/favourite/stored-stays.ts'
 
 const SHOWN = 4
 
@@ -19,7 +19,7 @@ export function RecentlyViewed() {
   const [homes, setHomes] = useState<readonly NamedStayShape[]>([])
   const [host, setHost] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    const { seen } = readKeptHomes()
+    const { seen } = readStoredStays()
     const main = document.querySelector('main')
     if (main === null || seen.length === 0 || !([sitePaths.home(), sitePaths.stays()] as string[]).includes(pathname))
       return

@@ -69,7 +69,7 @@ export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
   )
 }
 
-/** A pressed heart is being let go. */
+/** A pressed favourite button is being let go. */
 function isOff(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-heart][aria-pressed="true"]') !== null
 }

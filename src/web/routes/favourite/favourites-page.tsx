@@ -11,7 +11,7 @@ import type { Route } from './+types/favourites-page'
 import { FavouriteList } from './favourite-list.tsx'
 import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
-import { useKeptStays } from './use-kept-stays.ts'
+import { useStoredStays } from './use-stored-stays.ts'
 
 /** What the account of the visitor keeps, priced for the dates of the address. What only their browser keeps is fetched there. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FavouritesPage({ loaderData: { trip, homes } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { stays, isWaiting } = useKeptStays(homes, trip)
+  const { stays, isWaiting } = useStoredStays(homes, trip)
   return (
     <div className="wrap saved">
       <header className="saved-head">

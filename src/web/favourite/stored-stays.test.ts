@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepHomes, readKeptHomes, withSaved, withSeen } from './kept-stays.ts'
+import { storeStays, readStoredStays, withSaved, withSeen } from './stored-stays.ts'
 
 function storageWith(text: string | null) {
   const state = { text }
@@ -12,19 +12,19 @@ function storageWith(text: string | null) {
     }),
   }
 }
-const nothing: ReturnType<typeof readKeptHomes> = { owner: null, saved: [], seen: [] }
+const nothing: ReturnType<typeof readStoredStays> = { owner: null, saved: [], seen: [] }
 
 test('what is kept is read again', () => {
   const { open } = storageWith(null)
   const homes = { owner: 'u1', saved: ['cove', 'mill'], seen: ['mill'] }
-  keepHomes(homes, open)
-  expect(readKeptHomes(open)).toEqual(homes)
+  storeStays(homes, open)
+  expect(readStoredStays(open)).toEqual(homes)
 })
 
 test.each([null, '', 'nonsense', '7', '[]', '{"saved":7}', '{"saved":[7,"../x",{}]}', 'null'])(
   'a storage with %j keeps nothing',
   (text) => {
-    expect(readKeptHomes(storageWith(text).open)).toEqual(nothing)
+    expect(readStoredStays(storageWith(text).open)).toEqual(nothing)
   },
 )
 
@@ -32,13 +32,13 @@ test('a storage that is closed keeps nothing and harms nobody', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError')
   }
-  expect(readKeptHomes(closed)).toEqual(nothing)
-  expect(() => keepHomes({ ...nothing, saved: ['cove'] }, closed)).not.toThrow()
+  expect(readStoredStays(closed)).toEqual(nothing)
+  expect(() => storeStays({ ...nothing, saved: ['cove'] }, closed)).not.toThrow()
 })
 
 test('when nothing is left nothing stays in the storage', () => {
   const { open, state } = storageWith('{"saved":["cove"]}')
-  keepHomes(nothing, open)
+  storeStays(nothing, open)
   expect(state.text).toBeNull()
 })
 

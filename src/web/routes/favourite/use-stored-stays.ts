@@ -2,9 +2,9 @@ import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
 import type { StayListSearch } from '#contract/search/stay-list-path.ts'
 import { useEffect, useState } from 'react'
-import { onKeptHomes, readKeptHomes } from '#web/favourite/kept-stays.ts'
+import { onStoredStays, readStoredStays } from '#web/favourite/stored-stays.ts'
 
-export interface KeptStays {
+export interface StoredStays {
   /** Newest first. */
   readonly stays: readonly NamedStayShape[]
   /** Homes are known by name, and not yet more. */
@@ -15,17 +15,17 @@ export interface KeptStays {
  * The homes this browser remembers as saved, with their totals, and every change of that here or in another tab. `known`: what the
  * server has already sent; null = nothing, the visitor has no account.
  */
-export function useKeptStays(known: readonly NamedStayShape[] | null, trip: StayListSearch): KeptStays {
+export function useStoredStays(known: readonly NamedStayShape[] | null, trip: StayListSearch): StoredStays {
   const [saved, setSaved] = useState<readonly string[] | null>(null)
   const [fetched, setFetched] = useState<readonly NamedStayShape[]>([])
   useEffect(() => {
     const look = () => {
-      const homes = readKeptHomes()
+      const homes = readStoredStays()
       // Until the browser has the account's list, the server's is the right one.
       setSaved(known !== null && homes.owner === null ? null : homes.saved)
     }
     look()
-    return onKeptHomes(look)
+    return onStoredStays(look)
   }, [known])
 
   const missing = saved?.filter((slug) => ![...(known ?? []), ...fetched].some((stay) => stay.slug === slug)) ?? []

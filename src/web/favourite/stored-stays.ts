@@ -1,26 +1,26 @@
 import { MOST_FAVOURITES } from '#contract/favourite/favourite-limits.ts'
 
 /** What this browser remembers of homes. Slugs, newest first. */
-export interface KeptStays {
+export interface StoredStays {
   /** Whose account `saved` is that of; null = nobody's, this browser alone has it. */
   readonly owner: string | null
   readonly saved: readonly string[]
   readonly seen: readonly string[]
 }
 
-export const KEPT_HOMES_KEY = 'holmstay.homes'
+export const STORED_STAYS_KEY = 'holmstay.homes'
 
 /** Told on `window` when the homes changed in this tab; other tabs get the browser's own `storage` event. */
-export const KEPT_HOMES_EVENT = 'holmstay:homes'
+export const STORED_STAYS_EVENT = 'holmstay:homes'
 
-const NOTHING: KeptStays = { owner: null, saved: [], seen: [] }
+const NOTHING: StoredStays = { owner: null, saved: [], seen: [] }
 const SLUG = /^[a-z0-9-]{1,120}$/i
 const MOST_SEEN = 12
 
 /** What is remembered; nothing when the storage is closed to us or holds something else. */
-export function readKeptHomes(storage: () => Pick<Storage, 'getItem'> = () => localStorage): KeptStays {
+export function readStoredStays(storage: () => Pick<Storage, 'getItem'> = () => localStorage): StoredStays {
   try {
-    const value = JSON.parse(storage().getItem(KEPT_HOMES_KEY) ?? 'null') as Partial<KeptStays> | null
+    const value = JSON.parse(storage().getItem(STORED_STAYS_KEY) ?? 'null') as Partial<StoredStays> | null
     if (value === null || typeof value !== 'object') return NOTHING
     return {
       owner: typeof value.owner === 'string' ? value.owner : null,
@@ -33,39 +33,39 @@ export function readKeptHomes(storage: () => Pick<Storage, 'getItem'> = () => lo
 }
 
 /** Remembers the homes and tells this tab. A full or forbidden storage is no reason to fail. */
-export function keepHomes(
-  homes: KeptStays,
+export function storeStays(
+  homes: StoredStays,
   storage: () => Pick<Storage, 'setItem' | 'removeItem'> = () => localStorage,
 ) {
   try {
-    if (homes.saved.length + homes.seen.length === 0 && homes.owner === null) storage().removeItem(KEPT_HOMES_KEY)
-    else storage().setItem(KEPT_HOMES_KEY, JSON.stringify(homes))
+    if (homes.saved.length + homes.seen.length === 0 && homes.owner === null) storage().removeItem(STORED_STAYS_KEY)
+    else storage().setItem(STORED_STAYS_KEY, JSON.stringify(homes))
   } catch {
     return
   }
-  if (typeof window !== 'undefined') window.dispatchEvent(new Event(KEPT_HOMES_EVENT))
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(STORED_STAYS_EVENT))
 }
 
 /** With a home saved or, with `saved` false, not saved any more. */
-export function withSaved(homes: KeptStays, slug: string, saved: boolean): KeptStays {
+export function withSaved(homes: StoredStays, slug: string, saved: boolean): StoredStays {
   const others = homes.saved.filter((one) => one !== slug)
   return { ...homes, saved: saved ? [slug, ...others].slice(0, MOST_FAVOURITES) : others }
 }
 
 /** With a home as the one that was looked at last. */
-export function withSeen(homes: KeptStays, slug: string): KeptStays {
+export function withSeen(homes: StoredStays, slug: string): StoredStays {
   return { ...homes, seen: [slug, ...homes.seen.filter((one) => one !== slug)].slice(0, MOST_SEEN) }
 }
 
 /** Calls `listener` when the homes change, in this tab or another. Returns a function that ends it. */
-export function onKeptHomes(listener: () => void): () => void {
+export function onStoredStays(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === KEPT_HOMES_KEY || event.key === null) listener()
+    if (event.key === STORED_STAYS_KEY || event.key === null) listener()
   }
-  window.addEventListener(KEPT_HOMES_EVENT, listener)
+  window.addEventListener(STORED_STAYS_EVENT, listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    window.removeEventListener(KEPT_HOMES_EVENT, listener)
+    window.removeEventListener(STORED_STAYS_EVENT, listener)
     window.removeEventListener('storage', onStorage)
   }
 }
