@@ -14,7 +14,7 @@ export interface OwnProfileChange {
 }
 
 /**
- * Changes name and photo of a signed-in user's account; the same rules as for the bearer of an ID token (profile/update-profile.ts).
+ * Changes name and photo of a signed-in user's account; the same rules as for the bearer of an ID token (`profile-fields.ts`).
  * `account_not_found`: the account is held by a hosted identity service.
  */
 export async function updateOwnProfile(

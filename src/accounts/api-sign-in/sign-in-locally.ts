@@ -24,7 +24,7 @@ export type LocalSignInProblem =
 
 /**
  * Signs in with a name and a password: the name is an e-mail address in any case, or a username as it was chosen. The accounts, the
- * counting of wrong passwords and the work for unknown names are those of the identity service (`sign-in/prove-password.ts`).
+ * counting of wrong passwords and the work for unknown names are those of the identity service (`sign-in/verify-password.ts`).
  */
 export async function signInLocally(
   services: AccountServices,

@@ -41,7 +41,7 @@ export function readTask(key: Uint8Array, to: TaskFor, task: string): SignedTask
   return { salt, difficulty: Number(difficulty), expiresAt: new Date(Number(expires)) }
 }
 
-/** Whether a number solves a task (see `contract/captcha-task.ts`). */
+/** Whether a number solves a task (see `contract/account/captcha-task.ts`). */
 export function isSolved({ salt, difficulty }: Pick<SignedTask, 'salt' | 'difficulty'>, number: string): boolean {
   return Math.clz32(createHash('sha256').update(`${salt}.${number}`).digest().readUInt32BE()) >= difficulty
 }

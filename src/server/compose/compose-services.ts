@@ -75,7 +75,7 @@ export interface ComposedServices {
   stop(): Promise<void>
 }
 
-/** Takes back what the last sign-out told the browser's SDK (`web/identity/sync/signed-out-mark.ts`). */
+/** Takes back what the last sign-out told the browser's SDK (`web/sign-in/session/signed-out-mark.ts`). */
 const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
 
 const DAY_MS = 86_400_000

@@ -21,7 +21,7 @@ const CLOSED_TO_CRAWLERS = [
 
 /**
  * Addresses with a query are combinations without end, but for the lists by place and kind and their pages. The longest rule that fits
- * counts (RFC 9309 §2.2.2). The links themselves say the same (`contract/stays/canonical-lists.ts`).
+ * counts (RFC 9309 §2.2.2). The links themselves say the same (`contract/search/canonical-lists.ts`).
  */
 const QUERIES = [
   'Disallow: /*?',

@@ -48,8 +48,8 @@ export interface BeforePaintParts {
 /**
  * Runs in the head of every page, before it is painted and before any other script; its text is put there (`head-script.ts`), so it
  * may use nothing but its argument and the browser.
- * - Pages are the same for everybody: whether somebody is signed in is found out here (styles/shell.css shows the right links);
- *   `data-js` shows what only works with scripts, `data-kept` that homes are remembered here (favourites/load-hearts.ts).
+ * - Pages are the same for everybody: whether somebody is signed in is found out here (styles/parts/header.css shows the right links);
+ *   `data-js` shows what only works with scripts, `data-kept` that homes are remembered here (favourite/load-favourite-buttons.ts).
  * - A script of the page that does not come is a mounting failure (specification §2): it is logged, and the document is loaded anew.
  *   A script that is missing later has the page loaded anew as well; a page that came that way is left as it is, however slow the
  *   line. What somebody typed goes over the reload with them, or there is none. Nor is there one while the server is away:

@@ -29,7 +29,7 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
   )
 }
 
-/** What "best match" means (core/search/best-match.ts), for those who ask. */
+/** What "best match" means (core/best-match.ts), for those who ask. */
 function WhyThisOrder({ search: { adults, children } }: { readonly search: ParsedStaySearch }) {
   return (
     <details className="why-order">

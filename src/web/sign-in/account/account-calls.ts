@@ -36,7 +36,7 @@ export type NewAuthenticator = Pick<
 
 /**
  * What the account area does with the SDK. Everything rejects with the SDK's errors (`code` = `auth/…`); afterwards the server's
- * session follows the change. `auth/requires-recent-login` asks for a dialog (identity/reauthenticate.tsx).
+ * session follows the change. `auth/requires-recent-login` asks for a dialog (sign-in/reauthenticate.tsx).
  */
 export interface AccountCalls {
   saveProfile(profile: { displayName: string; photoURL: string }): Promise<void>

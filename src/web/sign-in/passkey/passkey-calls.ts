@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { askIdentity } from '#web/sign-in/ask-identity.ts'
 
-/** What the account area does with passkeys. Rejects as its other calls do (`identity/account/account-calls.ts`). */
+/** What the account area does with passkeys. Rejects as its other calls do (`sign-in/account/account-calls.ts`). */
 export interface PasskeyCalls {
   add(): Promise<void>
   rename(credentialId: string, name: string): Promise<void>
