@@ -9,7 +9,7 @@ import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
 import type { Viewer } from '#db/queries/collection/collection-sources.ts'
 import { readEntries, readEntry } from '#db/queries/collection/read-entries.ts'
-import { TooMuchToResponse, type Entry } from '#db/queries/collection/populate-entries.ts'
+import { ResponseTooLarge, type Entry } from '#db/queries/collection/populate-entries.ts'
 import type { Db, Executor } from '#db/database.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
@@ -138,7 +138,7 @@ async function bounded<Value>(
       ? { ok: false, answer: problemResponse({ code: 'overloaded' }) }
       : { ok: true, value: await reading }
   } catch (error) {
-    if (error instanceof TooMuchToResponse) return { ok: false, answer: tooMuch() }
+    if (error instanceof ResponseTooLarge) return { ok: false, answer: tooMuch() }
     if (!(error instanceof NoPatience)) throw error
     const response = error.why === 'too_long' ? faultOf(TOO_LONG) : problemResponse({ code: 'overloaded' })
     return { ok: false, answer: response }

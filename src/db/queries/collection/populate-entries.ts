@@ -17,10 +17,10 @@ export type Entry = Readonly<Record<string, unknown>>
 export type EntryRow = Record<string, unknown>
 
 /** What a question leads to is more than one answer may hold. */
-export class TooMuchToResponse extends Error {}
+export class ResponseTooLarge extends Error {}
 
 /**
- * Throws `TooMuchToAnswer` for an answer that would hold more entries or bytes than `bounds` allow, each counted as often as it stands
+ * Throws `ResponseTooLarge` for an answer that would hold more entries or bytes than `bounds` allow, each counted as often as it stands
  * there. Reads no further than the bound.
  */
 export function refuseTooMuch(entries: readonly unknown[]): void {
@@ -36,7 +36,7 @@ export function refuseTooMuch(entries: readonly unknown[]): void {
         count(inner)
       }
     }
-    if (entriesLeft < 0 || bytesLeft < 0) throw new TooMuchToResponse()
+    if (entriesLeft < 0 || bytesLeft < 0) throw new ResponseTooLarge()
   }
   count(entries)
 }
@@ -119,7 +119,7 @@ async function relatedEntries(
   const { rows: found } = await sql<EntryRow & { $owner: number }>`${SHAPED_BY_OTHERS}
     select wanted.key as "$owner", entry.* from unnest(${keys}::int[]) as wanted (key)
     cross join lateral (${inner}) entry limit ${bounds.answerEntries + 1}`.execute(executor)
-  if (found.length > bounds.answerEntries) throw new TooMuchToResponse()
+  if (found.length > bounds.answerEntries) throw new ResponseTooLarge()
   const owners: number[] = []
   const entries: EntryRow[] = []
   // Taken apart rather than deleted from: objects that lost a property are slow to read and to write out.

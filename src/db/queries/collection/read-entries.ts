@@ -24,7 +24,7 @@ export interface Extra {
 
 /**
  * The entries that a question asks for, as its viewer sees them. Two statements, and one for each populated relation of a level.
- * Throws `TooMuchToAnswer` when what is populated is beyond all measure.
+ * Throws `ResponseTooLarge` when what is populated is beyond all measure.
  */
 export async function readEntries(
   executor: Executor,
