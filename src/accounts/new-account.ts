@@ -20,7 +20,7 @@ export type NewAccountProblem =
   | NewPasswordProblem
   | Extract<Problem, { code: 'invalid_email' | 'invalid_input' | 'email_taken' | 'overloaded' }>
 
-/** Stores an account; where people sign up by themselves, as the gate lets it. */
+/** Stores an account; where people sign up by themselves, as the blocking hook lets it. */
 type StoreAccount = (tx: Executor, hook?: BlockingHook) => Promise<Result<Account, NewAccountProblem>>
 
 /** Checks what was given and hashes the password; answers what stores the account. Nothing is written yet. */

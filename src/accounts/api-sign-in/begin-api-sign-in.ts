@@ -38,7 +38,7 @@ export async function beginApiSignIn(
   tx: Tx,
   services: AccountStore & AccountScope & SignInNotices & MailLinks,
   rules: ApiAccountRules,
-  { gate, account, client }: { readonly gate: BlockingHook; readonly account: Account; readonly client: Client },
+  { hook, account, client }: { readonly hook: BlockingHook; readonly account: Account; readonly client: Client },
 ): Promise<Result<TokenSubject, BeginSignInProblem>> {
   const { secondFactor } = services.settings
   const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
@@ -46,7 +46,7 @@ export async function beginApiSignIn(
   // Whoever works for the house has to show two, and there is room for one here.
   const isClosed = services.staffSecondFactor && isStaffRole((await findPerson(tx, account.uid))?.role ?? 'user')
   if (isClosed) return err({ code: 'second_factor_required' })
-  const admitted = await gate.beforeSignIn(tx, account)
+  const admitted = await hook.beforeSignIn(tx, account)
   if (!admitted.ok) return admitted
   const { sessionClaims: extraClaims } = admitted.value
   return storeApiSignIn(tx, services, rules, {

@@ -83,7 +83,7 @@ export async function registerLocally(
     const account = await complete(tx, services, stored.value, { ...input, photoUrl: photoUrl.value })
     return rules.confirmsEmail
       ? await awaitConfirmation(tx, services, account)
-      : await beginApiSignIn(tx, services, rules, { gate: hook, account, client })
+      : await beginApiSignIn(tx, services, rules, { hook, account, client })
   }
   try {
     const begun = await throughBlockingHook(services, { method: 'password', client }, (hook) =>

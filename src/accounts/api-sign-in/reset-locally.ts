@@ -32,7 +32,7 @@ export async function resetLocally(
       services.db,
       async (tx) => {
         const account = await lockAccount(tx, uid)
-        return account ? beginApiSignIn(tx, services, rules, { gate: hook, account, client }) : ok(null)
+        return account ? beginApiSignIn(tx, services, rules, { hook, account, client }) : ok(null)
       },
       { commitsRefusals: 'an account that the operator’s function shuts stays shut' },
     ),

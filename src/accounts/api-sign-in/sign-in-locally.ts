@@ -40,7 +40,7 @@ export async function signInLocally(
   const proven = await verifyPassword(services, { countedAs, account: found, password, client })
   if (!proven.ok) return proven
   const begun = await admitWithPassword(services, { account: proven.value, password, client }, (tx, hook, account) =>
-    beginApiSignIn(tx, services, rules, { gate: hook, account, client }),
+    beginApiSignIn(tx, services, rules, { hook, account, client }),
   )
   return begun.ok ? ok(await issueApiSignIn(services, rules, begun.value)) : begun
 }

@@ -64,8 +64,8 @@ interface Entry extends Proven {
   readonly client: Client
 }
 
-/** An entry on its way through the gate. */
-type HookedEntry = Entry & { readonly gate: BlockingHook }
+/** An entry on its way through the blocking hook. */
+type HookedEntry = Entry & { readonly hook: BlockingHook }
 
 /** An entry whose tokens are made once it is committed. */
 type OpenEntry =
@@ -90,7 +90,7 @@ export async function enterWithIdentity(
   const attempt = { method: identity.providerId, client, proven: { identity, tokens } }
   const entered = await throughBlockingHook(services, attempt, (hook) =>
     retryRaces(() =>
-      inTransaction(services.db, (tx) => enter(tx, services, { ...entry, gate: hook }), {
+      inTransaction(services.db, (tx) => enter(tx, services, { ...entry, hook }), {
         commitsRefusals: 'an account that the operator’s function shuts stays shut',
       }),
     ),
@@ -191,11 +191,11 @@ async function enterAsNew(
   services: AccountStore & AccountScope & SignInNotices & MailLinks,
   entry: HookedEntry,
 ): Promise<Result<OpenEntry, EnterProblem> | null> {
-  const { identity, client, gate } = entry
+  const { identity, client, hook } = entry
   const createdAt = services.now()
   const email = services.settings.duplicateEmails ? null : identity.email
   const wanted = {
-    uid: gate.uid,
+    uid: hook.uid,
     tenantId: services.tenantId,
     email,
     emailVerified: email !== null && identity.emailVerified,
@@ -204,7 +204,7 @@ async function enterAsNew(
     createdAt,
     validSince: wholeSecond(createdAt),
   }
-  const account = await insertAccount(tx, gate.beforeCreate(wanted, [{ ...identity, phone: null }]))
+  const account = await insertAccount(tx, hook.beforeCreate(wanted, [{ ...identity, phone: null }]))
   if (!account) return null
   await link(tx, services, account, identity)
   await recordEvent(tx, services, {
@@ -234,11 +234,11 @@ function link(
 async function enterAs(
   tx: Tx,
   services: AccountStore & AccountScope & SignInNotices & MailLinks,
-  { identity, client, gate }: HookedEntry,
+  { identity, client, hook }: HookedEntry,
   account: Account,
   { isNewUser, emailRecycled = false }: { isNewUser: boolean; emailRecycled?: boolean },
 ): Promise<Result<OpenEntry, EnterProblem>> {
   const proven = { account, provider: identity.providerId, client, extraClaims: attributeClaims(identity) }
-  const finished = await finishFirstFactor(tx, services, gate, proven)
+  const finished = await finishFirstFactor(tx, services, hook, proven)
   return finished.ok ? ok({ kind: 'entered', stored: finished.value, isNewUser, emailRecycled }) : finished
 }
