@@ -1,10 +1,10 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, type Account } from './support/accounts.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const GUEST_PAGES = ['/login', '/register', '/forgot-password']
 let verified: Account
 let unverified: Account

@@ -7,10 +7,10 @@ import { createAccount, logIn } from './support/accounts.ts'
 import { axeViolations, expectAccessible, tooWide } from './support/axe-violations.ts'
 import { useEveryPage } from './support/pages/every-page.ts'
 import { enrollApp } from './support/second-factors.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const every = useEveryPage(site)
 const WIDTHS = [360, 768, 1440]
 

@@ -2,10 +2,10 @@ import { callIdentity } from '#tests/support/call-identity.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, logIn, mailTo, newAccount, signIn, type Account } from './support/accounts.ts'
 import { enrollApp } from './support/second-factors.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of 400/
 const scripts = [
   { scripts: 'with JavaScript', javaScriptEnabled: true },

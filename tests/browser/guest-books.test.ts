@@ -4,10 +4,10 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo, newAccount, register } from './support/accounts.ts'
 import { cards, checkoutOf, fillCard, offersFor, payButton, type Offer } from './support/checkout.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 describe('the whole journey', () => {
   test('a guest finds a home, registers, verifies, books, pays and has the booking, with one total everywhere', async () => {

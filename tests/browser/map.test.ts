@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeViolations, tooWide } from './support/axe-violations.ts'
 import { offersFor, weekFromNow } from './support/checkout.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const week = { ...weekFromNow(9), adults: 2 }
 
 async function homesOf(path: string): Promise<StayListShape['data']> {

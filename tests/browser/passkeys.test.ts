@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createAccount, logIn, mailTo, type Account } from './support/accounts.ts'
 import { queryProduct } from './support/product-database.ts'
 import { enrollApp } from './support/second-factors.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import { plugAuthenticator, type VirtualAuthenticator } from './support/virtual-authenticator.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of (400|403)/
 const OFFERED = { name: 'Use a passkey' }
 

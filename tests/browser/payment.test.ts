@@ -12,10 +12,10 @@ import {
   type Offer,
 } from './support/checkout.ts'
 import { expireHold, queryProduct } from './support/product-database.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let account: Account
 let week = 8
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo, newAccount, register, signIn } from './support/accounts.ts'
 import { queryProduct } from './support/product-database.ts'
 import { codeSentTo, newPhoneNumber } from './support/second-factors.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of 400/
 
 describe('logging in by phone', () => {

@@ -3,10 +3,10 @@ import { createAccount, logIn, mailTo, newAccount, type Account } from './suppor
 import { axeViolations } from './support/axe-violations.ts'
 import { queryProduct } from './support/product-database.ts'
 import { enrollApp } from './support/second-factors.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of 400/
 
 test('a change long after the sign-in asks for the password once more, and then goes on by itself', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, logIn, mailTo } from './support/accounts.ts'
 import { queryProduct } from './support/product-database.ts'
 import { codeSentTo, enrollApp, enrollPhone, newPhoneNumber } from './support/second-factors.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of (400|429)/
 const APP_CODE = 'Code of your authenticator app'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter, logIn, mailTo, newAccount, register } from './support/accounts.ts'
 import { queryProduct } from './support/product-database.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of (400|429)/
 const DISABLE = 'update identity.account set disabled = true where email = $1'
 /** As a new password does. */

@@ -12,10 +12,10 @@ import {
   weekFromNow,
   type Offer,
 } from './support/checkout.ts'
-import { useSite } from './support/use-site.ts'
+import { useSharedSite } from './support/use-site.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let guest: Visitor
 
 beforeEach(async () => {

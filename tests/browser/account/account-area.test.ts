@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { describes, isSignedIn, loggedIn, row, storedUser, withoutScripts } from '../support/account-area.ts'
 import { createAccount, logIn } from '../support/accounts.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 describe('the account area', () => {
   test('leads from page to page, by the keyboard too', async () => {

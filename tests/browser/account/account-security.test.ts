@@ -13,10 +13,10 @@ import {
 import { createAccount, mailTo, newAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { queryProduct } from '../support/product-database.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const REFUSED = /status of 4\d\d/
 
 describe('the page', () => {

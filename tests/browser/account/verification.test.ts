@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { createAccount, enter, logIn, mailTo, openSession, signIn, type Account } from '../support/accounts.ts'
 import { queryProduct } from '../support/product-database.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 let account: Account
 let idToken: string
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo } from '../support/accounts.ts'
 import { cards, fillCard, offersFor, openPaymentStep, payButton } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 describe.each([
   ['with JavaScript', true, 41],

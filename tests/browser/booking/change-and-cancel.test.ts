@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, enter, mailTo } from '../support/accounts.ts'
 import { cards, fillCard, offerWith, openPaymentStep, payButton, stayOf, type Offer } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const flexible = (weeks: number) =>
   offerWith(site.origin, weeks, (terms) => terms.policy.code === 'flexible' && terms.forbidGapUnder === null)
 

@@ -4,9 +4,9 @@ import { securityText } from '#web/text/security-text.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { cards, checkoutOf, fillCard, offersFor, openPaymentStep, payButton, stayOf } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 describe.each([
   ['with JavaScript', true, 30],

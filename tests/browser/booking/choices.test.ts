@@ -10,10 +10,10 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { createAccount, enter, openSession } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { checkoutOf, offerWith, stayOf } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 const priceOf = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Price for your dates' })
 const withExtras = () =>

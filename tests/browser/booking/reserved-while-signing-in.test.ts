@@ -2,10 +2,10 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { describe, expect, test } from 'vitest'
 import { mailTo, newAccount, register } from '../support/accounts.ts'
 import { offersFor, payButton, stayOf, type Offer } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** Every page of the way says what waits, and that it is kept. */
 async function expectWaiting({ page }: Visitor, offer: Offer): Promise<void> {

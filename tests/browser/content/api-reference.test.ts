@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe-violations.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 test('the reference of the API is read chapter by chapter, without scripts', async () => {
   const { page } = await site.visitor({ javaScriptEnabled: false })

@@ -5,9 +5,9 @@ import { callIdentity } from '#tests/support/call-identity.ts'
 import { enter, mailTo } from '../support/accounts.ts'
 import { axeViolations, expectAccessible } from '../support/axe-violations.ts'
 import { offersFor } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** As fast as somebody who types well: a form that comes back within two seconds was filled in by a program. */
 const TYPING = { delay: 70 }

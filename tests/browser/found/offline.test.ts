@@ -5,10 +5,10 @@ import { enter } from '../support/accounts.ts'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offerWith } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const PATIENTLY = { timeout: 20_000 }
 
 /** The worker starts when the page is idle; from then on it answers. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor, offerWith } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 test('a booking, a home and the terms go on paper black on white, under a letterhead, without navigation, with the addresses of links', async () => {
   const guest = await createApiGuest(site.origin)

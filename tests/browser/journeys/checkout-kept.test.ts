@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createAccount, enter } from '../support/accounts.ts'
 import { cards, checkoutOf, fillCard, holdNights, offersFor, payButton } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 async function signedIn(): Promise<Visitor> {
   const guest = await site.visitor()

@@ -4,10 +4,10 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { openSession } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { cards, offersFor, stayOf } from '../support/checkout.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const MOST_KEYS = 60
 
 /** Somebody without a mouse: every key counts, those of words as well. */

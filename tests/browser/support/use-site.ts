@@ -3,6 +3,7 @@ import { sharedBrowser } from '#tests/support/browser.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { sharedProduct, startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { queryProduct } from './product-database.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The running product and a browser, for all tests of a file. */
@@ -33,7 +34,13 @@ export function useSite(environment: () => Promise<Readonly<Record<string, strin
  * files of a worker are visitors of one product.
  */
 export function useSharedSite(): Site {
-  return siteOf(sharedProduct, async () => {})
+  const start = async () => {
+    const product = await sharedProduct()
+    // What a network may try is counted anew, as in a product that nobody has visited yet.
+    await queryProduct(product.dataDirectory, 'delete from identity.throttle', [])
+    return product
+  }
+  return siteOf(start, async () => {})
 }
 
 function siteOf(start: () => Promise<RunningProduct>, end: (product: RunningProduct) => Promise<void>): Site {
