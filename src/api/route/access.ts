@@ -9,7 +9,7 @@ import type { StaffAccess, RouteAccess } from './access-row.ts'
 import { isForgedByCookie, type ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { isFresh } from './fresh-sign-in.ts'
-import { problemTable } from './problem-table.ts'
+import { faultTable, problemTable, type Fault } from './problem-table.ts'
 import { ENTRY_BODY_BYTES, PUBLIC_BODY_BYTES } from './read-body.ts'
 
 type Code = Problem['code']
@@ -43,7 +43,7 @@ export interface Access<Actor> {
 type Anonymous = 'not_signed_in' | 'not_allowed'
 
 /** The problem of a thing that is not the caller's; `done`: what is not there is done away with already. */
-type Missing = Code | 'done'
+type Missing = Code | Fault | 'done'
 
 interface ThingOptions {
   /** What the address names, when it is somebody else's or missing. */
@@ -201,5 +201,5 @@ function refusalsOf(anonymous: Anonymous, fresh: true | undefined): readonly Cod
 
 function statusOf(missing: Missing | undefined, good: number): number | null {
   if (missing === undefined) return null
-  return missing === 'done' ? good : problemTable[missing].status
+  return missing === 'done' ? good : { ...problemTable, ...faultTable }[missing].status
 }

@@ -17,7 +17,8 @@ import type { Responses } from './responses.ts'
 
 type Code = Problem['code']
 
-type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+/** The names of the parts of a path: `:id` = `id`. */
+export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamOf<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name

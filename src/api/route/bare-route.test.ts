@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { Caller } from '#api/session/caller.ts'
+import { anyone, hostOrStaff } from './access.ts'
+import { bareRoute } from './bare-route.ts'
+import { ref } from './json-schema.ts'
+
+const things = bareRoute({
+  method: 'POST',
+  path: '/api/things/:id',
+  chapter: 'Things',
+  summary: 'Bring a thing',
+  access: hostOrStaff({ anonymous: 'not_allowed', token: 'upload.create', thing: 'picture_not_found' }),
+  responses: { answer: ref('Thing'), status: 201 },
+  refuses: ['picture_not_found', 'files_empty'],
+  handle: async (_, { actor, param, call }) => ({
+    status: 201,
+    body: [actor.uid, param('id'), await call.request.text()],
+  }),
+})
+
+async function answerTo(caller: Caller) {
+  const deps = { resolveCaller: async () => caller, websiteUrl: 'http://shop.test' } as unknown as ApiDeps
+  const request = new Request('http://shop.test/api/things/chair', { method: 'POST', body: 'whatever it is' })
+  const { status, body } = await things.serve(deps).handle({
+    request,
+    url: new URL(request.url),
+    route: 'POST /api/things/:id',
+    permission: null,
+    asksForKey: false,
+    param: () => 'chair',
+  })
+  return { status, body: status < 400 ? body : null }
+}
+
+const somebody = (role: string): Caller =>
+  ({ kind: 'person', user: { uid: 'ann', role, emailVerified: true }, authTime: new Date() }) as Caller
+
+test('whoever may call it gets what the route makes of the request as it came', async () => {
+  expect(await answerTo(somebody('host'))).toEqual({ status: 201, body: ['ann', 'chair', 'whatever it is'] })
+})
+
+test('all others are refused before it', async () => {
+  expect(await answerTo({ kind: 'nobody' })).toEqual({ status: 403, body: null })
+  expect(await answerTo(somebody('user'))).toEqual({ status: 403, body: null })
+})
+
+test('its row, its refusals and its description follow from the declaration', () => {
+  expect(things).toMatchObject({
+    name: 'POST /api/things/:id',
+    row: { anonymous: 403, guest: 403, host: 201, otherHost: 404, staff: 201, admin: 201, missing: 404 },
+    refusals: ['not_allowed', 'picture_not_found', 'files_empty'],
+    operation: { tag: 'Things', summary: 'Bring a thing', answer: ref('Thing'), status: 201 },
+    permission: 'upload.create',
+  })
+})
+
+test('what is missing may be the route itself', () => {
+  expect(anyone({ missing: 'route_not_found' }).row(200)).toMatchObject({ anonymous: 200, missing: 404 })
+})

@@ -1,0 +1,71 @@
+import type { Problem } from '#core/problem.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { Access } from './access.ts'
+import type { ApiCall } from './api-route.ts'
+import type { ApiResponse } from './api-response.ts'
+import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
+import type { Fault } from './problem-table.ts'
+import type { ParamOf, Route, RouteCall } from './route.ts'
+
+interface BareDeclaration<Method, Path extends string, Actor> {
+  readonly method: Method
+  readonly path: Path
+  /** Where it stands in the description of the API. */
+  readonly chapter: string
+  /** One sentence without a full stop. */
+  readonly summary: string
+  readonly access: Access<Actor>
+  /** Parameters that `handle` reads. */
+  readonly query?: readonly ParameterDoc[]
+  /** The body that `handle` reads. */
+  readonly body?: OperationDoc['bareBody']
+  /** The good answer, as it is described. */
+  readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also'>
+  /** `handle` gives a request that comes again with its `Idempotency-Key` the first answer. */
+  readonly idempotency?: 'optional'
+  /** All that is refused, beside what the guard refuses. */
+  readonly refuses: readonly (Problem['code'] | Fault)[]
+  readonly handle: (deps: ApiDeps, call: BareCall<Actor, ParamOf<Path>>) => Promise<ApiResponse>
+}
+
+type BareCall<Actor, Param extends string> = Pick<
+  RouteCall<Actor, undefined, undefined, Param>,
+  'actor' | 'param' | 'call'
+>
+
+/**
+ * Declares a route that reads its request and makes its whole answer itself, because neither has the form of the others: files, signed
+ * events. The guard and everything that describes it follow from the declaration, as with `route`.
+ */
+export function bareRoute<
+  const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
+  const Path extends `/${string}`,
+  Actor extends { readonly uid: string } | null,
+>(declared: BareDeclaration<Method, Path, Actor>): Route<`${Method} ${Path}`> {
+  const { access, query, body, responses, idempotency, handle } = declared
+  return {
+    name: `${declared.method} ${declared.path}`,
+    row: access.row(responses.status ?? 200),
+    refusals: [...access.refuses, ...declared.refuses],
+    operation: {
+      tag: declared.chapter,
+      summary: declared.summary,
+      ...responses,
+      ...(query && { query }),
+      ...(body && { bareBody: body }),
+      ...(idempotency && { idempotency }),
+    },
+    schemas: {},
+    permission: access.permission,
+    asksForKey: false,
+    beforeSetUp: access.beforeSetUp,
+    serve: (deps) => ({
+      visibility: access.visibility,
+      handle: async (call: ApiCall) => {
+        const admitted = await access.admit(deps, call)
+        if ('refusal' in admitted) return admitted.refusal
+        return handle(deps, { actor: admitted.actor, param: call.param, call })
+      },
+    }),
+  }
+}
