@@ -23,7 +23,6 @@ import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 import { uploadRoutes } from './media/upload-routes.ts'
 import { peopleRoutes } from './api-sign-in/people-routes.ts'
-import { paymentEventRoutes } from './payment/payment-event-routes.ts'
 
 /**
  * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
@@ -45,7 +44,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     // After those of `/api/users/me`, which is no number.
     ...peopleRoutes(deps),
     ...uploadRoutes(deps),
-    ...paymentEventRoutes(deps),
   }
   const methods = new Map<string, string[]>()
   for (const [name, route] of Object.entries(routes) as [RouteName, ApiRoute][]) {

@@ -60,8 +60,6 @@ export const routeAccess = {
   'GET /api/users/:id': { anonymous: 403, guest: 200, foreign: 404, missing: 404 },
   'PUT /api/users/:id': { anonymous: 403, guest: 200, foreign: 403, missing: 403 },
   'DELETE /api/users/:id': anybody(403),
-  // Authenticated by the signature of its body alone.
-  'POST /webhooks/:provider': anybody(200, 404),
   ...byName(declaredRoutes, ({ row }) => row),
   ...staffEntries,
   ...uploadAccess,

@@ -145,7 +145,6 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
     'account_not_found',
   ],
   'DELETE /api/users/:id': ['not_allowed'],
-  'POST /webhooks/:provider': ['route_not_found', 'signature_invalid', 'body_too_large', 'too_many_requests'],
   ...byName(declaredRoutes, ({ refusals }) => refusals),
   ...uploadRefusals,
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingRequestSchema } from '#contract/booking/booking-shapes.ts'
 import { bookingPatchSchema, bookingInputSchema } from '#contract/collection/booking-input.ts'
 import { entryResponse, entryOperation, fieldParameters, listOperation } from '#api/collection/collection-operations.ts'
-import { ref, anyObject, envelope, flag, object, type JsonSchema } from '#api/route/json-schema.ts'
+import { ref, envelope, type JsonSchema } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
 
 const booking = envelope(ref('BookingInFull'))
@@ -36,11 +36,5 @@ export const bookingOperations = {
     tag: 'Bookings',
     summary: 'Take back a booking that costs nothing to leave; others are cancelled',
     status: 204,
-  },
-  'POST /webhooks/:provider': {
-    tag: 'Bookings',
-    summary: 'Events of the payment provider, signed by it',
-    bareBody: { mediaType: 'application/json', schema: anyObject },
-    answer: envelope(object({ received: flag })),
   },
 } as const satisfies Readonly<Record<string, OperationDoc>>

@@ -1,0 +1,44 @@
+import { subscriberOf } from '#accounts/throttle/network-of.ts'
+import { insertWebhookEvent } from '#db/queries/payment/payment-event-queries.ts'
+import { anyone } from '#api/route/access.ts'
+import { faultResponse } from '#api/route/api-response.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { anyObject, envelope, flag, object } from '#api/route/json-schema.ts'
+import { readText } from '#api/route/read-body.ts'
+
+/** Bytes of an event, at most; a provider's are far smaller. */
+const MOST_EVENT_BYTES = 256 * 1024
+
+/**
+ * Events of the payment provider. A signed one is stored and answered at once; what it means is found out later by asking the
+ * provider, so that order and number of deliveries do not matter. A bad signature tells nothing and stores nothing; who sends many of
+ * them is refused before the body is read. Authenticated by the signature of its body alone.
+ */
+export const paymentEventRoute = bareRoute({
+  method: 'POST',
+  path: '/webhooks/:provider',
+  chapter: 'Bookings',
+  summary: 'Events of the payment provider, signed by it',
+  access: anyone({ missing: 'route_not_found' }),
+  body: { mediaType: 'application/json', schema: anyObject },
+  responses: { answer: envelope(object({ received: flag })) },
+  refuses: ['route_not_found', 'signature_invalid', 'body_too_large', 'too_many_requests'],
+  async handle(deps, { param, call: { request } }) {
+    const { provider } = deps.payments
+    if (param('provider') !== provider) return faultResponse('route_not_found')
+    const client = subscriberOf(deps.clientAddress(request))
+    const waitSeconds = deps.forgedWebhooks?.refusalOf(client) ?? null
+    if (waitSeconds !== null) return faultResponse('too_many_requests', {}, { 'retry-after': String(waitSeconds) })
+    const rawBody = await readText(request, MOST_EVENT_BYTES)
+    if (!rawBody.ok) return rawBody.answer
+    const at = deps.now()
+    const event = deps.payments.verifyWebhook(rawBody.value, request.headers, at)
+    if (!event) {
+      deps.forgedWebhooks?.note(client)
+      return faultResponse('signature_invalid')
+    }
+    const { eventId, kind, payload } = event
+    if (await insertWebhookEvent(deps.db, { provider, eventId, kind, payload, at })) deps.wake?.()
+    return { status: 200, body: { data: { received: true } } }
+  },
+})
