@@ -21,7 +21,6 @@ import { bookingEntryRoutes } from './booking/booking-entry-routes.ts'
 import { holdRoute } from './booking/hold-route.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
-import { uploadRoutes } from './media/upload-routes.ts'
 import { peopleRoutes } from './api-sign-in/people-routes.ts'
 
 /**
@@ -43,7 +42,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...authRoutes(deps),
     // After those of `/api/users/me`, which is no number.
     ...peopleRoutes(deps),
-    ...uploadRoutes(deps),
   }
   const methods = new Map<string, string[]>()
   for (const [name, route] of Object.entries(routes) as [RouteName, ApiRoute][]) {

@@ -16,6 +16,7 @@ import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
+import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
 import { byName, type Route } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
@@ -47,6 +48,7 @@ export const declaredRoutes = [
   ...staffEditorialRoutes,
   ...apiTokenRoutes,
   ...webhookEndpointRoutes,
+  ...uploadRoutes,
   paymentEventRoute,
 ]
 

@@ -2,7 +2,6 @@ import type { RouteAccess } from '#api/route/access-row.ts'
 import { byName } from '#api/route/route.ts'
 import { declaredRoutes } from './declared-routes.ts'
 import { staffEntries } from './staff-access.ts'
-import { uploadAccess } from './upload-access.ts'
 
 const anybody = (status: number, missing: number | null = null): RouteAccess => ({
   anonymous: status,
@@ -62,7 +61,6 @@ export const routeAccess = {
   'DELETE /api/users/:id': anybody(403),
   ...byName(declaredRoutes, ({ row }) => row),
   ...staffEntries,
-  ...uploadAccess,
 } as const satisfies Readonly<Record<string, RouteAccess>>
 
 export type RouteName = keyof typeof routeAccess

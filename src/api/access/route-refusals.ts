@@ -5,7 +5,6 @@ import { byName } from '#api/route/route.ts'
 import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
-import { uploadRefusals } from './upload-refusals.ts'
 
 type Refusal = Problem['code'] | Fault | AuthFault
 
@@ -146,5 +145,4 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   ],
   'DELETE /api/users/:id': ['not_allowed'],
   ...byName(declaredRoutes, ({ refusals }) => refusals),
-  ...uploadRefusals,
 }

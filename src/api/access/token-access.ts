@@ -20,10 +20,4 @@ export const tokenAccess: Readonly<Partial<Record<RouteName, TokenPermission>>> 
   ...Object.fromEntries(
     declaredRoutes.flatMap(({ name, permission }) => (permission === null ? [] : [[name, permission]])),
   ),
-  // New words for a picture, too, as clients of the ecosystem have it.
-  'POST /api/upload': 'upload.create',
-  'DELETE /api/upload/files/:id': 'upload.delete',
-  'GET /api/upload/files': 'upload.find',
-  'GET /api/upload/files/:id': 'upload.findOne',
-  'GET /api/upload/files/:id/progress': 'upload.findOne',
 }

@@ -1,149 +1,140 @@
-import path from 'node:path'
-import { mediaObject, type RecordedPicture } from '#contract/media/media-object.ts'
-import type { Problem } from '#core/problem.ts'
-import type { Result } from '#core/result.ts'
+import { mediaObject } from '#contract/media/media-object.ts'
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import { deletePicture } from '#media/upload/delete-picture.ts'
-import { describePicture } from '#media/upload/describe-picture.ts'
 import { findPicture, findPictureProgress, listPictures } from '#media/upload/find-pictures.ts'
-import { preparePicture, type PreparedPicture } from '#media/upload/prepare-picture.ts'
-import { replacePicture } from '#media/upload/replace-picture.ts'
-import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
-import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { responseOf, faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
-import type { Read } from '#api/route/read-body.ts'
-import type { ApiCall } from '#api/route/api-route.ts'
-import { once } from '#api/route/once.ts'
+import { pagination } from '#api/collection/collection-operations.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { invalidInput, responseOf } from '#api/route/api-response.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { anyObject, bytes, envelope, enumOf, list, ref, text } from '#api/route/json-schema.ts'
+import type { OperationDoc } from '#api/route/operation-doc.ts'
+import { pictureDepsOf, pictureResponse } from './picture-response.ts'
 import { readFileQuery } from './read-file-query.ts'
-import { readUploadFields, type UploadFields } from './read-upload.ts'
-import { receiveForm, withFolder, type ReceivedForm } from './receive-form.ts'
-import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
-import { uploadersOnly } from './uploaders-only.ts'
+import { withFolder } from './receive-form.ts'
+import { takeForm } from './take-form.ts'
+
+/** Who looks after a picture of their own, or one for a home of their own; clients of the content backend know 403 of all others. */
+const ofPicture = (token: TokenPermission) =>
+  hostOrStaff({ anonymous: 'not_allowed', token, thing: 'picture_not_found' })
+
+const form: OperationDoc['bareBody'] = {
+  mediaType: 'multipart/form-data',
+  schema: {
+    type: 'object',
+    properties: {
+      files: list(bytes()),
+      fileInfo: {
+        type: 'string',
+        description: 'JSON: an object for one photo, a list for several; `name`, `alternativeText`, `caption`.',
+      },
+      ref: { ...enumOf('stay', 'stays', 'api::stay.stay'), description: 'Put them to a home at once.' },
+      refId: { type: 'string', description: 'Number, document id or slug of that home.' },
+      field: enumOf('photos'),
+    },
+  },
+}
 
 /** Pictures as clients of the content backend hand them in and find them (docs/content-api.md, Files): answers have no envelope. */
-export function uploadRoutes(deps: ApiDeps) {
-  return {
-    'POST /api/upload': uploadersOnly(deps, (call, actor) =>
+export const uploadRoutes = [
+  bareRoute({
+    method: 'POST',
+    path: '/api/upload',
+    chapter: 'Files',
+    summary: 'Hand in photos, or change one that is there',
+    // New words for a picture, too, as clients of the ecosystem have it.
+    access: ofPicture('upload.create'),
+    query: [
+      {
+        name: 'id',
+        about: 'Of a photo that is there: a file takes its place, and without a file only what is said of it changes.',
+        schema: text,
+      },
+    ],
+    body: form,
+    responses: {
+      answer: list(ref('File')),
+      also: { status: 200, when: 'The photo that was there, as it is now', answer: ref('File') },
+      status: 201,
+    },
+    idempotency: 'optional',
+    refuses: [
+      'invalid_input',
+      'idempotency_key_reused',
+      'idempotency_key_in_flight',
+      'form_not_readable',
+      'files_empty',
+      'file_too_large',
+      'too_many_files',
+      'body_too_large',
+      'storage_full',
+      'picture_refused',
+      'picture_not_found',
+      'picture_in_use',
+      'stay_not_found',
+    ],
+    handle: (deps, { actor, call }) =>
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
-    ),
-    'GET /api/upload/files': uploadersOnly(deps, async ({ url }, actor) => {
-      const query = readFileQuery(url)
+  }),
+  bareRoute({
+    method: 'GET',
+    path: '/api/upload/files',
+    chapter: 'Files',
+    summary: 'Photos that were handed in',
+    access: hostOrStaff({ anonymous: 'not_allowed', token: 'upload.find' }),
+    query: [
+      {
+        name: 'filters',
+        about: 'Conditions in brackets, as of collections: `filters[name][$containsi]=pool`.',
+        schema: anyObject,
+        isDeep: true,
+      },
+      { name: 'sort', about: '`name`, `width:desc`, several with commas.', schema: text, example: 'id:desc' },
+      { name: '_q', about: 'Words that stand in the name, the caption or the alternative text.', schema: text },
+      pagination,
+    ],
+    responses: { answer: list(ref('File')) },
+    refuses: ['invalid_input'],
+    async handle(deps, { actor, call }) {
+      const query = readFileQuery(call.url)
       if (!query.ok) return query.answer
       return { status: 200, body: (await listPictures(deps, { actor, query: query.value })).map(mediaObject) }
-    }),
-    'GET /api/upload/files/:id': uploadersOnly(deps, async ({ param }, actor) =>
-      bareResponse(await findPicture(deps, { actor, name: param('id') })),
-    ),
-    'GET /api/upload/files/:id/progress': uploadersOnly(deps, async ({ param }, actor) =>
-      responseOf(await findPictureProgress(deps, { actor, name: param('id') })),
-    ),
-    'DELETE /api/upload/files/:id': uploadersOnly(deps, async ({ url, param }, actor) => {
-      const detach = url.searchParams.get('detach') ?? 'false'
+    },
+  }),
+  bareRoute({
+    method: 'GET',
+    path: '/api/upload/files/:id',
+    chapter: 'Files',
+    summary: 'One of them',
+    access: ofPicture('upload.findOne'),
+    responses: { answer: ref('File') },
+    refuses: ['picture_not_found'],
+    handle: async (deps, { actor, param }) => pictureResponse(await findPicture(deps, { actor, name: param('id') })),
+  }),
+  bareRoute({
+    method: 'GET',
+    path: '/api/upload/files/:id/progress',
+    chapter: 'Files',
+    summary: 'How far its variants are',
+    access: ofPicture('upload.findOne'),
+    responses: { answer: envelope(ref('FileProgress')) },
+    refuses: ['picture_not_found'],
+    handle: async (deps, { actor, param }) => responseOf(await findPictureProgress(deps, { actor, name: param('id') })),
+  }),
+  bareRoute({
+    method: 'DELETE',
+    path: '/api/upload/files/:id',
+    chapter: 'Files',
+    summary: 'Drop a photo',
+    access: ofPicture('upload.delete'),
+    query: [{ name: 'detach', about: '`true`: also one that a home shows.', schema: enumOf('true', 'false') }],
+    responses: { answer: ref('File') },
+    refuses: ['picture_not_found', 'picture_in_use', 'invalid_input'],
+    async handle(deps, { actor, param, call }) {
+      const detach = call.url.searchParams.get('detach') ?? 'false'
       if (detach !== 'true' && detach !== 'false')
         return invalidInput({ detach: 'detach must be one of the following values: true, false' })
       const request = { actor, name: param('id'), detach: detach === 'true' }
-      return bareResponse(await deletePicture(pictureDepsOf(deps), request))
-    }),
-  }
-}
-
-/** What the use cases of pictures work with. */
-function pictureDepsOf({ db, now, pictures, onStayChanged }: ApiDeps): PictureDeps {
-  return { db, now, onStayChanged, ...pictures }
-}
-
-interface FormCall {
-  readonly call: ApiCall
-  readonly actor: PictureActor
-  readonly folder: string
-}
-
-/** New pictures, or with `?id=` another one, or new words, for one that is there. */
-async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
-  const id = call.url.searchParams.get('id')
-  // Whatever else it is, it brings no files.
-  if (id === null && !isForm(call.request)) return faultResponse('files_empty')
-  const form = await receiveForm(call.request, folder)
-  if (!form.ok) return form.answer
-  const fields = readUploadFields(form.value)
-  if (!fields.ok) return fields.answer
-  const read = { call, actor, folder, form: form.value, fields: fields.value }
-  if (id !== null) return form.value.files.length > 0 ? putInPlace(deps, read, id) : reword(deps, read, id)
-  return takeIn(deps, read)
-}
-
-interface ReadForm extends FormCall {
-  readonly form: ReceivedForm
-  readonly fields: UploadFields
-}
-
-async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
-  if (form.files.length === 0) return faultResponse('files_empty')
-  const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
-  if (home && !home.ok) return problemResponse(home.problem)
-  const prepared = await prepareAll(form, folder)
-  if (!prepared.ok) return prepared.answer
-  const pictures = prepared.value.map((picture, index) => ({
-    picture,
-    givenName: form.files[index]?.name ?? '',
-    info: fields.info[index] ?? {},
-  }))
-  const message = { files: form.files.map(({ sha256, name }) => ({ sha256, name })), ...fields }
-  return once(deps, call, { uid: actor.uid, body: message }, async () => {
-    const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
-    return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemResponse(stored.problem)
-  })
-}
-
-/** All of them, or what is wrong with each that cannot be taken. */
-async function prepareAll({ files }: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
-  const prepared: PreparedPicture[] = []
-  const refused: RefusedPicture[] = []
-  for (const [file, received] of files.entries()) {
-    const picture = await preparePicture(received, path.join(folder, `${file}.original`))
-    if (picture.ok) prepared.push(picture.value)
-    else refused.push({ file, problem: picture.problem })
-  }
-  const [first, ...others] = refused
-  return first ? { ok: false, answer: refusedPictures([first, ...others]) } : { ok: true, value: prepared }
-}
-
-/** Another picture under the number of one that is there. */
-async function putInPlace(
-  deps: ApiDeps,
-  { call, actor, folder, form, fields }: ReadForm,
-  name: string,
-): Promise<ApiResponse> {
-  const [file, ...others] = form.files
-  if (!file || others.length > 0) return invalidInput({ files: 'Cannot replace a file with multiple ones' })
-  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
-  const seen = await findPicture(deps, { actor, name })
-  if (!seen.ok) return problemResponse(seen.problem)
-  const prepared = await prepareAll(form, folder)
-  if (!prepared.ok) return prepared.answer
-  const [picture] = prepared.value
-  const info = fields.info[0] ?? {}
-  const message = { id: name, sha256: file.sha256, name: file.name, info }
-  return once(deps, call, { uid: actor.uid, body: message }, async () =>
-    picture
-      ? bareResponse(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
-      : faultResponse('files_empty'),
-  )
-}
-
-async function reword(deps: ApiDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiResponse> {
-  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
-  const [info, ...others] = fields.info
-  if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })
-  return once(deps, call, { uid: actor.uid, body: { id: name, info } }, async () =>
-    bareResponse(await describePicture(pictureDepsOf(deps), { actor, name, info })),
-  )
-}
-
-function bareResponse(found: Result<RecordedPicture, Problem>): ApiResponse {
-  return found.ok ? { status: 200, body: mediaObject(found.value) } : problemResponse(found.problem)
-}
-
-function isForm({ headers }: Request): boolean {
-  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
-}
+      return pictureResponse(await deletePicture(pictureDepsOf(deps), request))
+    },
+  }),
+]

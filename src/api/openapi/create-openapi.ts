@@ -18,7 +18,6 @@ import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { bookingOperations } from './operations/booking.ts'
 import { readingOperations } from './operations/reading.ts'
-import { fileOperations } from './operations/files.ts'
 import { describedProperties } from './text/described-properties.ts'
 
 /** Every route has its words here; one without does not compile. */
@@ -26,7 +25,6 @@ export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
   ...readingOperations,
   ...bookingOperations,
   ...accountOperations,
-  ...fileOperations,
   ...byName(declaredRoutes, ({ operation }) => operation),
 }
 

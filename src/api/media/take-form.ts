@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { mediaObject } from '#contract/media/media-object.ts'
+import { describePicture } from '#media/upload/describe-picture.ts'
+import { findPicture } from '#media/upload/find-pictures.ts'
+import { preparePicture, type PreparedPicture } from '#media/upload/prepare-picture.ts'
+import { replacePicture } from '#media/upload/replace-picture.ts'
+import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
+import type { PictureActor } from '#media/picture-deps.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
+import type { Read } from '#api/route/read-body.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { once } from '#api/route/once.ts'
+import { pictureDepsOf, pictureResponse } from './picture-response.ts'
+import { readUploadFields, type UploadFields } from './read-upload.ts'
+import { receiveForm, type ReceivedForm } from './receive-form.ts'
+import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
+
+interface FormCall {
+  readonly call: ApiCall
+  readonly actor: PictureActor
+  readonly folder: string
+}
+
+/** New pictures, or with `?id=` another one, or new words, for one that is there. */
+export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
+  const id = call.url.searchParams.get('id')
+  // Whatever else it is, it brings no files.
+  if (id === null && !isForm(call.request)) return faultResponse('files_empty')
+  const form = await receiveForm(call.request, folder)
+  if (!form.ok) return form.answer
+  const fields = readUploadFields(form.value)
+  if (!fields.ok) return fields.answer
+  const read = { call, actor, folder, form: form.value, fields: fields.value }
+  if (id !== null) return form.value.files.length > 0 ? putInPlace(deps, read, id) : reword(deps, read, id)
+  return takeIn(deps, read)
+}
+
+interface ReadForm extends FormCall {
+  readonly form: ReceivedForm
+  readonly fields: UploadFields
+}
+
+async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
+  if (form.files.length === 0) return faultResponse('files_empty')
+  const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
+  if (home && !home.ok) return problemResponse(home.problem)
+  const prepared = await prepareAll(form, folder)
+  if (!prepared.ok) return prepared.answer
+  const pictures = prepared.value.map((picture, index) => ({
+    picture,
+    givenName: form.files[index]?.name ?? '',
+    info: fields.info[index] ?? {},
+  }))
+  const message = { files: form.files.map(({ sha256, name }) => ({ sha256, name })), ...fields }
+  return once(deps, call, { uid: actor.uid, body: message }, async () => {
+    const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
+    return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemResponse(stored.problem)
+  })
+}
+
+/** All of them, or what is wrong with each that cannot be taken. */
+async function prepareAll({ files }: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
+  const prepared: PreparedPicture[] = []
+  const refused: RefusedPicture[] = []
+  for (const [file, received] of files.entries()) {
+    const picture = await preparePicture(received, path.join(folder, `${file}.original`))
+    if (picture.ok) prepared.push(picture.value)
+    else refused.push({ file, problem: picture.problem })
+  }
+  const [first, ...others] = refused
+  return first ? { ok: false, answer: refusedPictures([first, ...others]) } : { ok: true, value: prepared }
+}
+
+/** Another picture under the number of one that is there. */
+async function putInPlace(
+  deps: ApiDeps,
+  { call, actor, folder, form, fields }: ReadForm,
+  name: string,
+): Promise<ApiResponse> {
+  const [file, ...others] = form.files
+  if (!file || others.length > 0) return invalidInput({ files: 'Cannot replace a file with multiple ones' })
+  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
+  const seen = await findPicture(deps, { actor, name })
+  if (!seen.ok) return problemResponse(seen.problem)
+  const prepared = await prepareAll(form, folder)
+  if (!prepared.ok) return prepared.answer
+  const [picture] = prepared.value
+  const info = fields.info[0] ?? {}
+  const message = { id: name, sha256: file.sha256, name: file.name, info }
+  return once(deps, call, { uid: actor.uid, body: message }, async () =>
+    picture
+      ? pictureResponse(await replacePicture(pictureDepsOf(deps), { actor, name, picture, givenName: file.name, info }))
+      : faultResponse('files_empty'),
+  )
+}
+
+async function reword(deps: ApiDeps, { call, actor, fields }: ReadForm, name: string): Promise<ApiResponse> {
+  if (fields.home !== null) return invalidInput({ ref: 'Invalid key ref' })
+  const [info, ...others] = fields.info
+  if (!info || others.length > 0) return invalidInput({ fileInfo: 'fileInfo must be a JSON object' })
+  return once(deps, call, { uid: actor.uid, body: { id: name, info } }, async () =>
+    pictureResponse(await describePicture(pictureDepsOf(deps), { actor, name, info })),
+  )
+}
+
+function isForm({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}
