@@ -54,9 +54,10 @@ async function home(hostUid = host.uid): Promise<{ id: number; slug: string; doc
   return { id, slug, documentId: row.document_id }
 }
 
+let shade = 0
 /** Another photo each time. */
 const another = () =>
-  drawPhoto(200, 120, Math.floor(Math.random() * 200))
+  drawPhoto(200, 120, (shade += 1))
     .png()
     .toBuffer()
 
