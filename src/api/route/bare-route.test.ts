@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Caller } from '#api/session/caller.ts'
-import { anyone, hostOrStaff } from './access.ts'
+import { anyone, hostOrStaff, person } from './access.ts'
 import { bareRoute } from './bare-route.ts'
 import { ref } from './json-schema.ts'
+import type { Route } from './route.ts'
 
 const things = bareRoute({
   method: 'POST',
@@ -19,10 +20,10 @@ const things = bareRoute({
   }),
 })
 
-async function answerTo(caller: Caller) {
+async function answerTo(caller: Caller, served: Route = things) {
   const deps = { resolveCaller: async () => caller, websiteUrl: 'http://shop.test' } as unknown as ApiDeps
   const request = new Request('http://shop.test/api/things/chair', { method: 'POST', body: 'whatever it is' })
-  const { status, body } = await things.serve(deps).handle({
+  const { status, body } = await served.serve(deps).handle({
     request,
     url: new URL(request.url),
     route: 'POST /api/things/:id',
@@ -43,6 +44,23 @@ test('whoever may call it gets what the route makes of the request as it came', 
 test('all others are refused before it', async () => {
   expect(await answerTo({ kind: 'nobody' })).toEqual({ status: 403, body: null })
   expect(await answerTo(somebody('user'))).toEqual({ status: 403, body: null })
+})
+
+test('whoever has to prove an address first is refused before it, too', async () => {
+  const served = bareRoute({
+    method: 'POST',
+    path: '/api/things',
+    chapter: 'Things',
+    summary: 'Bring a thing',
+    access: person({ verified: true }),
+    responses: {},
+    refuses: [],
+    handle: async () => ({ status: 200, body: 'done' }),
+  })
+  const user = { uid: 'ann', role: 'user', emailVerified: false }
+  const unproven = { kind: 'person', user, authTime: new Date() } as Caller
+  expect(await answerTo(unproven, served)).toEqual({ status: 403, body: null })
+  expect(await answerTo(somebody('user'), served)).toEqual({ status: 200, body: 'done' })
 })
 
 test('its row, its refusals and its description follow from the declaration', () => {

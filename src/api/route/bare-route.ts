@@ -2,7 +2,7 @@ import type { Problem } from '#core/problem.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
-import type { ApiResponse } from './api-response.ts'
+import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { Fault } from './problem-table.ts'
 import type { ParamOf, Route, RouteCall } from './route.ts'
@@ -35,7 +35,7 @@ type BareCall<Actor, Param extends string> = Pick<
 
 /**
  * Declares a route that reads its request and makes its whole answer itself, because neither has the form of the others: files, signed
- * events. The guard and everything that describes it follow from the declaration, as with `route`.
+ * events. All of the guard comes before `handle`, as nothing else reads the request. The guard and everything that describes it follow from the declaration, as with `route`.
  */
 export function bareRoute<
   const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -64,7 +64,8 @@ export function bareRoute<
       handle: async (call: ApiCall) => {
         const admitted = await access.admit(deps, call)
         if ('refusal' in admitted) return admitted.refusal
-        return handle(deps, { actor: admitted.actor, param: call.param, call })
+        const refusal = access.refusalOf?.(admitted.actor)
+        return refusal ? problemResponse(refusal) : handle(deps, { actor: admitted.actor, param: call.param, call })
       },
     }),
   }
