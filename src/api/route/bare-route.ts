@@ -35,7 +35,8 @@ type BareCall<Actor, Param extends string> = Pick<
 
 /**
  * Declares a route that reads its request and makes its whole answer itself, because neither has the form of the others: files, signed
- * events. All of the guard comes before `handle`, as nothing else reads the request. The guard and everything that describes it follow from the declaration, as with `route`.
+ * events. Whoever may not call it is refused before `handle`. The guard and everything that describes the route follow from the
+ * declaration, as with `route`.
  */
 export function bareRoute<
   const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
