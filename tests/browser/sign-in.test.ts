@@ -259,7 +259,7 @@ describe('signing out', () => {
     const account = await createAccount(site.origin)
     const visitor = await site.visitor()
     // What the other tab asks for while its session is being ended.
-    visitor.allowFault(/status of 40[13]/)
+    visitor.allowFault(/status of 40[013]/)
     await visitor.open('/login')
     await logIn(visitor, account)
     await visitor.arrivesAt('/stays')
