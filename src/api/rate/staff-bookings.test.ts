@@ -50,6 +50,13 @@ const act = (who: ShopGuest, id: string, action: string, data?: object) =>
   who.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/${action}`, data && { data })
 const read = async (id: string) => (await host.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
 
+/** A piece of a list of the staff, and where the next one begins. */
+async function listed<Item>(list: string) {
+  const headers = { authorization: `Bearer ${staff.uid}` }
+  const response = await shop.app(new Request(`http://shop.test/api/staff/${list}`, { headers }))
+  return (await response.json()) as { data: Item[]; meta: { cursor: string | null } }
+}
+
 test('a booking is shown with its guest, its money, its books and who did what', async () => {
   const id = await paid('casa')
   const booking = await read(id)
@@ -71,15 +78,7 @@ test('a booking is shown with its guest, its money, its books and who did what',
 
 test('bookings are listed by state, home, dates and text, page by page', async () => {
   const ids = [await paid('elsewhere'), await paid('elsewhere'), await paid('elsewhere')]
-  type Listed = { data: StaffBookingShape[]; meta: { cursor: string | null } }
-  const list = async (query: string) => {
-    const response = await shop.app(
-      new Request(`http://shop.test/api/staff/bookings?${query}`, {
-        headers: { authorization: `Bearer ${staff.uid}` },
-      }),
-    )
-    return (await response.json()) as Listed
-  }
+  const list = (query: string) => listed<StaffBookingShape>(`bookings?${query}`)
   const all = await list('stay=elsewhere&state=confirmed')
   expect(all.data.map((booking) => booking.documentId)).toEqual(ids.toReversed())
   expect(all.meta.cursor).toBeNull()
@@ -218,6 +217,48 @@ test('what is not held of a damage deposit can be neither kept nor released', as
   })
   expect(kept.error.details).toMatchObject({ code: 'deposit_not_held', state: 'planned' })
 })
+
+test('the conversations of all homes are read page by page, also those of the same moment and while new messages come', async () => {
+  const { db } = shop.database
+  const { id: stayId } = await db
+    .selectFrom('app.stay')
+    .select('id')
+    .where('slug', '=', 'elsewhere')
+    .executeTakeFirstOrThrow()
+  const asked = await Promise.all(
+    Array.from({ length: 7 }, async (_, index) => {
+      const at = new Date(Date.UTC(2027, 0, 1 + Math.floor(index / 5)))
+      const thread = { uid: guest.uid, stay_id: stayId, adults: 2, children: 0, infants: 0, pets: 0 }
+      return db
+        .insertInto('app.thread')
+        .values({ ...thread, created_at: at, last_message_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    }),
+  )
+  const seen: ThreadShape[] = []
+  for (let cursor = ''; ;) {
+    const { data, meta } = await listed<ThreadShape>(`threads?limit=3${cursor}`)
+    seen.push(...data)
+    if (meta.cursor === null) break
+    expect(data).toHaveLength(3)
+    cursor = `&cursor=${meta.cursor}`
+    // Somebody answers in the one that came last: it has been shown.
+    await staff.call('POST', `/api/staff/threads/${data.at(-1)!.documentId}/messages`, { data: { message: 'Yes' } })
+  }
+  expect(seen.map(({ documentId }) => documentId).toSorted()).toEqual(asked.map(({ id }) => id).toSorted())
+  const times = seen.map(({ updatedAt }) => updatedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await host.call<ThreadShape[]>('GET', '/api/staff/threads')).data).toEqual([])
+  await db.deleteFrom('app.thread').execute()
+})
+
+test.each(['cursor=1', 'cursor=2027-02-30T25:00:00.000Z_00000000-0000-4000-8000-000000000000', 'limit=0', 'limit=101'])(
+  'conversations cannot be asked for with %s',
+  async (query) => {
+    expect((await staff.call('GET', `/api/staff/threads?${query}`)).status).toBe(400)
+  },
+)
 
 test('a guest asks, the host answers with words and an offer, which the guest books at its price', async () => {
   const when = dates()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { offerSchema } from '#contract/booking/staff-bookings.ts'
+import { offerSchema, staffThreadsSchema } from '#contract/booking/staff-bookings.ts'
 import { threadMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
 import { ok } from '#core/result.ts'
 import { findThreadsOfStaff } from '#booking/thread/find-threads.ts'
@@ -8,7 +8,8 @@ import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
 import { writeMessageAsHost } from '#booking/thread/write-message.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
 import { hostOrStaff } from '#api/route/access.ts'
-import { envelope } from '#api/route/responses.ts'
+import { text, whole } from '#api/route/json-schema.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings of the house'
@@ -19,11 +20,21 @@ export const staffThreadRoutes = [
     method: 'GET',
     path: '/api/staff/threads',
     chapter,
-    summary: 'Conversations with guests',
+    summary: 'Conversations with guests, newest message first',
     access: hostOrStaff({ token: 'threads.find' }),
-    responses: envelope(z.array(threadSchema)),
+    query: {
+      schema: staffThreadsSchema,
+      parameters: [
+        { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
+        { name: 'limit', about: '100 unless told, which is the most.', schema: whole, example: 20 },
+      ],
+    },
+    responses: withMeta(z.array(threadSchema), z.object({ cursor: z.nullable(z.string()) })),
     refuses: [],
-    handle: async (deps, { actor }) => ok(await findThreadsOfStaff(deps, actor)),
+    handle: async (deps, { actor, query }) => {
+      const { threads, cursor } = await findThreadsOfStaff(deps, { actor, query })
+      return ok({ data: threads, meta: { cursor } })
+    },
   }),
   route({
     method: 'POST',

@@ -62,7 +62,9 @@ test('the note of the checkout is the first message of the booking, for the gues
   expect(text(thread!)).toEqual([['guest', NOTE]])
   expect(thread!.messages[0]?.sentAt).toBe(shop.now().toISOString())
 
-  const [seen] = await findThreadsOfStaff(shop.deps, home.host)
+  const {
+    threads: [seen],
+  } = await findThreadsOfStaff(shop.deps, { actor: home.host, query: { limit: 100 } })
   expect(seen).toMatchObject({ booking: { reference: booked.reference }, messages: [{ body: NOTE }] })
   const mails = (await mailsTo(home.hostEmail)).filter(({ template }) => template === 'host_message_received')
   expect(mails).toMatchObject([{ data: { body: NOTE, reference: booked.reference } }])

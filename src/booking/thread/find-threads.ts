@@ -1,3 +1,4 @@
+import type { StaffThreadsQuery } from '#contract/booking/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -26,9 +27,23 @@ export async function findThreadsForGuest(
   return shapesOf(deps, await findThreadsOf(deps.db, actor.uid, only))
 }
 
-/** The conversations about the homes of a host; staff and administrators see all. */
-export async function findThreadsOfStaff(deps: FindDeps, actor: StaffActor): Promise<ThreadShape[]> {
-  return shapesOf(deps, await findThreadsForStaff(deps.db, actor.role === 'host' ? actor.uid : null))
+/**
+ * The conversations about the homes of a host, newest message first; staff and administrators see all. `cursor` asks for the ones
+ * behind, null = there are none.
+ */
+export async function findThreadsOfStaff(
+  deps: FindDeps,
+  { actor, query: { cursor, limit } }: { readonly actor: StaffActor; readonly query: StaffThreadsQuery },
+): Promise<{ readonly threads: ThreadShape[]; readonly cursor: string | null }> {
+  const [updatedAt, id] = cursor?.split('_') ?? []
+  const after = updatedAt && id ? { updatedAt: new Date(updatedAt), id } : null
+  const hostUid = actor.role === 'host' ? actor.uid : null
+  const found = await findThreadsForStaff(deps.db, { hostUid, after, limit: limit + 1 })
+  const last = found.slice(0, limit).at(-1)
+  return {
+    threads: await shapesOf(deps, found.slice(0, limit)),
+    cursor: last && found.length > limit ? `${last.updatedAt.toISOString()}_${last.id}` : null,
+  }
 }
 
 /** One conversation of a guest. `thread_not_found`: none, or somebody else's. */

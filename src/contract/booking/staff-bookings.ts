@@ -6,6 +6,15 @@ import { parseIsoDate } from '#core/time/iso-date.ts'
 import { CHARGE_KINDS } from '#core/booking/change-state.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 
+/** How many entries one answer has. */
+const atMostHundred = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  z.int().check(z.gte(1), z.lte(100)),
+)
+
 /** The query of `GET /api/staff/bookings`: newest arrival first, `limit` at a time, the next ones behind `cursor`. */
 export const staffBookingsSchema = z.strictObject({
   state: z.optional(z.enum(BOOKING_STATES)),
@@ -23,19 +32,24 @@ export const staffBookingsSchema = z.strictObject({
       z.refine((text) => parseIsoDate(text.slice(0, 10)) !== null),
     ),
   ),
-  limit: z._default(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/)),
-        z.transform((text) => Number(text)),
-      ),
-      z.int().check(z.gte(1), z.lte(100)),
-    ),
-    50,
-  ),
+  limit: z._default(atMostHundred, 50),
 })
 
 export type StaffBookingsQuery = z.infer<typeof staffBookingsSchema>
+
+/** The query of `GET /api/staff/threads`: newest message first, `limit` at a time, the next ones behind `cursor`. */
+export const staffThreadsSchema = z.strictObject({
+  /** As the answer before gave it. */
+  cursor: z.optional(
+    z.string().check(
+      z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      z.refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24)))),
+    ),
+  ),
+  limit: z._default(atMostHundred, 100),
+})
+
+export type StaffThreadsQuery = z.infer<typeof staffThreadsSchema>
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 

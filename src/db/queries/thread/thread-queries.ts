@@ -103,10 +103,27 @@ export async function findThreadsOf(db: Executor, uid: string, only?: readonly s
   return rows.map(threadOf)
 }
 
-/** The conversations about the homes of a host (`hostUid`), or about all homes (null), newest message first, at most 100. */
-export async function findThreadsForStaff(db: Executor, hostUid: string | null): Promise<Thread[]> {
+/** Which conversations the staff is shown. */
+export interface StaffThreadsPage {
+  /** About the homes of this host; null = about all homes. */
+  readonly hostUid: string | null
+  /** Those behind this one. */
+  readonly after: { readonly updatedAt: Date; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Conversations about homes, newest message first. */
+export async function findThreadsForStaff(
+  db: Executor,
+  { hostUid, after, limit }: StaffThreadsPage,
+): Promise<Thread[]> {
   const scope = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
-  const { rows } = await threadsWhere(sql`${scope} order by t.last_message_at desc, t.id limit 100`).execute(db)
+  const behind = after
+    ? sql`(t.last_message_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await threadsWhere(
+    sql`${scope} and ${behind} order by t.last_message_at desc, t.id desc limit ${limit}`,
+  ).execute(db)
   return rows.map(threadOf)
 }
 
