@@ -34,11 +34,14 @@ export async function enrollApp(
   }>(origin, 'mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
   const totp = new TOTP({ secret: Secret.fromBase32(totpSessionInfo.sharedSecretKey) })
   const app = { code: (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 }) }
-  const enrolled = await callFactors<{ idToken: string }>(origin, 'mfaEnrollment:finalize', {
-    idToken,
-    displayName: 'Old tablet',
-    totpVerificationInfo: { sessionInfo: totpSessionInfo.sessionInfo, verificationCode: app.code(-1) },
-  })
+  const finalize = () =>
+    callFactors<{ idToken: string }>(origin, 'mfaEnrollment:finalize', {
+      idToken,
+      displayName: 'Old tablet',
+      totpVerificationInfo: { sessionInfo: totpSessionInfo.sessionInfo, verificationCode: app.code(-1) },
+    })
+  // The code of the half minute before is too old where another half minute begins on the way.
+  const enrolled = await finalize().catch(finalize)
   const { codes } = await callFactors<{ codes: string[] }>(origin, 'recoveryCodes:create', {
     idToken: enrolled.idToken,
   })
