@@ -36,8 +36,9 @@ export function useSite(environment: () => Promise<Readonly<Record<string, strin
 export function useSharedSite(): Site {
   const start = async () => {
     const product = await sharedProduct()
-    // What a network may try is counted anew, as in a product that nobody has visited yet.
+    // Visitors of another file would come from another network: what one may try is counted anew, and nothing is reserved for it.
     await queryProduct(product.dataDirectory, 'delete from identity.throttle', [])
+    await queryProduct(product.dataDirectory, 'delete from app.reservation', [])
     return product
   }
   return siteOf(start, async () => {})
