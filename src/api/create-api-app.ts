@@ -17,8 +17,6 @@ import { faultResponse, problemResponse, toResponse } from './route/api-response
 import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
 import { authRoutes } from './api-sign-in/auth-routes.ts'
-import { bookingEntryRoutes } from './booking/booking-entry-routes.ts'
-import { holdRoute } from './booking/hold-route.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 import { peopleRoutes } from './api-sign-in/people-routes.ts'
@@ -36,8 +34,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...collectionRoutes(deps),
     ...stayWriteRoutes(deps),
     ...catalogueWriteRoutes(deps),
-    'POST /api/bookings': holdRoute(deps),
-    ...bookingEntryRoutes(deps),
     ...byName(declaredRoutes, (one) => one.serve(deps)),
     ...authRoutes(deps),
     // After those of `/api/users/me`, which is no number.

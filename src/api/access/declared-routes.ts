@@ -15,6 +15,7 @@ import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
+import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
@@ -31,6 +32,7 @@ export const declaredRoutes = [
   ...favouriteRoutes,
   ...quoteRoutes,
   ...reservationRoutes,
+  ...bookingEntryRoutes,
   ...bookingRoutes,
   ...staffBookingRoutes,
   ...pageRoutes,

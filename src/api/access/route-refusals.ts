@@ -4,7 +4,7 @@ import type { AuthFault } from '#api/api-sign-in/auth-faults.ts'
 import { byName } from '#api/route/route.ts'
 import { declaredRoutes } from './declared-routes.ts'
 import type { RouteName } from './route-access.ts'
-import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
+import { dateFaults } from '#api/rate/rule-faults.ts'
 
 type Refusal = Problem['code'] | Fault | AuthFault
 
@@ -16,13 +16,6 @@ const bodyFaults = [
   'charset_not_supported',
   'invalid_input',
 ] as const
-const actorFaults = ['not_signed_in', 'not_allowed'] as const
-const keyFaults = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
-const ruleFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
-
-const responseFaults = [...actorFaults, ...keyFaults, 'booking_not_found'] as const
-const actionFaults = [...responseFaults, ...bodyFaults] as const
-
 const authBodyFaults = [
   'body_not_json',
   'body_too_large',
@@ -71,31 +64,7 @@ export const routeRefusals: Readonly<Record<RouteName, readonly Refusal[]>> = {
   'GET /api/favourites': ['not_allowed'],
   'GET /api/favourites/:slug': ['not_allowed', 'entry_not_found'],
   'GET /api/bookings': ['not_allowed'],
-  'POST /api/bookings': [
-    ...actorFaults,
-    ...bodyFaults,
-    'idempotency_key_missing',
-    ...keyFaults,
-    'email_not_verified',
-    'quote_invalid',
-    'quote_expired',
-    'price_changed',
-    'stay_not_found',
-    'too_many_holds',
-    'proof_of_work_required',
-    'hold_expired',
-    ...ruleFaults,
-  ],
   'GET /api/bookings/:id': ['not_allowed', 'entry_not_found'],
-  'PUT /api/bookings/:id': [
-    ...actionFaults,
-    'booking_state_conflict',
-    'change_pending',
-    'nothing_to_change',
-    'stay_not_found',
-    ...ruleFaults,
-  ],
-  'DELETE /api/bookings/:id': [...actorFaults, 'booking_not_found', 'booking_state_conflict'],
   'GET /api/threads': ['not_allowed'],
   'GET /api/threads/:id': ['not_allowed', 'entry_not_found'],
   'POST /api/auth/local': [...authFaults, ...signInFaults, 'identifier_or_password_wrong', 'password_to_be_renewed'],

@@ -1,17 +1,18 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { bookingPatchSchema, type BookingPatch } from '#contract/collection/booking-input.ts'
-import { isUuid } from '#core/is-uuid.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import { err, ok } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
-import { questionFault, readOneOf } from '#api/collection/read-collection.ts'
-import { problemResponse } from '#api/route/api-response.ts'
-import { readData } from '#api/route/read-body.ts'
-import { signedIn, type ApiRoutes } from '#api/route/api-route.ts'
-import { once } from '#api/route/once.ts'
+import { entryOf } from '#api/collection/entry-of.ts'
+import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
+import { person } from '#api/route/access.ts'
+import { nothing } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { holdRoute } from './hold-route.ts'
 
 /** Ends that leave nothing to take back. */
 const OVER: ReadonlySet<BookingState> = new Set([
@@ -23,47 +24,65 @@ const OVER: ReadonlySet<BookingState> = new Set([
   'cancelled_unpaid',
 ])
 
+/** What both do with a booking of the caller; clients of such entries know 403 of those who are nobody. */
+const ofOwnEntry = {
+  path: '/api/bookings/:id',
+  chapter: 'Bookings',
+  access: person({ anonymous: 'not_allowed', thing: 'booking_not_found' }),
+} as const
+
 /**
- * Bookings as entries of a collection: changed and taken back in the words of such clients. A booking is never deleted; one that costs
- * something to leave is cancelled by `POST /api/bookings/{id}/cancel`, where its guest sees the refund first.
+ * Bookings as entries of a collection: held, changed and taken back in the words of such clients. A booking is never deleted; one that
+ * costs something to leave is cancelled by `POST /api/bookings/{id}/cancel`, where its guest sees the refund first.
  */
-export function bookingEntryRoutes(deps: ApiDeps): ApiRoutes<'PUT /api/bookings/:id' | 'DELETE /api/bookings/:id'> {
-  return {
-    'PUT /api/bookings/:id': signedIn(
-      deps,
-      async (call, actor) => {
-        const bookingId = call.param('id')
-        if (!isUuid(bookingId)) return problemResponse({ code: 'booking_not_found' })
-        const body = await readData(call.request, bookingPatchSchema, { isEntry: true })
-        if (!body.ok) return body.answer
-        const fault = await questionFault(deps, 'bookings', call)
-        if (fault) return fault
-        return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-          const changed = await change(deps, { actor, bookingId }, body.value)
-          if (!changed.ok) return problemResponse(changed.problem)
-          return readOneOf(deps, 'bookings', call, bookingId, { enrich: bookingsInFull(deps) })
-        })
-      },
-      'not_allowed',
-    ),
-    'DELETE /api/bookings/:id': signedIn(
-      deps,
-      async ({ param }, actor) => {
-        const bookingId = param('id')
-        const found = await findBookingForGuest(deps, { actor, bookingId })
-        if (!found.ok) return problemResponse(found.problem)
-        if (OVER.has(found.value.state)) return { status: 204, body: null }
-        const withdrawn = await withdrawBooking(deps, { actor, bookingId })
-        if (withdrawn.ok) return { status: 204, body: null }
-        const isPaid = withdrawn.problem.code === 'booking_not_payable'
-        return problemResponse(
-          isPaid ? { code: 'booking_state_conflict', state: found.value.state, action: 'delete' } : withdrawn.problem,
-        )
-      },
-      'not_allowed',
-    ),
-  }
-}
+export const bookingEntryRoutes = [
+  holdRoute,
+  route({
+    ...ofOwnEntry,
+    method: 'PUT',
+    summary: 'Ask for other dates or guests',
+    uuids: { id: 'booking_not_found' },
+    body: { schema: bookingPatchSchema, example: { guests: 3 }, isEntry: true },
+    responses: entryOf('bookings', { enrich: bookingsInFull }),
+    idempotency: 'optional',
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'change_not_found',
+      'change_pending',
+      'nothing_to_change',
+      'offer_expired',
+      'offer_not_found',
+      'stay_not_found',
+      ...dateFaults,
+      ...choiceFaults,
+    ],
+    handle: async (deps, { actor, param, body }) => {
+      const bookingId = param('id')
+      const changed = await change(deps, { actor, bookingId }, body)
+      return changed.ok ? ok({ documentId: bookingId }) : changed
+    },
+  }),
+  route({
+    ...ofOwnEntry,
+    method: 'DELETE',
+    summary: 'Take back a booking that costs nothing to leave; others are cancelled',
+    responses: nothing(),
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: async (deps, { actor, param }) => {
+      const bookingId = param('id')
+      const found = await findBookingForGuest(deps, { actor, bookingId })
+      if (!found.ok) return found
+      const { state } = found.value
+      if (OVER.has(state)) return ok(null)
+      const withdrawn = await withdrawBooking(deps, { actor, bookingId })
+      if (withdrawn.ok) return ok(null)
+      const { problem } = withdrawn
+      const isPaid = problem.code === 'booking_not_payable'
+      return err(isPaid ? { code: 'booking_state_conflict', state, action: 'delete' } : problem)
+    },
+  }),
+]
 
 /** Asks for what the body names; the rest stays as it is. */
 async function change(

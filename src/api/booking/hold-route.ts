@@ -11,10 +11,13 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { bookingsInFull } from '#api/collection/entries-in-full.ts'
 import { createdResponse, questionFault } from '#api/collection/read-collection.ts'
+import { entryResponse, fieldParameters } from '#api/collection/collection-operations.ts'
+import { priceFaults } from '#api/rate/rule-faults.ts'
+import { person } from '#api/route/access.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
 import { withIdempotency } from '#api/route/with-idempotency.ts'
 import { problemResponse } from '#api/route/api-response.ts'
 import { readData, readEntry, readValue, type Read } from '#api/route/read-body.ts'
-import { signedIn, type ApiRoute } from '#api/route/api-route.ts'
 import { holdOriginOf, proofRequired } from './hold-proof.ts'
 
 const anything = z.record(z.string(), z.unknown())
@@ -24,44 +27,72 @@ const anything = z.record(z.string(), z.unknown())
  * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Returns the
  * entry that `GET /api/bookings/{id}` answers, with the same `fields`, `populate` and format.
  */
-export function holdRoute(deps: ApiDeps): ApiRoute {
-  return signedIn(
-    deps,
-    async (call, actor) => {
-      const given = call.request.headers.get('idempotency-key')
-      const data = await readData(call.request, anything)
-      if (!data.ok) return data.answer
-      const isQuoted = 'quote' in data.value
-      const body: Read<BookingRequest | BookingInput> = isQuoted
-        ? readValue(data.value, bookingRequestSchema)
-        : readEntry(data.value, bookingInputSchema)
-      if (!body.ok) return body.answer
-      if (isQuoted && !given) return problemResponse({ code: 'idempotency_key_missing' })
-      const fault = await questionFault(deps, 'bookings', call)
-      if (fault) return fault
-      const key = given || randomUUID()
-      return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
-        const wanted = await quoted(deps, actor, body.value)
-        if (!wanted.ok) return problemResponse(wanted.problem)
-        const guest = checkedGuest(wanted.value.guest)
-        if (!guest.ok) return problemResponse(guest.problem)
-        const origin = await holdOriginOf(deps, call.request)
-        const booking = await holdStay(deps, {
-          actor,
-          ...wanted.value,
-          guest: guest.value,
-          idempotencyKey: key,
-          origin,
-        })
-        if (booking.ok)
-          return createdResponse(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
-        const { problem } = booking
-        return problem.code === 'proof_of_work_required' ? proofRequired(deps, call.request) : problemResponse(problem)
+export const holdRoute = bareRoute({
+  method: 'POST',
+  path: '/api/bookings',
+  chapter: 'Bookings',
+  summary:
+    'Hold the nights of a quote for 15 minutes (with a key), or those of a home and dates at the price of this moment',
+  access: person({ anonymous: 'not_allowed', verified: 'in_use_case' }),
+  query: fieldParameters,
+  body: {
+    data: z.union([bookingRequestSchema, bookingInputSchema]),
+    example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
+  },
+  responses: { answer: entryResponse('bookings'), status: 201 },
+  idempotency: 'optional',
+  refuses: [
+    'body_not_json',
+    'data_missing',
+    'body_too_large',
+    'body_type_not_supported',
+    'charset_not_supported',
+    'invalid_input',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+    'idempotency_key_in_flight',
+    'quote_invalid',
+    'quote_expired',
+    'price_changed',
+    'stay_not_found',
+    'too_many_holds',
+    'proof_of_work_required',
+    'hold_expired',
+    ...priceFaults,
+  ],
+  async handle(deps, { actor, call }) {
+    const given = call.request.headers.get('idempotency-key')
+    const data = await readData(call.request, anything)
+    if (!data.ok) return data.answer
+    const isQuoted = 'quote' in data.value
+    const body: Read<BookingRequest | BookingInput> = isQuoted
+      ? readValue(data.value, bookingRequestSchema)
+      : readEntry(data.value, bookingInputSchema)
+    if (!body.ok) return body.answer
+    if (isQuoted && !given) return problemResponse({ code: 'idempotency_key_missing' })
+    const fault = await questionFault(deps, 'bookings', call)
+    if (fault) return fault
+    const key = given || randomUUID()
+    return withIdempotency(deps, { key, uid: actor.uid, route: 'POST /api/bookings', body: body.value }, async () => {
+      const wanted = await quoted(deps, actor, body.value)
+      if (!wanted.ok) return problemResponse(wanted.problem)
+      const guest = checkedGuest(wanted.value.guest)
+      if (!guest.ok) return problemResponse(guest.problem)
+      const origin = await holdOriginOf(deps, call.request)
+      const booking = await holdStay(deps, {
+        actor,
+        ...wanted.value,
+        guest: guest.value,
+        idempotencyKey: key,
+        origin,
       })
-    },
-    'not_allowed',
-  )
-}
+      if (booking.ok)
+        return createdResponse(deps, 'bookings', call, booking.value.documentId, { enrich: bookingsInFull(deps) })
+      const { problem } = booking
+      return problem.code === 'proof_of_work_required' ? proofRequired(deps, call.request) : problemResponse(problem)
+    })
+  },
+})
 
 type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf'>
 

@@ -72,8 +72,8 @@ export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<n
 
 interface PersonOptions extends ThingOptions {
   readonly anonymous?: Anonymous
-  /** Only with an address that is proven. */
-  readonly verified?: true
+  /** Only with an address that is proven; `in_use_case`: which refuses others itself, after the request was read. */
+  readonly verified?: true | 'in_use_case'
   /** Those who run homes or the site only with a sign-in of the last ten minutes. */
   readonly fresh?: true
   readonly beforeSetUp?: true
@@ -87,7 +87,9 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
     admit: afterFresh(fresh, (deps, call) => admitPerson(deps, call, anonymous)),
     refuses: [...refusalsOf(anonymous, fresh), ...(verified ? (['email_not_verified'] as const) : [])],
     permission: null,
-    ...(verified && { refusalOf: ({ emailVerified }) => (emailVerified ? null : { code: 'email_not_verified' }) }),
+    ...(verified === true && {
+      refusalOf: ({ emailVerified }) => (emailVerified ? null : { code: 'email_not_verified' }),
+    }),
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp,
     row: (good) => ({

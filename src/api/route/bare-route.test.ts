@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Caller } from '#api/session/caller.ts'
 import { anyone, hostOrStaff, person } from './access.ts'
@@ -61,6 +62,26 @@ test('whoever has to prove an address first is refused before it, too', async ()
   const unproven = { kind: 'person', user, authTime: new Date() } as Caller
   expect(await answerTo(unproven, served)).toEqual({ status: 403, body: null })
   expect(await answerTo(somebody('user'), served)).toEqual({ status: 200, body: 'done' })
+})
+
+test('whoever has to prove an address first may be left to the use case, and is refused all the same', async () => {
+  const served = bareRoute({
+    method: 'POST',
+    path: '/api/things',
+    chapter: 'Things',
+    summary: 'Bring a thing',
+    access: person({ verified: 'in_use_case' }),
+    body: { data: z.object({ name: z.string() }), example: { name: 'chair' } },
+    responses: {},
+    refuses: [],
+    handle: async () => ({ status: 200, body: 'asked' }),
+  })
+  const user = { uid: 'ann', role: 'user', emailVerified: false }
+  const unproven = { kind: 'person', user, authTime: new Date() } as Caller
+  expect(await answerTo(unproven, served)).toEqual({ status: 200, body: 'asked' })
+  expect(served.row).toMatchObject({ unverified: 403 })
+  expect(served.refusals).toContain('email_not_verified')
+  expect(served.operation).toMatchObject({ body: expect.anything() as unknown, example: { name: 'chair' } })
 })
 
 test('its row, its refusals and its description follow from the declaration', () => {

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Problem } from '#core/problem.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
@@ -17,8 +18,10 @@ interface BareDeclaration<Method, Path extends string, Actor> {
   readonly access: Access<Actor>
   /** Parameters that `handle` reads. */
   readonly query?: readonly ParameterDoc[]
-  /** The body that `handle` reads. */
-  readonly body?: OperationDoc['bareBody']
+  /** The body that `handle` reads; `data`: one as other routes have it, `{ data }`. `example` is shown in the description. */
+  readonly body?: (NonNullable<OperationDoc['bareBody']> | { readonly data: z.ZodMiniType }) & {
+    readonly example?: unknown
+  }
   /** The good answer, as it is described. */
   readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also'>
   /** `handle` gives a request that comes again with its `Idempotency-Key` the first answer. */
@@ -53,7 +56,7 @@ export function bareRoute<
       summary: declared.summary,
       ...responses,
       ...(query && { query }),
-      ...(body && { bareBody: body }),
+      ...(body && bodyDoc(body)),
       ...(idempotency && { idempotency }),
     },
     schemas: {},
@@ -69,5 +72,15 @@ export function bareRoute<
         return refusal ? problemResponse(refusal) : handle(deps, { actor: admitted.actor, param: call.param, call })
       },
     }),
+  }
+}
+
+function bodyDoc({
+  example,
+  ...body
+}: NonNullable<BareDeclaration<string, string, null>['body']>): Pick<OperationDoc, 'body' | 'bareBody' | 'example'> {
+  return {
+    ...('data' in body ? { body: body.data } : { bareBody: body }),
+    ...(example !== undefined && { example }),
   }
 }
