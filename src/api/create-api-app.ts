@@ -16,10 +16,8 @@ import { conditionalResponse } from './route/conditional-response.ts'
 import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
 import type { ApiRoute, ApiRoutes } from './route/api-route.ts'
 import type { RouteName } from './access/route-access.ts'
-import { authRoutes } from './api-sign-in/auth-routes.ts'
 import { byName } from './route/route.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
-import { peopleRoutes } from './api-sign-in/people-routes.ts'
 
 /**
  * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
@@ -35,9 +33,6 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     ...stayWriteRoutes(deps),
     ...catalogueWriteRoutes(deps),
     ...byName(declaredRoutes, (one) => one.serve(deps)),
-    ...authRoutes(deps),
-    // After those of `/api/users/me`, which is no number.
-    ...peopleRoutes(deps),
   }
   const methods = new Map<string, string[]>()
   for (const [name, route] of Object.entries(routes) as [RouteName, ApiRoute][]) {

@@ -3,6 +3,8 @@ import { exportRoute } from '#api/account/export-route.ts'
 import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
+import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
+import { peopleRoutes } from '#api/account/people-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
 import { pageRoutes } from '#api/page-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
@@ -52,6 +54,9 @@ export const declaredRoutes = [
   ...webhookEndpointRoutes,
   ...uploadRoutes,
   paymentEventRoute,
+  ...authRoutes,
+  // After those of `/api/users/me`, which is no number.
+  ...peopleRoutes,
 ]
 
 export type DeclaredRouteName = (typeof declaredRoutes)[number]['name']

@@ -4,8 +4,9 @@ import type { ApiSessionTokens } from '#accounts/api-sign-in/api-session-tokens.
 import { findApiAccount } from '#accounts/api-sign-in/find-api-account.ts'
 import type { ApiUser } from '#db/queries/account/api-user-queries.ts'
 import { userShape } from '#api/session/user-shape.ts'
-import { authRefusal } from './auth-faults.ts'
-import type { ApiResponse } from '#api/route/api-response.ts'
+import { ok } from '#core/result.ts'
+import { authRefusal } from './refusal.ts'
+import type { AuthAnswer } from './auth-route.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /** A user as clients of content backends know them: with the facts of whoever asks, who may know better than the database. */
@@ -55,11 +56,11 @@ export async function signInResponse(
     tokens,
     isLocal,
   }: { readonly uid: string; readonly tokens: ApiSessionTokens | null; readonly isLocal: boolean },
-): Promise<ApiResponse> {
+): Promise<AuthAnswer<'account_blocked'>> {
   const found = await findApiAccount(accounts, uid)
   // Shut between the two steps.
   if (!found) return authRefusal('account_blocked')
   const user = apiUserShape(found.user, userShape(found.person), isLocal)
   const body: ApiSignInShape = { ...tokens, user }
-  return { status: 200, body }
+  return ok({ status: 200, body })
 }

@@ -1,8 +1,9 @@
 import { errorsOccurred } from '#api/route/error-counts.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
-import type { ApiResponse } from '#api/route/api-response.ts'
 import { faultResponse } from '#api/route/api-response.ts'
-import { readText, type Read } from '#api/route/read-body.ts'
+import { faultTable } from '#api/route/problem-table.ts'
+import { readText } from '#api/route/read-body.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What a field of a body must be: text, and what `check` says; it answers what is wrong, after the name of the field. */
 export interface FieldRule {
@@ -25,21 +26,40 @@ export function atLeast(characters: number): FieldRule['check'] {
   return (text) => (text.length < characters ? `must be at least ${characters} characters` : null)
 }
 
+/** What can be wrong with a body as a whole, whatever its fields. */
+export const formFaults = [
+  'body_not_json',
+  'body_too_large',
+  'body_type_not_supported',
+  'charset_not_supported',
+] as const
+
+type Read<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refusal<Code>
+
 /** The fields of a body, JSON or a form; nothing at all is a body without fields. */
-export async function readFields(request: Request): Promise<Read<Readonly<Record<string, unknown>>>> {
+export async function readFields(
+  request: Request,
+): Promise<Read<Readonly<Record<string, unknown>>, (typeof formFaults)[number]>> {
   const text = await readText(request)
-  if (!text.ok) return text
+  if (!text.ok) {
+    const code = text.answer.status === faultTable.body_too_large.status ? 'body_too_large' : 'charset_not_supported'
+    return { ...text, code }
+  }
   const type = request.headers.get('content-type') ?? ''
   if (text.value === '') return { ok: true, value: {} }
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return { ok: true, value: formFields(text.value) }
-  if (!/^application\/(.+\+)?json\b/i.test(type)) return { ok: false, answer: faultResponse('body_type_not_supported') }
+  if (!/^application\/(.+\+)?json\b/i.test(type)) return formRefused('body_type_not_supported')
   try {
     const body: unknown = JSON.parse(text.value)
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body)
     return { ok: true, value: isObject ? (body as Record<string, unknown>) : {} }
   } catch {
-    return { ok: false, answer: faultResponse('body_not_json') }
+    return formRefused('body_not_json')
   }
+}
+
+function formRefused<Code extends 'body_type_not_supported' | 'body_not_json'>(code: Code): Refusal<Code> {
+  return { ok: false, code, answer: faultResponse(code) }
 }
 
 /** A field that is there twice is a list, which no field may be. */
@@ -55,7 +75,7 @@ function formFields(text: string): Readonly<Record<string, unknown>> {
 export async function readAuthBody<Name extends string>(
   request: Request,
   rules: FieldRules<Name>,
-): Promise<Read<Readonly<Record<Name, string>>>> {
+): Promise<Read<Readonly<Record<Name, string>>, (typeof formFaults)[number] | 'invalid_input'>> {
   const fields = await readFields(request)
   return fields.ok ? checkFields(fields.value, rules) : fields
 }
@@ -64,7 +84,7 @@ export async function readAuthBody<Name extends string>(
 export function checkFields<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   rules: FieldRules<Name>,
-): Read<Readonly<Record<Name, string>>> {
+): Read<Readonly<Record<Name, string>>, 'invalid_input'> {
   const faults: FieldFault[] = []
   const read: Partial<Record<Name, string>> = {}
   for (const [name, rule] of Object.entries(rules) as [Name, FieldRule][]) {
@@ -73,7 +93,7 @@ export function checkFields<Name extends string>(
     if (message !== null) faults.push({ path: name, message, ...(rule.isSecret ? {} : { value }) })
     else if (typeof value === 'string') read[name] = value
   }
-  if (faults.length > 0) return { ok: false, answer: fieldsRefused(faults) }
+  if (faults.length > 0) return fieldsRefused(faults)
   // Every name whose rule is not optional is there now.
   return { ok: true, value: read as Record<Name, string> }
 }
@@ -100,10 +120,11 @@ export interface FieldFault {
 
 const NAME = 'ValidationError'
 
-/** The answer for fields that are wrong: one message for one, a count for more. What was refused as a password is not repeated. */
-export function fieldsRefused(faults: readonly FieldFault[]): ApiResponse {
+/** The refusal of fields that are wrong: one message for one, a count for more. What was refused as a password is not repeated. */
+export function fieldsRefused(faults: readonly FieldFault[]): Refusal<'invalid_input'> {
   const message = errorsOccurred(faults.length, faults[0]?.message ?? '')
   const errors = faults.map(({ path, ...fault }) => ({ path: [path], ...fault, name: NAME }))
   const details = { code: 'invalid_input', errors }
-  return { status: 400, body: { data: null, error: { status: 400, name: NAME, message, details } } }
+  const body = { data: null, error: { status: 400, name: NAME, message, details } }
+  return { ok: false, code: 'invalid_input', answer: { status: 400, body } }
 }

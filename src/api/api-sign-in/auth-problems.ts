@@ -2,12 +2,14 @@ import type { LocalSignInProblem } from '#accounts/api-sign-in/sign-in-locally.t
 import type { NewAccountProblem } from '#accounts/new-account.ts'
 import type { NewPasswordProblem } from '#accounts/password/check-new-password.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
-import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
-import { authRefusal, type AuthFault } from './auth-faults.ts'
+import type { AuthFault } from '#api/route/auth-faults.ts'
 import { fieldsRefused } from './auth-fields.ts'
+import { authRefusal, problemRefusal, type Refusal } from './refusal.ts'
 
 /** What is wrong with a new password, as a fault of its field. */
-export function passwordRefused(problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>): ApiResponse {
+export function passwordRefused(
+  problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>,
+): Refusal<'invalid_input'> {
   const message = passwordFault(problem)
   return fieldsRefused([{ path: 'password', message }])
 }
@@ -30,13 +32,13 @@ function weakness({ reason, minLength }: Extract<NewPasswordProblem, { code: 'we
 }
 
 /** What is wrong with something that was to be stored: its fields, in words. */
-export function inputRefused(fields: Readonly<Record<string, string>>): ApiResponse {
+export function inputRefused(fields: Readonly<Record<string, string>>): Refusal<'invalid_input'> {
   return fieldsRefused(Object.keys(fields).map((path) => ({ path, message: `${path} has the wrong form` })))
 }
 
-const signInFaults: Readonly<
-  Record<Exclude<LocalSignInProblem['code'], 'too_many_attempts' | 'overloaded'>, AuthFault>
-> = {
+type SignInCode = Exclude<LocalSignInProblem['code'], 'too_many_attempts' | 'overloaded'>
+
+const signInFaults = {
   invalid_credentials: 'identifier_or_password_wrong',
   email_not_found: 'identifier_or_password_wrong',
   wrong_password: 'identifier_or_password_wrong',
@@ -46,19 +48,18 @@ const signInFaults: Readonly<
   password_policy_not_met: 'password_to_be_renewed',
   second_factor_required: 'second_factor_wanted',
   sign_in_blocked: 'sign_in_refused',
-}
+} as const satisfies Readonly<Record<SignInCode, AuthFault>>
 
 /** Why somebody is not signed in. */
-export function signInRefused(problem: LocalSignInProblem): ApiResponse {
-  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemResponse(problem)
-  return authRefusal(signInFaults[problem.code])
+export function signInRefused<Code extends SignInCode>(code: Code): Refusal<(typeof signInFaults)[Code]> {
+  return authRefusal(signInFaults[code])
 }
 
 /** Problems that have the same answer wherever they come up. */
 export type CommonProblem = TooManyAttempts | NewPasswordProblem | Extract<NewAccountProblem, { code: 'overloaded' }>
 
-/** The answer of a common problem. */
-export function commonRefusal(problem: CommonProblem): ApiResponse {
-  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemResponse(problem)
+/** The refusal of a common problem. */
+export function commonRefusal(problem: CommonProblem): Refusal<'too_many_attempts' | 'overloaded' | 'invalid_input'> {
+  if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemRefusal(problem)
   return problem.code === 'invalid_input' ? inputRefused(problem.fields) : passwordRefused(problem)
 }

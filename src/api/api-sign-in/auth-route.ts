@@ -1,5 +1,5 @@
-import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import type { Client } from '#accounts/client.ts'
@@ -7,54 +7,74 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import { countAttempt, type Allowance } from '#accounts/throttle/throttle.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
-import { signedIn, type ApiCall, type ApiRoute } from '#api/route/api-route.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { bareRoute, type BareDeclaration } from '#api/route/bare-route.ts'
+import type { RefusalCode } from '#api/route/refusal-code.ts'
+import type { Route } from '#api/route/route.ts'
 import { clientOf } from '#api/session/sign-in-proof.ts'
-import { authRefusal } from './auth-faults.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
+import { authRefusal, type Refusal } from './refusal.ts'
 
 /** A call of the routes of accounts: with the services as they stand now. */
-export interface AuthCall extends ApiCall {
+export interface AuthCall<Actor = unknown> extends ApiCall {
+  readonly actor: Actor
   readonly accounts: AccountServices
   readonly client: Client
 }
 
-/** A route for everybody, counted: ten calls a minute for each caller, which nothing in the request can split. */
-export function authRoute(deps: ApiDeps, handle: (call: AuthCall) => Promise<ApiResponse>): ApiRoute {
-  return { visibility: 'private', handle: (call) => counted(deps, call, handle) }
+/** What a route of accounts answers, or that it refuses for one of these reasons. */
+export type AuthAnswer<Code extends RefusalCode> = { readonly ok: true; readonly value: ApiResponse } | Refusal<Code>
+
+interface AuthDeclaration<Method, Path extends string, Actor, Codes extends readonly RefusalCode[]> extends Omit<
+  BareDeclaration<Method, Path, Actor>,
+  'refuses' | 'handle'
+> {
+  /** All that is refused, beside what the guard refuses and that somebody calls too often; others do not compile. */
+  readonly refuses: Codes
+  readonly handle: (deps: ApiDeps, call: AuthCall<Actor>) => Promise<AuthAnswer<Codes[number] | 'rate_limited'>>
 }
 
-/** The same for signed-in people; everybody else is 403. */
-export function ownAuthRoute(
-  deps: ApiDeps,
-  handle: (call: AuthCall, actor: UserShape) => Promise<ApiResponse>,
-): ApiRoute {
-  return signedIn(deps, (call, actor) => counted(deps, call, (authCall) => handle(authCall, actor)), 'not_allowed')
+/** Declares a route of accounts, counted: ten calls a minute for each caller, which nothing in the request can split. */
+export function authRoute<
+  const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
+  const Path extends `/${string}`,
+  Actor extends { readonly uid: string } | null,
+  const Codes extends readonly RefusalCode[],
+>({ handle, ...declared }: AuthDeclaration<Method, Path, Actor, Codes>): Route<`${Method} ${Path}`> {
+  return bareRoute({
+    ...declared,
+    refuses: [...declared.refuses, 'rate_limited'],
+    handle: (deps, { call, actor }) =>
+      counted(deps, call, async (services) => {
+        const answer = await handle(deps, { ...call, ...services, actor })
+        return answer.ok ? answer.value : answer.answer
+      }),
+  })
 }
 
 async function counted(
   deps: ApiDeps,
   call: ApiCall,
-  handle: (call: AuthCall) => Promise<ApiResponse>,
+  handle: (services: Pick<AuthCall, 'accounts' | 'client'>) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const client = clientOf(deps, call.request)
   const subject = `${call.route}\0${subscriberOf(client.address)}`
   const allowance = await countAttempt(deps.accounts, ['apiAuthPerAddress', subject])
-  if (allowance.remaining < 0) return tooMany(deps.accounts, allowance)
+  if (allowance.remaining < 0) return tooMany(deps.accounts, allowance).answer
   const scoped = await scopeToTenant(deps.accounts, null)
   // Only tenants can be shut.
   if (!scoped.ok) throw new Error('the project itself is shut')
-  const response = await handle({ ...call, accounts: scoped.value, client })
+  const response = await handle({ accounts: scoped.value, client })
   return { ...response, headers: { ...allowanceHeaders(allowance), ...response.headers } }
 }
 
 /** Counts the address that a call is about, too, whoever calls. The refusal when it has had enough. */
-export async function countAddress(call: AuthCall, email: string): Promise<ApiResponse | null> {
+export async function countAddress(call: AuthCall, email: string): Promise<Refusal<'rate_limited'> | null> {
   const subject = `${call.route}\0${canonicalEmail(email) ?? email}`
   const allowance = await countAttempt(call.accounts, ['apiAuthPerEmail', subject])
   return allowance.remaining < 0 ? tooMany(call.accounts, allowance) : null
 }
 
-function tooMany({ now }: AccountStore, allowance: Allowance): ApiResponse {
+function tooMany({ now }: AccountStore, allowance: Allowance): Refusal<'rate_limited'> {
   const seconds = Math.max(Math.ceil((allowance.endsAt.getTime() - now().getTime()) / 1000), 1)
   return authRefusal('rate_limited', {}, { ...allowanceHeaders(allowance), 'retry-after': String(seconds) })
 }

@@ -4,37 +4,18 @@ import { signInLocally } from '#accounts/api-sign-in/sign-in-locally.ts'
 import { MIN_USERNAME_LENGTH } from '#accounts/api-sign-in/username.ts'
 import { MIN_PASSWORD_LENGTH } from '#accounts/password/password-policy.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiResponse } from '#api/route/api-response.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
 import { signInResponse } from './api-user.ts'
-import { authRefusal } from './auth-faults.ts'
+import { authFormFaults, form, ofSignIn } from './of-sign-in.ts'
+import { authRefusal, problemRefusal } from './refusal.ts'
 import { atLeast, checkFields, emailRule, fieldsRefused, readAuthBody, readFields, secretRule } from './auth-fields.ts'
 import { commonRefusal, inputRefused, signInRefused } from './auth-problems.ts'
 import { authRoute, countAddress, type AuthCall } from './auth-route.ts'
-
-type LocalRouteName = 'POST /api/auth/local' | 'POST /api/auth/local/register'
 
 /**
  * Bytes of a password, at most: a limit of other content backends, kept where their clients look for it (docs/content-api.md,
  * Accounts).
  */
 const MAX_PASSWORD_BYTES = 72
-
-/** Signing in and up with a name and a password. */
-export function localRoutes(deps: ApiDeps): ApiRoutes<LocalRouteName> {
-  const rules = deps.accountRules
-  return {
-    'POST /api/auth/local': authRoute(deps, async ({ request, accounts, client }) => {
-      const body = await readAuthBody(request, { identifier: {}, password: secretRule })
-      if (!body.ok) return body.answer
-      const signedIn = await signInLocally(accounts, rules, { ...body.value, client })
-      return signedIn.ok
-        ? signInResponse(accounts, { ...signedIn.value, isLocal: true })
-        : signInRefused(signedIn.problem)
-    }),
-    'POST /api/auth/local/register': authRoute(deps, (call) => register(rules, call)),
-  }
-}
 
 const registerRules = {
   email: emailRule,
@@ -50,16 +31,62 @@ const registerRules = {
   photoURL: { isOptional: true },
 }
 
-async function register(rules: ApiAccountRules, call: AuthCall): Promise<ApiResponse> {
+/** Signing in and up with a name and a password. */
+export const localRoutes = [
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/local',
+    summary: 'Sign in with e-mail address or user name, and password',
+    body: form({ identifier: 'ann@example.com', password: 'a long password' }),
+    refuses: [
+      ...authFormFaults,
+      'provider_disabled',
+      'account_blocked',
+      'email_not_confirmed',
+      'second_factor_wanted',
+      'sign_in_refused',
+      'identifier_or_password_wrong',
+      'password_to_be_renewed',
+    ],
+    async handle({ accountRules }, { request, accounts, client }) {
+      const body = await readAuthBody(request, { identifier: {}, password: secretRule })
+      if (!body.ok) return body
+      const signed = await signInLocally(accounts, accountRules, { ...body.value, client })
+      if (signed.ok) return signInResponse(accounts, { ...signed.value, isLocal: true })
+      const { problem } = signed
+      return problem.code === 'too_many_attempts' || problem.code === 'overloaded'
+        ? problemRefusal(problem)
+        : signInRefused(problem.code)
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/local/register',
+    summary: 'Make an account',
+    body: form({ username: 'ann', email: 'ann@example.com', password: 'a long password' }),
+    refuses: [
+      ...authFormFaults,
+      'register_disabled',
+      'email_or_username_taken',
+      'sign_in_refused',
+      'account_blocked',
+      'email_not_confirmed',
+      'second_factor_wanted',
+    ],
+    handle: register,
+  }),
+]
+
+async function register({ accountRules: rules }: ApiDeps, call: AuthCall) {
   const { request, accounts, client } = call
   if (!rules.registers || !rules.hasPasswords) return authRefusal('register_disabled')
   const fields = await readFields(request)
-  if (!fields.ok) return fields.answer
+  if (!fields.ok) return fields
   const foreign = Object.keys(fields.value).filter((key) => !isAllowed(rules, key))
   if (foreign.length > 0)
     return fieldsRefused([{ path: foreign.join(', '), message: `Invalid parameters: ${foreign.join(', ')}` }])
   const read = checkFields(fields.value, registerRules)
-  if (!read.ok) return read.answer
+  if (!read.ok) return read
   const { username, email, password } = read.value
   const full = await countAddress(call, email)
   if (full) return full
@@ -81,7 +108,7 @@ function isAllowed({ registerFields }: ApiAccountRules, key: string): boolean {
   return ['username', 'email', 'password'].includes(key) || registerFields.includes(key as RegisterField)
 }
 
-function registerRefused(problem: RegisterProblem): ApiResponse {
+function registerRefused(problem: RegisterProblem) {
   switch (problem.code) {
     case 'admin_only_operation':
       return authRefusal('register_disabled')
@@ -96,7 +123,7 @@ function registerRefused(problem: RegisterProblem): ApiResponse {
     case 'account_disabled':
     case 'email_not_verified':
     case 'second_factor_required':
-      return signInRefused(problem)
+      return signInRefused(problem.code)
     default:
       return commonRefusal(problem)
   }

@@ -1,67 +1,97 @@
 import { changeOwnPassword, type ChangePasswordProblem } from '#accounts/api-sign-in/change-own-password.ts'
 import { resetLocally } from '#accounts/api-sign-in/reset-locally.ts'
 import { sendPasswordReset } from '#accounts/email-code/send-password-reset.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
+import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
+import { ok } from '#core/result.ts'
+import { anyone } from '#api/route/access.ts'
 import { signInResponse } from './api-user.ts'
-import { authRefusal } from './auth-faults.ts'
+import { authFormFaults, done, form, ofSignIn, signedIn } from './of-sign-in.ts'
+import { authRefusal, problemRefusal } from './refusal.ts'
 import { emailRule, fieldsRefused, readAuthBody, secretRule } from './auth-fields.ts'
 import { commonRefusal, signInRefused } from './auth-problems.ts'
-import { authRoute, countAddress, ownAuthRoute, type AuthCall } from './auth-route.ts'
-
-type PasswordRouteName =
-  | 'POST /api/auth/forgot-password'
-  | 'POST /api/auth/reset-password'
-  | 'POST /api/auth/change-password'
+import { authRoute, countAddress, type AuthCall } from './auth-route.ts'
 
 const newPasswordRules = { password: secretRule, passwordConfirmation: secretRule }
 
+const isOff = ({ hasPasswords }: ApiAccountRules, { settings }: AuthCall['accounts']) =>
+  !hasPasswords || !settings.passwordSignIn
+
 /** New passwords: asked for by mail, set with the code of the mail, or by whoever knows the present one. */
-export function passwordRoutes(deps: ApiDeps): ApiRoutes<PasswordRouteName> {
-  const rules = deps.accountRules
-  const isOff = (accounts: AuthCall['accounts']) => !rules.hasPasswords || !accounts.settings.passwordSignIn
-  return {
-    'POST /api/auth/forgot-password': authRoute(deps, async (call) => {
+export const passwordRoutes = [
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/forgot-password',
+    summary: 'Ask for a mail with a new way in; the answer never tells whether there is an account',
+    body: form({ email: 'ann@example.com' }),
+    responses: done,
+    refuses: [...authFormFaults, 'provider_disabled'],
+    async handle({ accountRules }, call) {
       const { request, accounts, client } = call
       const body = await readAuthBody(request, { email: emailRule })
-      if (!body.ok) return body.answer
-      if (isOff(accounts)) return authRefusal('provider_disabled')
+      if (!body.ok) return body
+      if (isOff(accountRules, accounts)) return authRefusal('provider_disabled')
       const { email } = body.value
       const full = await countAddress(call, email)
       if (full) return full
-      const sent = await sendPasswordReset(accounts, { email, client, resetUrl: rules.resetUrl })
-      if (!sent.ok && sent.problem.code === 'too_many_attempts') return problemResponse(sent.problem)
+      const sent = await sendPasswordReset(accounts, { email, client, resetUrl: accountRules.resetUrl })
+      if (!sent.ok && sent.problem.code === 'too_many_attempts') return problemRefusal(sent.problem)
       // Whether there is such an account stays between us and the mailbox, whatever the project says.
-      return { status: 200, body: { ok: true } }
-    }),
-    'POST /api/auth/reset-password': authRoute(deps, async ({ request, accounts, client }) => {
+      return ok({ status: 200, body: { ok: true } })
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password by the code of that mail',
+    access: anyone({ visibility: 'private', missing: 'code_incorrect' }),
+    body: form({ code: '…', password: 'a new password', passwordConfirmation: 'a new password' }),
+    refuses: [...authFormFaults, 'provider_disabled', 'passwords_differ', 'code_incorrect', 'account_blocked'],
+    async handle({ accountRules }, { request, accounts, client }) {
       const body = await readAuthBody(request, { code: secretRule, ...newPasswordRules })
-      if (!body.ok) return body.answer
+      if (!body.ok) return body
       const { code, password, passwordConfirmation } = body.value
       if (password !== passwordConfirmation) return authRefusal('passwords_differ')
-      if (isOff(accounts)) return authRefusal('provider_disabled')
-      const reset = await resetLocally(accounts, rules, { code, password, client })
+      if (isOff(accountRules, accounts)) return authRefusal('provider_disabled')
+      const reset = await resetLocally(accounts, accountRules, { code, password, client })
       if (reset.ok)
         return reset.value ? signInResponse(accounts, { ...reset.value, isLocal: true }) : authRefusal('code_incorrect')
       const { problem } = reset
       if (problem.code === 'code_invalid' || problem.code === 'code_expired' || problem.code === 'account_disabled')
         return authRefusal('code_incorrect')
       return problem.code === 'password_sign_in_disabled' ? authRefusal('provider_disabled') : commonRefusal(problem)
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/change-password',
+    summary: 'Set a new password by the present one',
+    access: signedIn,
+    body: form({
+      currentPassword: 'a long password',
+      password: 'a new password',
+      passwordConfirmation: 'a new password',
     }),
-    'POST /api/auth/change-password': ownAuthRoute(deps, async ({ request, accounts, client }, { uid }) => {
+    refuses: [
+      ...authFormFaults,
+      'provider_disabled',
+      'account_blocked',
+      'email_not_confirmed',
+      'current_password_wrong',
+      'password_unchanged',
+    ],
+    async handle({ accountRules }, { request, accounts, client, actor: { uid } }) {
       const body = await readAuthBody(request, { currentPassword: secretRule, ...newPasswordRules })
-      if (!body.ok) return body.answer
+      if (!body.ok) return body
       const { currentPassword, password, passwordConfirmation } = body.value
       if (password !== passwordConfirmation)
         return fieldsRefused([{ path: 'passwordConfirmation', message: 'Passwords do not match' }])
-      const changed = await changeOwnPassword(accounts, rules, { uid, currentPassword, password, client })
+      const changed = await changeOwnPassword(accounts, accountRules, { uid, currentPassword, password, client })
       return changed.ok ? signInResponse(accounts, { ...changed.value, isLocal: true }) : changeRefused(changed.problem)
-    }),
-  }
-}
+    },
+  }),
+]
 
-function changeRefused(problem: ChangePasswordProblem): ApiResponse {
+function changeRefused(problem: ChangePasswordProblem) {
   switch (problem.code) {
     case 'invalid_credentials':
     case 'wrong_password':
@@ -72,7 +102,7 @@ function changeRefused(problem: ChangePasswordProblem): ApiResponse {
     case 'account_disabled':
     case 'email_not_verified':
     case 'password_sign_in_disabled':
-      return signInRefused(problem)
+      return signInRefused(problem.code)
     default:
       return commonRefusal(problem)
   }

@@ -2,10 +2,13 @@ import { signInByIdToken, type IdTokenSignInProblem } from '#accounts/api-sign-i
 import { findProvider } from '#accounts/provider/find-provider.ts'
 import { safePath } from '#contract/site/safe-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiRoutes } from '#api/route/api-route.ts'
+import { ok } from '#core/result.ts'
+import { anyone } from '#api/route/access.ts'
+import type { AuthFault } from '#api/route/auth-faults.ts'
+import { text } from '#api/route/json-schema.ts'
 import { signInResponse } from './api-user.ts'
-import { authRefusal, type AuthFault } from './auth-faults.ts'
+import { ofSignIn } from './of-sign-in.ts'
+import { authRefusal } from './refusal.ts'
 import { authRoute } from './auth-route.ts'
 import { redirectResponse } from '#api/route/redirect-response.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -14,44 +17,67 @@ import type { ReachableProviders } from '#accounts/provider/reachable-providers.
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-type ProviderRouteName = 'GET /api/auth/:provider/callback' | 'GET /api/connect/:provider'
-
 /** What clients call the identity service of this product, whichever it is. */
 const IDENTITY = 'firebase'
 
-const refusals: Readonly<Record<IdTokenSignInProblem['code'], AuthFault>> = {
+const refusals = {
   token_invalid: 'access_token_refused',
   account_disabled: 'account_blocked',
   email_not_verified: 'email_not_confirmed',
   recent_sign_in_required: 'sign_in_not_recent',
-}
+} as const satisfies Readonly<Record<IdTokenSignInProblem['code'], AuthFault>>
+
+const access = anyone({ visibility: 'private', missing: 'provider_disabled' })
 
 /**
  * Signing in without a password. The only token that is taken is an ID token of the identity service, which was made for this site;
  * other providers are visited through the site's own sign-in.
  */
-export function providerRoutes(deps: ApiDeps): ApiRoutes<ProviderRouteName> {
-  const { websiteUrl } = deps.accounts
-  return {
-    'GET /api/auth/:provider/callback': authRoute(deps, async ({ url, param, accounts, client }) => {
+export const providerRoutes = [
+  authRoute({
+    ...ofSignIn,
+    method: 'GET',
+    path: '/api/auth/:provider/callback',
+    summary: 'Sign in by a token of the identity service',
+    access,
+    query: [{ name: 'access_token', about: 'An ID token.', schema: text }],
+    refuses: [
+      'provider_disabled',
+      'account_blocked',
+      'email_not_confirmed',
+      'access_token_missing',
+      'access_token_refused',
+      'sign_in_not_recent',
+    ],
+    async handle({ accountRules }, { url, param, accounts, client }) {
       if (param('provider') !== IDENTITY) return authRefusal('provider_disabled')
       const idToken = url.searchParams.get('access_token')
       if (!idToken) return authRefusal('access_token_missing')
-      const signedIn = await signInByIdToken(accounts, deps.accountRules, { idToken, client })
-      if (!signedIn.ok) return authRefusal(refusals[signedIn.problem.code])
-      return signInResponse(accounts, { ...signedIn.value, isLocal: deps.accountRules.hasPasswords })
-    }),
-    'GET /api/connect/:provider': authRoute(deps, async ({ url, param, accounts }) => {
+      const signed = await signInByIdToken(accounts, accountRules, { idToken, client })
+      if (!signed.ok) return authRefusal(refusals[signed.problem.code])
+      return signInResponse(accounts, { ...signed.value, isLocal: accountRules.hasPasswords })
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    method: 'GET',
+    path: '/api/connect/:provider',
+    summary: 'To the sign-in of another provider',
+    access,
+    query: [{ name: 'callback', about: 'Where to come back to.', schema: text }],
+    responses: { status: 302 },
+    refuses: ['provider_disabled', 'callback_foreign'],
+    async handle(_, { url, param, accounts }) {
       const start = await startOf(accounts, param('provider'))
       if (start === null) return authRefusal('provider_disabled')
       const callback = url.searchParams.get('callback')
-      const from = callback === null ? null : pathOnSite(callback, websiteUrl)
+      const from = callback === null ? null : pathOnSite(callback, accounts.websiteUrl)
       if (callback !== null && from === null) return authRefusal('callback_foreign', { callback })
       if (from !== null) start.searchParams.set('from', from)
-      return redirectResponse(start.href)
-    }),
-  }
-}
+      return ok(redirectResponse(start.href))
+    },
+  }),
+]
 
 /** Where a sign-in with this provider begins on the site; null = nobody signs in with it. `google` means `google.com`. */
 async function startOf(

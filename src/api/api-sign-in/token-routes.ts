@@ -4,45 +4,63 @@ import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { listDevices } from '#accounts/session/list-devices.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { faultResponse } from '#api/route/api-response.ts'
-import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
+import { ok } from '#core/result.ts'
+import { anyone, type Access } from '#api/route/access.ts'
+import { envelope, list, object, ref, text } from '#api/route/json-schema.ts'
+import { faultTable } from '#api/route/problem-table.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
-import { authRefusal } from './auth-faults.ts'
-import { readFields } from './auth-fields.ts'
-import { authRoute, ownAuthRoute, type AuthCall } from './auth-route.ts'
-
-type TokenRouteName =
-  | 'POST /api/auth/refresh'
-  | 'POST /api/auth/logout'
-  | 'GET /api/auth/sessions'
-  | 'DELETE /api/auth/sessions/:id'
+import { formFaults, readFields } from './auth-fields.ts'
+import { done, form, ofSignIn, signedIn } from './of-sign-in.ts'
+import { authRefusal } from './refusal.ts'
+import { authRoute, type AuthCall } from './auth-route.ts'
 
 /** What there is only where tokens are short: renewing them, and the sign-ins behind them. Elsewhere these addresses do not exist. */
-export function tokenRoutes(deps: ApiDeps): ApiRoutes<TokenRouteName> {
-  if (deps.accountRules.tokens === 'long') {
-    return {
-      'POST /api/auth/refresh': absent,
-      'POST /api/auth/logout': absent,
-      'GET /api/auth/sessions': absent,
-      'DELETE /api/auth/sessions/:id': absent,
-    }
-  }
-  const current = ({ accounts, request }: AuthCall) => findCurrentDevice(accounts, signInProofOf(deps, request))
-  return {
-    'POST /api/auth/refresh': authRoute(deps, async ({ request, accounts, client }) => {
+export const tokenRoutes = [
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/refresh',
+    summary: 'A new short token, where tokens are short',
+    access: whereTokensAreShort(anyone({ visibility: 'private' })),
+    body: form({ refreshToken: '…' }),
+    responses: { answer: object({ jwt: text, refreshToken: text }) },
+    refuses: [...formFaults, 'refresh_token_missing', 'refresh_token_invalid'],
+    async handle({ accountRules }, { request, accounts, client }) {
       const body = await readFields(request)
-      if (!body.ok) return body.answer
+      if (!body.ok) return body
       const { refreshToken } = body.value
       if (typeof refreshToken !== 'string' || refreshToken === '') return authRefusal('refresh_token_missing')
-      const refreshed = await refreshApiSession(accounts, deps.accountRules, { refreshToken, client })
-      return refreshed.ok ? { status: 200, body: refreshed.value } : authRefusal('refresh_token_invalid')
-    }),
-    'POST /api/auth/logout': ownAuthRoute(deps, async (call, { uid }) => {
-      const deviceId = await current(call)
-      if (deviceId) await endDevice(call.accounts, { uid, deviceId, client: call.client })
-      return { status: 200, body: { ok: true } }
-    }),
-    'GET /api/auth/sessions': ownAuthRoute(deps, async (call, { uid }) => {
-      const [devices, currentId] = await Promise.all([listDevices(call.accounts, { uid }), current(call)])
+      const refreshed = await refreshApiSession(accounts, accountRules, { refreshToken, client })
+      return refreshed.ok ? ok({ status: 200, body: refreshed.value }) : authRefusal('refresh_token_invalid')
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    path: '/api/auth/logout',
+    summary: 'End a sign-in, where tokens are short',
+    access: whereTokensAreShort(signedIn),
+    responses: done,
+    refuses: [],
+    async handle(deps, call) {
+      const { actor, accounts, client } = call
+      const deviceId = await currentDevice(deps, call)
+      if (deviceId) await endDevice(accounts, { uid: actor.uid, deviceId, client })
+      return ok({ status: 200, body: { ok: true } })
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where one is signed in, where tokens are short',
+    access: whereTokensAreShort(signedIn),
+    responses: { answer: envelope(list(ref('SignInPlace'))) },
+    refuses: [],
+    async handle(deps, call) {
+      const { actor, accounts } = call
+      const [devices, currentId] = await Promise.all([
+        listDevices(accounts, { uid: actor.uid }),
+        currentDevice(deps, call),
+      ])
       const data = devices.map(({ id, createdAt, lastSeenAt }) => ({
         id,
         deviceId: id,
@@ -50,13 +68,35 @@ export function tokenRoutes(deps: ApiDeps): ApiRoutes<TokenRouteName> {
         loginAt: createdAt.toISOString(),
         lastActiveAt: lastSeenAt.toISOString(),
       }))
-      return { status: 200, body: { data } }
-    }),
-    'DELETE /api/auth/sessions/:id': ownAuthRoute(deps, async ({ param, accounts, client }, { uid }) => {
+      return ok({ status: 200, body: { data } })
+    },
+  }),
+  authRoute({
+    ...ofSignIn,
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: 'End one of them',
+    access: whereTokensAreShort(signedIn),
+    responses: { answer: envelope(object({})) },
+    refuses: ['sign_in_not_found'],
+    async handle(_, { param, accounts, client, actor: { uid } }) {
       const ended = await endDevice(accounts, { uid, deviceId: param('id'), client })
-      return ended.ok ? { status: 200, body: { data: {} } } : authRefusal('sign_in_not_found')
-    }),
+      return ended.ok ? ok({ status: 200, body: { data: {} } }) : authRefusal('sign_in_not_found')
+    },
+  }),
+]
+
+const currentDevice = (deps: ApiDeps, { accounts, request }: AuthCall) =>
+  findCurrentDevice(accounts, signInProofOf(deps, request))
+
+/** The same access where tokens are short; where they are long, as by default, the route is not there for anybody. */
+function whereTokensAreShort<Actor>(access: Access<Actor>): Access<Actor> {
+  const { status } = faultTable.route_not_found
+  return {
+    ...access,
+    admit: async (deps, call) =>
+      deps.accountRules.tokens === 'long' ? { refusal: faultResponse('route_not_found') } : access.admit(deps, call),
+    refuses: ['route_not_found', ...access.refuses],
+    row: () => ({ anonymous: status, guest: status, foreign: null, missing: null }),
   }
 }
-
-const absent: ApiRoute = { visibility: 'private', handle: async () => faultResponse('route_not_found') }

@@ -15,14 +15,12 @@ import { entitySchemas } from './entity-schemas.ts'
 import { date, object, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
 import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
-import { accountOperations } from './operations/accounts.ts'
-import { readingOperations } from './operations/reading.ts'
+import { readingOperations } from './reading-operations.ts'
 import { describedProperties } from './text/described-properties.ts'
 
 /** Every route has its words here; one without does not compile. */
 export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
   ...readingOperations,
-  ...accountOperations,
   ...byName(declaredRoutes, ({ operation }) => operation),
 }
 

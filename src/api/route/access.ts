@@ -9,7 +9,8 @@ import type { StaffAccess, RouteAccess } from './access-row.ts'
 import { isForgedByCookie, type ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { isFresh } from './fresh-sign-in.ts'
-import { faultTable, problemTable, type Fault } from './problem-table.ts'
+import { problemTable } from './problem-table.ts'
+import { statusOfRefusal, type RefusalCode } from './refusal-code.ts'
 import { ENTRY_BODY_BYTES, PUBLIC_BODY_BYTES } from './read-body.ts'
 
 type Code = Problem['code']
@@ -18,7 +19,7 @@ type Code = Problem['code']
 export type Admitted<Actor> = { readonly actor: Actor } | { readonly refusal: ApiResponse }
 
 /**
- * Who may call a route. Made by `anyone`, `person`, `hostOrStaff`, `staffOnly` and `adminOnly`; the guard, the matrix of access,
+ * Who may call a route. Made by `anyone`, `nobody`, `person`, `hostOrStaff`, `staffOnly` and `adminOnly`; the guard, the matrix of access,
  * docs/roles.md and the description of the API follow from it.
  */
 export interface Access<Actor> {
@@ -28,7 +29,7 @@ export interface Access<Actor> {
   readonly admit: (deps: ApiDeps, call: ApiCall) => Promise<Admitted<Actor>>
   /** After the request was read, so that what is wrong with it is said first. */
   readonly refusalOf?: (actor: Actor) => Problem | null
-  readonly refuses: readonly Code[]
+  readonly refuses: readonly RefusalCode[]
   /** What a token of another program must be allowed to do; null: the route is done by people only, or is for everybody. */
   readonly permission: TokenPermission | null
   /** Bytes of a body, at most. */
@@ -43,7 +44,7 @@ export interface Access<Actor> {
 type Anonymous = 'not_signed_in' | 'not_allowed'
 
 /** The problem of a thing that is not the caller's; `done`: what is not there is done away with already. */
-type Missing = Code | Fault | 'done'
+type Missing = RefusalCode | 'done'
 
 interface ThingOptions {
   /** What the address names, when it is somebody else's or missing. */
@@ -67,6 +68,20 @@ export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<n
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
     row: (good) => ({ anonymous: good, guest: good, foreign: null, missing: statusOf(missing, good) }),
+  }
+}
+
+/** A route that is there, and that nobody may call. */
+export function nobody(): Access<null> {
+  const { status } = problemTable.not_allowed
+  return {
+    visibility: 'private',
+    admit: async () => refused('not_allowed'),
+    refuses: ['not_allowed'],
+    permission: null,
+    mostBytes: PUBLIC_BODY_BYTES,
+    beforeSetUp: false,
+    row: () => ({ anonymous: status, guest: status, foreign: null, missing: null }),
   }
 }
 
@@ -203,5 +218,5 @@ function refusalsOf(anonymous: Anonymous, fresh: true | undefined): readonly Cod
 
 function statusOf(missing: Missing | undefined, good: number): number | null {
   if (missing === undefined) return null
-  return missing === 'done' ? good : { ...problemTable, ...faultTable }[missing].status
+  return missing === 'done' ? good : statusOfRefusal(missing)
 }

@@ -1,9 +1,8 @@
-import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { mayUseCookie } from '#api/session/same-origin.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
-import { problemResponse, type ApiResponse } from './api-response.ts'
+import type { ApiResponse } from './api-response.ts'
 
 /** Method and path of a route, as `GET /api/stays/:slug`. */
 export type RoutePattern = `${string} /${string}`
@@ -30,31 +29,6 @@ export interface ApiRoute {
 
 /** Routes by name; the name says method and path. */
 export type ApiRoutes<Name extends string = string> = Readonly<Record<Name, ApiRoute>>
-
-type ActorDeps = Pick<ApiDeps, 'resolveActor' | 'resolveCaller' | 'websiteUrl'>
-
-/**
- * A route of signed-in people: everybody else is refused before `handle` runs. `anonymous`: how those without any sign-in are; clients
- * of the content backend know 403 (`not_allowed`).
- */
-export function signedIn(
-  deps: ActorDeps,
-  handle: (call: ApiCall, actor: UserShape) => Promise<ApiResponse>,
-  anonymous: 'not_signed_in' | 'not_allowed' = 'not_signed_in',
-): ApiRoute {
-  return {
-    visibility: 'private',
-    async handle(call) {
-      const actor = await deps.resolveActor(call.request)
-      if (actor) return handle(call, actor)
-      // Another program is somebody, but no person.
-      const caller = await deps.resolveCaller(call.request)
-      if (caller.kind === 'token') return problemResponse({ code: 'not_allowed' })
-      if (caller.kind === 'refused') return problemResponse(caller.problem)
-      return problemResponse({ code: isForgedByCookie(deps, call.request) ? 'not_allowed' : anonymous })
-    },
-  }
-}
 
 /** A route for everybody. */
 export function open(handle: (call: ApiCall) => Promise<ApiResponse>): ApiRoute {

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import type { Problem } from '#core/problem.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
-import type { Fault } from './problem-table.ts'
+import type { RefusalCode } from './refusal-code.ts'
 import type { ParamOf, Route, RouteCall } from './route.ts'
 
-interface BareDeclaration<Method, Path extends string, Actor> {
+/** What is said of such a route. */
+export interface BareDeclaration<Method, Path extends string, Actor> {
   readonly method: Method
   readonly path: Path
   /** Where it stands in the description of the API. */
@@ -27,7 +27,7 @@ interface BareDeclaration<Method, Path extends string, Actor> {
   /** `handle` gives a request that comes again with its `Idempotency-Key` the first answer. */
   readonly idempotency?: 'optional'
   /** All that is refused, beside what the guard refuses. */
-  readonly refuses: readonly (Problem['code'] | Fault)[]
+  readonly refuses: readonly RefusalCode[]
   readonly handle: (deps: ApiDeps, call: BareCall<Actor, ParamOf<Path>>) => Promise<ApiResponse>
 }
 

@@ -11,7 +11,7 @@ import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { object, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
-import type { Fault } from './problem-table.ts'
+import type { RefusalCode } from './refusal-code.ts'
 import { readData, readQuery } from './read-body.ts'
 import type { Responses } from './responses.ts'
 
@@ -82,7 +82,7 @@ export interface Route<Name extends string = string> {
   readonly name: Name
   /** The status that each kind of caller gets. */
   readonly row: RouteAccess
-  readonly refusals: readonly (Code | Fault)[]
+  readonly refusals: readonly RefusalCode[]
   readonly operation: OperationDoc
   /** The JSON Schemas of the names in its answers. */
   readonly schemas: Readonly<Record<string, JsonSchema>>

@@ -23,7 +23,7 @@ export const faultsOfBackendCalls: FaultList = {
     call("'/auth/forgot-password'", "'/auth/forgotten-password'"),
     {
       file: passwords,
-      find: 'const sent = await sendPasswordReset(accounts, { email, client, resetUrl: rules.resetUrl })',
+      find: 'const sent = await sendPasswordReset(accounts, { email, client, resetUrl: accountRules.resetUrl })',
       replace: 'const sent = { ok: true as const }',
     },
   ],

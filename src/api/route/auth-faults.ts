@@ -1,5 +1,3 @@
-import type { ApiResponse } from '#api/route/api-response.ts'
-
 const fault = (status: number, name: string, message: string) => ({ status, name, message }) as const
 const validation = (message: string) => fault(400, 'ValidationError', message)
 const application = (message: string) => fault(400, 'ApplicationError', message)
@@ -36,13 +34,3 @@ export const authFaults = {
 } as const
 
 export type AuthFault = keyof typeof authFaults
-
-/** The answer for what is refused; `details` besides its code. */
-export function authRefusal(
-  code: AuthFault,
-  details: Readonly<Record<string, unknown>> = {},
-  headers: Readonly<Record<string, string>> = {},
-): ApiResponse {
-  const { status, name, message } = authFaults[code]
-  return { status, body: { data: null, error: { status, name, message, details: { code, ...details } } }, headers }
-}

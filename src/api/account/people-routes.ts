@@ -5,50 +5,102 @@ import { findCurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { userShape } from '#api/session/user-shape.ts'
-import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
-import { authRefusal } from './auth-faults.ts'
-import { atLeast, checkFields, emailRule, fieldsRefused, readFields } from './auth-fields.ts'
-import { inputRefused } from './auth-problems.ts'
-import { ownAuthRoute, type AuthCall } from './auth-route.ts'
-import { signedIn, type ApiRoute, type ApiRoutes } from '#api/route/api-route.ts'
-import { apiUserShape } from './api-user.ts'
+import { problemResponse } from '#api/route/api-response.ts'
+import { meParameters } from './me-query.ts'
+import { ok } from '#core/result.ts'
+import { nobody, person } from '#api/route/access.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { list, maybe, object, orNull, ref, text } from '#api/route/json-schema.ts'
+import { atLeast, checkFields, emailRule, fieldsRefused, formFaults, readFields } from '#api/api-sign-in/auth-fields.ts'
+import { authRefusal, problemRefusal } from '#api/api-sign-in/refusal.ts'
+import { inputRefused } from '#api/api-sign-in/auth-problems.ts'
+import { authRoute, type AuthCall } from '#api/api-sign-in/auth-route.ts'
+import { apiUserShape } from '#api/api-sign-in/api-user.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 
-type PeopleRouteName =
-  | 'GET /api/users'
-  | 'POST /api/users'
-  | 'GET /api/users/:id'
-  | 'PUT /api/users/:id'
-  | 'DELETE /api/users/:id'
-
-const forbidden: ApiRoute = { visibility: 'private', handle: async () => problemResponse({ code: 'not_allowed' }) }
+/** What nobody does with people, whoever asks. */
+const forNobody = {
+  chapter: 'Users',
+  access: nobody(),
+  refuses: [],
+  handle: async () => problemResponse({ code: 'not_allowed' }),
+} as const
+const oneUser = { path: '/api/users/:id', chapter: 'Users', responses: { answer: ref('User') } } as const
 
 /** Users by number: everybody has themselves, and nobody anybody else. */
-export function peopleRoutes(deps: ApiDeps): ApiRoutes<PeopleRouteName> {
-  return {
-    'GET /api/users': forbidden,
-    'POST /api/users': forbidden,
-    'GET /api/users/:id': signedIn(
-      deps,
-      async ({ param }, { uid }) => {
-        // How many there are is the administration's to know.
-        if (param('id') === 'count') return problemResponse({ code: 'not_allowed' })
-        const own = await ownUser(deps, uid)
-        return own && String(own.id) === param('id')
-          ? { status: 200, body: own }
-          : problemResponse({ code: 'account_not_found' })
-      },
+export const peopleRoutes = [
+  bareRoute({
+    ...forNobody,
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Nobody lists people',
+    responses: { answer: list(ref('User')) },
+  }),
+  bareRoute({
+    ...forNobody,
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Nobody makes others',
+    body: { mediaType: 'application/json', schema: object({ username: text, email: text }) },
+    responses: { answer: ref('User') },
+  }),
+  bareRoute({
+    ...oneUser,
+    method: 'GET',
+    summary: 'Oneself by number',
+    access: person({ anonymous: 'not_allowed', thing: 'account_not_found' }),
+    query: meParameters,
+    refuses: ['account_not_found'],
+    async handle(deps, { actor, param }) {
+      // How many there are is the administration's to know.
+      if (param('id') === 'count') return problemResponse({ code: 'not_allowed' })
+      const own = await ownUser(deps, actor.uid)
+      return own && String(own.id) === param('id')
+        ? { status: 200, body: own }
+        : problemResponse({ code: 'account_not_found' })
+    },
+  }),
+  authRoute({
+    ...oneUser,
+    method: 'PUT',
+    summary: 'Change the own user name or address',
+    access: person({ anonymous: 'not_allowed', thing: 'not_allowed' }),
+    body: {
+      mediaType: 'application/json',
+      schema: object({
+        username: maybe(text),
+        email: maybe(text),
+        displayName: maybe(orNull(text)),
+        photoURL: maybe(orNull(text)),
+      }),
+      example: { username: 'ann-example' },
+    },
+    refuses: [
+      ...formFaults,
+      'invalid_input',
       'not_allowed',
-    ),
-    'PUT /api/users/:id': ownAuthRoute(deps, async (call, { uid }) => {
+      'username_already_taken',
+      'email_already_taken',
+      'email_not_changeable',
+      'password_not_changeable',
+      'sign_in_not_recent',
+      'account_not_found',
+    ],
+    async handle(deps, call) {
+      const { uid } = call.actor
       const own = await ownUser(deps, uid)
       return own && String(own.id) === call.param('id')
         ? changeOwn(deps, call, uid)
-        : problemResponse({ code: 'not_allowed' })
-    }),
-    'DELETE /api/users/:id': forbidden,
-  }
-}
+        : problemRefusal({ code: 'not_allowed' })
+    },
+  }),
+  bareRoute({
+    ...oneUser,
+    ...forNobody,
+    method: 'DELETE',
+    summary: 'Accounts are deleted by their owners on the site',
+  }),
+]
 
 async function ownUser({ accounts, accountRules }: ApiDeps, uid: string) {
   const found = await findApiAccount(accounts, uid)
@@ -61,10 +113,10 @@ const changeRules = {
 }
 const KNOWN = ['username', 'email', 'password', 'displayName', 'photoURL']
 
-async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string): Promise<ApiResponse> {
+async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string) {
   const { accounts, client, request } = call
   const fields = await readFields(request)
-  if (!fields.ok) return fields.answer
+  if (!fields.ok) return fields
   const { password, displayName, photoURL } = fields.value
   const foreign = Object.keys(fields.value).find((key) => !KNOWN.includes(key))
   if (foreign !== undefined) return fieldsRefused([{ path: foreign, message: `Invalid key ${foreign}` }])
@@ -73,9 +125,9 @@ async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string): Promise<Ap
       ? fieldsRefused([{ path: 'password', message: 'password.notNull' }])
       : authRefusal('password_not_changeable')
   const read = checkFields(fields.value, changeRules)
-  if (!read.ok) return read.answer
+  if (!read.ok) return read
   const profile = checkProfile({ displayName, photoURL })
-  if (!profile.ok) return profile.answer
+  if (!profile.ok) return profile
   const signIn = await findCurrentSignIn(accounts, signInProofOf(deps, request))
   const { username, email }: { readonly username?: string; readonly email?: string } = read.value
   const changed = await changeOwnAccount(accounts, { uid, username, email, signIn, client })
@@ -85,9 +137,9 @@ async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string): Promise<Ap
     if (!updated.ok)
       return updated.problem.code === 'invalid_input'
         ? inputRefused(updated.problem.fields)
-        : problemResponse(updated.problem)
+        : problemRefusal(updated.problem)
   }
-  return { status: 200, body: await ownUser(deps, uid) }
+  return ok({ status: 200, body: await ownUser(deps, uid) })
 }
 
 function checkProfile({ displayName, photoURL }: Readonly<Record<'displayName' | 'photoURL', unknown>>) {
@@ -97,7 +149,7 @@ function checkProfile({ displayName, photoURL }: Readonly<Record<'displayName' |
       ? []
       : [{ path, message: `${path} has the wrong form`, value }]
   })
-  if (wrong.length > 0) return { ok: false, answer: fieldsRefused(wrong) } as const
+  if (wrong.length > 0) return fieldsRefused(wrong)
   const value = {
     displayName: displayName as string | null | undefined,
     photoUrl: photoURL as string | null | undefined,
@@ -105,7 +157,7 @@ function checkProfile({ displayName, photoURL }: Readonly<Record<'displayName' |
   return { ok: true, value } as const
 }
 
-function changeRefused(problem: OwnAccountProblem): ApiResponse {
+function changeRefused(problem: OwnAccountProblem) {
   switch (problem.code) {
     case 'already_exists':
       return authRefusal('username_already_taken')
