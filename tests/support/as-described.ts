@@ -1,3 +1,4 @@
+import { describedRoutes } from '#api/access/declared-routes.ts'
 import { createOpenApi } from '#api/openapi/create-openapi.ts'
 import { readApiDocument, type ApiOperation } from './api-document.ts'
 
@@ -26,7 +27,9 @@ export function asDescribed(api: Api): Api {
 }
 
 function readDescription() {
-  const { operations, wrong } = readApiDocument(createOpenApi({ origin: 'http://shop.test', title: 'Shop' }))
+  const { operations, wrong } = readApiDocument(
+    createOpenApi({ origin: 'http://shop.test', title: 'Shop' }, describedRoutes),
+  )
   const known = operations.map((operation) => ({
     operation,
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),

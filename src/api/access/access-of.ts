@@ -1,9 +1,6 @@
-import { collectionReaders } from '#api/collection/collection-access.ts'
-import type { CollectionName } from '#core/collection/collection.ts'
-import type { TokenPermission } from '#contract/api-token-shapes.ts'
-import type { RouteAccess, StaffAccess } from '#api/route/access-row.ts'
-import { routeAccess, type RouteName } from './route-access.ts'
-import { tokenAccess } from './token-access.ts'
+import { isForPeople, isStaffOnly, type RouteAccess, type StaffAccess } from '#api/route/access-row.ts'
+import type { Route } from '#api/route/route.ts'
+import { routesByName, type RouteName } from './declared-routes.ts'
 
 /** Who may send a request. Those up to `admin` are people; the suspended one still has an ID token. */
 export const actors = [
@@ -30,44 +27,24 @@ export type Relation = 'own' | 'other' | 'missing' | 'nothing'
 /** The status of a well-formed request by what it is about; left out: this caller has nothing of the kind. */
 export type Statuses = Readonly<Partial<Record<Relation, number>>>
 
-/** What every kind of caller gets of a route: the rows of the tables, thought to their ends. */
+/** What every kind of caller gets of a route: its row, thought to its end. */
 export function accessOf(name: RouteName): Readonly<Record<Actor, Statuses>> {
-  const row: RouteAccess = routeAccess[name]
+  const route = routesByName[name]
   return Object.fromEntries(
-    actors.map((actor) => [actor, about(row, actor, permissionOf(actor, name, row))]),
+    actors.map((actor) => [actor, about(route.row, actor, permissionOf(actor, route))]),
   ) as Record<Actor, Statuses>
 }
 
-function permissionOf(actor: Actor, name: RouteName, row: RouteAccess): Permission {
+function permissionOf(actor: Actor, route: Route): Permission {
+  const { name, row } = route
   // Whoever shows a token that is no good is not even a visitor; webhooks bring none.
   if (actor === 'suspended' || actor === 'revokedToken')
     return name.startsWith('POST /webhooks/') ? opened(row) : alike(401)
   if (actor === 'visitor') return isForPeople(row) ? alike(row.anonymous) : opened(row)
   if (actor === 'narrowToken') return isForPeople(row) ? alike(403) : opened(row)
-  if (actor === 'token') return ofToken(name, row)
+  if (actor === 'token') return ofToken(route)
   return isStaffOnly(row) ? staffOnlyRow(row, actor) : ofPerson(row, actor)
 }
-
-/** The permission that lets a token call a route; null: the route is not for tokens, or for everybody. */
-export function permissionFor(name: RouteName): TokenPermission | null {
-  const readers = readersOf(name)
-  return tokenAccess[name] ?? (readers && !readers.roles.includes('public') ? `${readers.collection}.find` : null)
-}
-
-/** Which roles read a collection, when the route is one that reads it. */
-function readersOf(name: RouteName) {
-  const collection = /^GET \/api\/([a-z-]+)(?:\/:\w+)?$/.exec(name)?.[1] ?? ''
-  if (!(collection in collectionReaders)) return null
-  const known = collection as CollectionName
-  return { collection: known, roles: collectionReaders[known] }
-}
-
-/** Whether a row has columns for those who run homes. */
-export function isStaffOnly(row: RouteAccess): row is StaffAccess {
-  return 'host' in row
-}
-
-const isForPeople = ({ anonymous }: RouteAccess) => anonymous === 401 || anonymous === 403
 
 interface Permission {
   readonly own: number
@@ -95,8 +72,8 @@ function staffOnlyRow(row: StaffAccess, actor: Actor): Permission {
   return { own: status, other, missing: row.missing ?? status }
 }
 
-function ofToken(name: RouteName, row: RouteAccess): Permission {
-  if (permissionFor(name) === null) return isForPeople(row) ? alike(403) : opened(row)
+function ofToken({ row, permission }: Route): Permission {
+  if (permission === null) return isForPeople(row) ? alike(403) : opened(row)
   if (isStaffOnly(row)) return staffOnlyRow(row, 'staff')
   // It is nobody whose something could be.
   return { own: row.guest, other: row.foreign ?? row.guest, missing: row.missing ?? row.guest }

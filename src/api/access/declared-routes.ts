@@ -26,9 +26,16 @@ import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
 import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
+import { catalogueWriteRoutes } from '#api/collection/catalogue-write-routes.ts'
+import { collectionRoutes } from '#api/collection/collection-routes.ts'
+import { stayWriteRoutes } from '#api/collection/stay-write-routes.ts'
+import { openApiRoutes } from '#api/openapi/openapi-routes.ts'
 
-/** All routes that say in one place who may call them, what they read, answer and refuse. */
-export const declaredRoutes = [
+/** What the API does for others, as its description has it. */
+export const describedRoutes = [
+  ...collectionRoutes,
+  ...stayWriteRoutes,
+  ...catalogueWriteRoutes,
   ...stayPageRoutes,
   ...stayChoiceRoutes,
   ...favouriteRoutes,
@@ -59,7 +66,11 @@ export const declaredRoutes = [
   ...peopleRoutes,
 ]
 
-export type DeclaredRouteName = (typeof declaredRoutes)[number]['name']
+/** All routes. Each says in one place who may call it, and what it reads, answers and refuses. */
+export const declaredRoutes = [...describedRoutes, ...openApiRoutes(describedRoutes)]
+
+/** Method and path of a route, as `GET /api/stays/:slug`. */
+export type RouteName = (typeof declaredRoutes)[number]['name']
 
 /** The same by their names. */
-export const routesByName: Readonly<Record<DeclaredRouteName, Route>> = byName(declaredRoutes, (one): Route => one)
+export const routesByName: Readonly<Record<RouteName, Route>> = byName(declaredRoutes, (one): Route => one)

@@ -4,8 +4,8 @@ import { createAccessWorld, type AccessWorld } from '#tests/support/access/acces
 import { askEverybody, askForStrayPart, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
 import { guestSubjects } from '#tests/support/access/guest-subjects.ts'
 import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { isStaffOnly } from '#api/access/access-of.ts'
-import { routeAccess, type RouteName } from './route-access.ts'
+import { isStaffOnly } from '#api/route/access-row.ts'
+import { declaredRoutes, type RouteName } from './declared-routes.ts'
 
 let world: AccessWorld
 let shop: Shop
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-const names = Object.keys(routeAccess)
+const names = declaredRoutes.map(({ name }) => name)
 // Routes of those who run homes know more kinds of callers and have tests of their own.
-const ofGuests = (names as RouteName[]).filter((name) => !isStaffOnly(routeAccess[name]))
+const ofGuests = declaredRoutes.filter(({ row }) => !isStaffOnly(row)).map(({ name }) => name)
 
 test.each(ofGuests)('%s answers everybody as its row says, and of what is not theirs as if there were none', (name) =>
   askEverybody(world, name, subjectOf(name)),

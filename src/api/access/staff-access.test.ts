@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { askEverybody, askForStrayPart, type MakeSubject } from '#tests/support/access/ask-everybody.ts'
 import { entrySubjects, staffSubjects } from '#tests/support/access/staff-subjects.ts'
-import { isStaffOnly } from './access-of.ts'
-import { routeAccess, type RouteName } from './route-access.ts'
+import { isStaffOnly } from '#api/route/access-row.ts'
+import { declaredRoutes, type RouteName } from './declared-routes.ts'
 
 let world: AccessWorld
 let subjects: Partial<Record<RouteName, MakeSubject>>
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(async () => world.shop.database.close())
 
 // Routes of pictures have tests of their own.
-const names = (Object.keys(routeAccess) as RouteName[]).filter(
-  (name) => isStaffOnly(routeAccess[name]) && !name.includes('/api/upload'),
-)
+const names = declaredRoutes
+  .filter(({ name, row }) => isStaffOnly(row) && !name.includes('/api/upload'))
+  .map(({ name }) => name)
 const subjectOf = (name: RouteName): MakeSubject => subjects[name] ?? (async () => ({}))
 
 test.each(names)('%s answers everybody as its row says, and of the homes of others as if there were none', (name) =>

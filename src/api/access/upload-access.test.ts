@@ -11,9 +11,9 @@ import { letHome } from '#tests/support/access/homes-of-host.ts'
 import { ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf, sendPictures } from '#tests/support/pictures/send-pictures.ts'
-import type { routesByName } from './declared-routes.ts'
+import type { RouteName } from './declared-routes.ts'
 
-type UploadRouteName = Extract<keyof typeof routesByName, `${string} /api/upload${string}`>
+type UploadRouteName = Extract<RouteName, `${string} /api/upload${string}`>
 
 let world: AccessWorld
 let shop: Shop

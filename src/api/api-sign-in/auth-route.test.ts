@@ -44,7 +44,7 @@ test('a route of accounts refuses for what its declaration names, and for calls 
 const callOf = (route: string) => {
   const request = new Request('http://shop.test/api/auth/sessions')
   const url = new URL(request.url)
-  return { request, url, route: route as 'GET /', permission: null, asksForKey: false, param: () => '' }
+  return { request, url, route: route as 'GET /', asksForKey: false, param: () => '' }
 }
 
 test('what there is only where tokens are short is not there for anybody elsewhere', async () => {

@@ -17,7 +17,7 @@ import { person } from '#api/route/access.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { withIdempotency } from '#api/route/with-idempotency.ts'
 import { problemResponse } from '#api/route/api-response.ts'
-import { readData, readEntry, readValue, type Read } from '#api/route/read-body.ts'
+import { bodyFaults, readData, readEntry, readValue, type Read } from '#api/route/read-body.ts'
 import { holdOriginOf, proofRequired } from './hold-proof.ts'
 
 const anything = z.record(z.string(), z.unknown())
@@ -42,12 +42,7 @@ export const holdRoute = bareRoute({
   responses: { answer: entryResponse('bookings'), status: 201 },
   idempotency: 'optional',
   refuses: [
-    'body_not_json',
-    'data_missing',
-    'body_too_large',
-    'body_type_not_supported',
-    'charset_not_supported',
-    'invalid_input',
+    ...bodyFaults,
     'idempotency_key_missing',
     'idempotency_key_reused',
     'idempotency_key_in_flight',

@@ -11,80 +11,143 @@ import { changeAmenity, createAmenity, removeAmenity } from '#rates/catalogue/sa
 import { changePlace, createPlace, removePlace } from '#rates/catalogue/save-place.ts'
 import type { CatalogueDeps } from '#rates/catalogue/write-catalogue.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
+import { staffOnly } from '#api/route/access.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
 import { once } from '#api/route/once.ts'
 import { problemResponse } from '#api/route/api-response.ts'
-import { readData } from '#api/route/read-body.ts'
+import { bodyFaults, readData } from '#api/route/read-body.ts'
+import type { RefusalCode } from '#api/route/refusal-code.ts'
+import type { Route } from '#api/route/route.ts'
+import { entryResponse, fieldParameters } from './collection-operations.ts'
 import { createdResponse, questionFault, readOneOf } from './read-collection.ts'
-import { written } from './stay-write-routes.ts'
 
 type Name = 'amenities' | 'destinations'
 
-type CatalogueWriteRouteName = `POST /api/${Name}` | `PUT /api/${Name}/:slug` | `DELETE /api/${Name}/:slug`
-
 type Write<Change> = (deps: CatalogueDeps, change: Change) => Promise<Result<string, Problem>>
 
+const chapters = { amenities: 'Amenities', destinations: 'Destinations' } as const
+const things = { amenities: 'an amenity', destinations: 'a place' } as const
+
 /** What homes refer to, as the house writes it: amenities, and places. Taxes of a place are written at `/api/staff/destinations/{id}/taxes`. */
-export function catalogueWriteRoutes(deps: ApiDeps): ApiRoutes<CatalogueWriteRouteName> {
-  return {
-    'POST /api/amenities': creation(deps, 'amenities', newAmenitySchema, createAmenity),
-    'PUT /api/amenities/:slug': change(deps, 'amenities', amenityChangeSchema, changeAmenity),
-    'DELETE /api/amenities/:slug': removal(deps, removeAmenity),
-    'POST /api/destinations': creation(deps, 'destinations', newPlaceSchema, createPlace),
-    'PUT /api/destinations/:slug': change(deps, 'destinations', placeChangeSchema, changePlace),
-    'DELETE /api/destinations/:slug': removal(deps, removePlace),
-  }
+export const catalogueWriteRoutes = [
+  creation('amenities', {
+    schema: newAmenitySchema,
+    example: { slug: 'sauna', name: 'Sauna', category: 'wellness' },
+    write: createAmenity,
+  }),
+  change('amenities', { schema: amenityChangeSchema, example: { filterable: true }, write: changeAmenity }),
+  removal('amenities', {
+    summary: 'Remove an amenity, also from the homes that have it',
+    refuses: [],
+    remove: removeAmenity,
+  }),
+  creation('destinations', {
+    schema: newPlaceSchema,
+    example: {
+      slug: 'ciutadella',
+      name: 'Ciutadella',
+      kind: 'area',
+      country: 'ES',
+      timeZone: 'Europe/Madrid',
+      lat: 40.001,
+      lng: 3.838,
+    },
+    write: createPlace,
+  }),
+  change('destinations', {
+    schema: placeChangeSchema,
+    example: { intro: 'Honey stone, arcades, late suppers' },
+    write: changePlace,
+  }),
+  removal('destinations', {
+    summary: 'Take a place without homes off the site',
+    refuses: ['invalid_input'],
+    remove: removePlace,
+  }),
+]
+
+interface Writing<Input, Change> {
+  readonly schema: z.ZodMiniType<Input>
+  readonly example: object
+  readonly write: Write<Change>
 }
 
-function creation<Input>(
-  deps: ApiDeps,
-  name: Name,
-  schema: z.ZodMiniType<Input>,
-  create: Write<{ actor: RateActor; input: Input }>,
-): ApiRoute {
-  return staffOnlyRoute(deps, async (call, actor) => {
-    const body = await readData(call.request, schema, { isEntry: true })
-    if (!body.ok) return body.answer
-    const fault = await questionFault(deps, name, call)
-    if (fault) return fault
-    return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-      const made = await create(deps, { actor, input: body.value })
-      return made.ok ? createdResponse(deps, name, call, made.value) : problemResponse(made.problem)
-    })
+function creation<Of extends Name, Input>(
+  name: Of,
+  { schema, example, write }: Writing<Input, { actor: RateActor; input: Input }>,
+): Route<`POST /api/${Of}`> {
+  return bareRoute({
+    method: 'POST',
+    path: `/api/${name}`,
+    chapter: chapters[name],
+    summary: `Make ${things[name]}`,
+    access: staffOnly({ anonymous: 'not_allowed', token: `${name}.create` }),
+    query: fieldParameters,
+    body: { data: schema, example },
+    responses: { answer: entryResponse(name), status: 201 },
+    idempotency: 'optional',
+    refuses: bodyFaults,
+    async handle(deps, { call, actor }) {
+      const body = await readData(call.request, schema, { isEntry: true })
+      if (!body.ok) return body.answer
+      const fault = await questionFault(deps, name, call)
+      if (fault) return fault
+      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+        const made = await write(deps, { actor, input: body.value })
+        return made.ok ? createdResponse(deps, name, call, made.value) : problemResponse(made.problem)
+      })
+    },
   })
 }
 
-function change<Input>(
-  deps: ApiDeps,
-  name: Name,
-  schema: z.ZodMiniType<Input>,
-  write: Write<{ actor: RateActor; name: string; input: Input }>,
-): ApiRoute {
-  return staffOnlyRoute(deps, async (call, actor) => {
-    const body = await readData(call.request, schema, { isEntry: true })
-    if (!body.ok) return body.answer
-    const fault = await questionFault(deps, name, call)
-    if (fault) return fault
-    return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
-      const changed = await write(deps, { actor, name: call.param('slug'), input: body.value })
-      return changed.ok ? readOneOf(deps, name, call, changed.value) : problemResponse(changed.problem)
-    })
+function change<Of extends Name, Input>(
+  name: Of,
+  { schema, example, write }: Writing<Input, { actor: RateActor; name: string; input: Input }>,
+): Route<`PUT /api/${Of}/:slug`> {
+  return bareRoute({
+    method: 'PUT',
+    path: `/api/${name}/:slug`,
+    chapter: chapters[name],
+    summary: `Change ${things[name]}; what is left out stays as it is`,
+    access: staffOnly({ anonymous: 'not_allowed', token: `${name}.update`, missing: 'entry_not_found' }),
+    query: fieldParameters,
+    body: { data: schema, example },
+    responses: { answer: entryResponse(name) },
+    idempotency: 'optional',
+    refuses: ['entry_not_found', ...bodyFaults],
+    async handle(deps, { call, actor }) {
+      const body = await readData(call.request, schema, { isEntry: true })
+      if (!body.ok) return body.answer
+      const fault = await questionFault(deps, name, call)
+      if (fault) return fault
+      return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
+        const changed = await write(deps, { actor, name: call.param('slug'), input: body.value })
+        return changed.ok ? readOneOf(deps, name, call, changed.value) : problemResponse(changed.problem)
+      })
+    },
   })
+}
+
+interface Removing {
+  readonly summary: string
+  readonly refuses: readonly RefusalCode[]
+  readonly remove: Write<{ actor: RateActor; name: string }>
 }
 
 /** What is gone already is gone: a repetition is no mistake. */
-function removal(deps: ApiDeps, remove: Write<{ actor: RateActor; name: string }>): ApiRoute {
-  return staffOnlyRoute(deps, async (call, actor) => {
-    const removed = await remove(deps, { actor, name: call.param('slug') })
-    const isGone = removed.ok || removed.problem.code === 'entry_not_found'
-    return isGone ? { status: 204, body: null } : problemResponse(removed.problem)
+function removal<Of extends Name>(name: Of, { summary, refuses, remove }: Removing): Route<`DELETE /api/${Of}/:slug`> {
+  return bareRoute({
+    method: 'DELETE',
+    path: `/api/${name}/:slug`,
+    chapter: chapters[name],
+    summary,
+    access: staffOnly({ anonymous: 'not_allowed', token: `${name}.delete`, missing: 'done' }),
+    responses: { status: 204 },
+    refuses,
+    async handle(deps, { call, actor }) {
+      const removed = await remove(deps, { actor, name: call.param('slug') })
+      const isGone = removed.ok || removed.problem.code === 'entry_not_found'
+      return isGone ? { status: 204, body: null } : problemResponse(removed.problem)
+    },
   })
-}
-
-/** For staff and administrators, and programs that may. */
-function staffOnlyRoute(deps: ApiDeps, handle: Parameters<typeof written>[1]): ApiRoute {
-  return written(deps, async (call, actor) =>
-    actor.role === 'host' ? problemResponse({ code: 'not_allowed' }) : handle(call, actor),
-  )
 }

@@ -1,71 +1,100 @@
 import type { CollectionName } from '#core/collection/collection.ts'
+import { searchParameters } from '#api/stay/search-parameters.ts'
+import { dateFaults } from '#api/rate/rule-faults.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { open, type ApiRoute, type ApiRoutes } from '#api/route/api-route.ts'
-import { collectionReaders } from './collection-access.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import type { ApiResponse } from '#api/route/api-response.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { whole } from '#api/route/json-schema.ts'
+import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
+import type { RefusalCode } from '#api/route/refusal-code.ts'
+import type { Route } from '#api/route/route.ts'
+import { entryOperation, listOperation } from './collection-operations.ts'
 import { bookingsInFull, threadsInFull } from './entries-in-full.ts'
-import { listCollection, readOneOf, type Enrichment } from './read-collection.ts'
-import { readText } from './read-text.ts'
 import { listStays } from './list-stays.ts'
+import { listCollection, readOneOf, type Enrichment } from './read-collection.ts'
+import { forReaders } from './reader-access.ts'
+import { readText } from './read-text.ts'
 
-type CollectionRouteName =
-  | 'GET /api/stays'
-  | 'GET /api/stays/:slug'
-  | 'GET /api/photos'
-  | 'GET /api/photos/:id'
-  | 'GET /api/amenities'
-  | 'GET /api/amenities/:slug'
-  | 'GET /api/destinations'
-  | 'GET /api/destinations/:slug'
-  | 'GET /api/reviews'
-  | 'GET /api/reviews/:id'
-  | 'GET /api/pages'
-  | 'GET /api/pages/:slug'
-  | 'GET /api/bookings'
-  | 'GET /api/bookings/:id'
-  | 'GET /api/contact-messages'
-  | 'GET /api/contact-messages/:id'
-  | 'GET /api/favourites'
-  | 'GET /api/favourites/:slug'
-  | 'GET /api/threads'
-  | 'GET /api/threads/:id'
+/** More than the attributes of an entry, unless the question names its fields. */
+type EnrichBy = (deps: ApiDeps) => NonNullable<Enrichment['enrich']>
 
 /** Everything that can be read of the collections, in the grammar and the envelope of Strapi. */
-export function collectionRoutes(deps: ApiDeps): ApiRoutes<CollectionRouteName> {
-  const bookings = { enrich: bookingsInFull(deps) }
-  const threads = { enrich: threadsInFull(deps) }
-  return {
-    'GET /api/stays': seen('stays', (call) => listStays(deps, call)),
-    'GET /api/stays/:slug': one(deps, 'stays', 'slug'),
-    'GET /api/photos': list(deps, 'photos'),
-    'GET /api/photos/:id': one(deps, 'photos', 'id'),
-    'GET /api/amenities': list(deps, 'amenities'),
-    'GET /api/amenities/:slug': one(deps, 'amenities', 'slug'),
-    'GET /api/destinations': list(deps, 'destinations'),
-    'GET /api/destinations/:slug': one(deps, 'destinations', 'slug'),
-    'GET /api/reviews': list(deps, 'reviews'),
-    'GET /api/reviews/:id': one(deps, 'reviews', 'id'),
-    'GET /api/pages': list(deps, 'pages'),
-    'GET /api/pages/:slug': seen('pages', (call) => readText(deps, call)),
-    'GET /api/bookings': list(deps, 'bookings', bookings),
-    'GET /api/bookings/:id': one(deps, 'bookings', 'id', bookings),
-    'GET /api/contact-messages': list(deps, 'contact-messages'),
-    'GET /api/contact-messages/:id': one(deps, 'contact-messages', 'id'),
-    'GET /api/favourites': list(deps, 'favourites'),
-    'GET /api/favourites/:slug': one(deps, 'favourites', 'slug'),
-    'GET /api/threads': list(deps, 'threads', threads),
-    'GET /api/threads/:id': one(deps, 'threads', 'id', threads),
-  }
+export const collectionRoutes = [
+  // The words of the search beside those of the grammar. What a question gets wrong has the message of the grammar and no code.
+  listRoute('stays', {
+    query: searchParameters,
+    refuses: ['not_allowed', 'invalid_input', ...dateFaults],
+    handle: listStays,
+  }),
+  entryRoute('stays', 'slug', { refuses: ['not_allowed'] }),
+  listRoute('photos'),
+  entryRoute('photos', 'id'),
+  listRoute('amenities'),
+  entryRoute('amenities', 'slug'),
+  listRoute('destinations'),
+  entryRoute('destinations', 'slug'),
+  listRoute('reviews'),
+  entryRoute('reviews', 'id'),
+  listRoute('pages'),
+  entryRoute('pages', 'slug', {
+    summary: 'One text with its HTML, headings and versions',
+    query: [{ name: 'version', about: 'Another version than the one that is valid.', schema: whole }],
+    refuses: ['page_not_found', 'invalid_input'],
+    handle: readText,
+  }),
+  listRoute('contact-messages'),
+  entryRoute('contact-messages', 'id'),
+  // The favourite buttons of public pages, which are the same for everybody.
+  listRoute('favourites', { beforeSetUp: true }),
+  entryRoute('favourites', 'slug'),
+  listRoute('bookings', { enrich: bookingsInFull }),
+  entryRoute('bookings', 'id', { enrich: bookingsInFull }),
+  listRoute('threads', { enrich: threadsInFull }),
+  entryRoute('threads', 'id', { enrich: threadsInFull }),
+]
+
+interface Reading {
+  readonly summary?: string
+  /** Parameters beside those of the grammar; of an entry instead of them. */
+  readonly query?: readonly ParameterDoc[]
+  readonly refuses?: readonly RefusalCode[]
+  readonly enrich?: EnrichBy
+  readonly beforeSetUp?: true
+  /** Instead of the reader of all collections. */
+  readonly handle?: (deps: ApiDeps, call: ApiCall) => Promise<ApiResponse>
 }
 
-function list(deps: ApiDeps, name: CollectionName, enrichment?: Enrichment): ApiRoute {
-  return seen(name, (call) => listCollection(deps, name, call, enrichment))
+function listRoute<Name extends CollectionName>(name: Name, reading: Reading = {}): Route<`GET /api/${Name}`> {
+  const { enrich, refuses = [], beforeSetUp = false, handle } = reading
+  return bareRoute({
+    ...described(listOperation(name, reading.query)),
+    method: 'GET',
+    path: `/api/${name}`,
+    access: forReaders(name, { beforeSetUp }),
+    refuses,
+    handle: (deps, { call }) =>
+      handle ? handle(deps, call) : listCollection(deps, name, call, enrich && { enrich: enrich(deps) }),
+  })
 }
 
-function one(deps: ApiDeps, name: CollectionName, part: 'id' | 'slug', enrichment?: Enrichment): ApiRoute {
-  return seen(name, (call) => readOneOf(deps, name, call, call.param(part), enrichment))
+function entryRoute<Name extends CollectionName, Part extends 'id' | 'slug'>(
+  name: Name,
+  part: Part,
+  reading: Reading = {},
+): Route<`GET /api/${Name}/:${Part}`> {
+  const { summary, query, enrich, refuses = [], handle } = reading
+  return bareRoute({
+    ...described({ ...entryOperation(name), ...(summary && { summary }), ...(query && { query }) }),
+    method: 'GET',
+    path: `/api/${name}/:${part}`,
+    access: forReaders(name, { missing: 'entry_not_found' }),
+    refuses: [...refuses, 'entry_not_found'],
+    handle: (deps, { call }) =>
+      handle ? handle(deps, call) : readOneOf(deps, name, call, call.param(part), enrich && { enrich: enrich(deps) }),
+  })
 }
 
-/** What everybody may read is the same for everybody unless the caller is somebody: then nobody keeps the answer. */
-function seen(name: CollectionName, handle: ApiRoute['handle']): ApiRoute {
-  return { ...open(handle), visibility: collectionReaders[name].includes('public') ? 'public' : 'private' }
+function described({ tag, summary, query = [], answer }: OperationDoc) {
+  return { chapter: tag, summary, query, responses: { answer } }
 }

@@ -1,24 +1,54 @@
 import { newStaySchema, stayChangeSchema } from '#contract/collection/stay-input.ts'
 import { archiveHome, changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
-import type { RateActor } from '#rates/rate-deps.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
-import type { ApiCall, ApiRoute, ApiRoutes } from '#api/route/api-route.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { enumOf } from '#api/route/json-schema.ts'
+import type { ParameterDoc } from '#api/route/operation-doc.ts'
 import { once } from '#api/route/once.ts'
 import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
-import { ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
-import { programOf } from '#api/session/program-of.ts'
-import type { Caller } from '#api/session/caller.ts'
+import { bodyFaults, ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
+import { entryResponse, fieldParameters } from './collection-operations.ts'
 import { createdResponse, questionFault, readOneOf } from './read-collection.ts'
-
-type StayWriteRouteName = 'POST /api/stays' | 'PUT /api/stays/:slug' | 'DELETE /api/stays/:slug'
 
 const READING = { mostBytes: ENTRY_BODY_BYTES, isEntry: true }
 
+const ofStay = { path: '/api/stays/:slug', chapter: 'Stays' } as const
+
+const statusParameter = (about: string): ParameterDoc => ({
+  name: 'status',
+  about,
+  schema: enumOf('draft', 'published'),
+})
+
 /** Homes as hosts and the house write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
-export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
-  return {
-    'POST /api/stays': written(deps, async (call, actor) => {
+export const stayWriteRoutes = [
+  bareRoute({
+    method: 'POST',
+    path: '/api/stays',
+    chapter: 'Stays',
+    summary: 'Make a home; with `status=draft` one that nobody sees yet',
+    access: hostOrStaff({ anonymous: 'not_allowed', token: 'stays.create' }),
+    query: [statusParameter('`draft`: for those who run homes alone.'), ...fieldParameters],
+    body: {
+      data: newStaySchema,
+      example: {
+        name: 'Casa Blava',
+        kind: 'house',
+        maxGuests: 4,
+        bedrooms: 2,
+        beds: 3,
+        bathrooms: 1.5,
+        nightlyPrice: 129.5,
+        currency: 'EUR',
+        destination: 'ciutadella',
+      },
+    },
+    responses: { answer: entryResponse('stays'), status: 201 },
+    idempotency: 'optional',
+    refuses: bodyFaults,
+    async handle(deps, { call, actor }) {
       const status = statusOf(call)
       if (!status.ok) return status.answer
       const body = await readData(call.request, newStaySchema, READING)
@@ -30,8 +60,19 @@ export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
         if (!made.ok) return problemResponse(made.problem)
         return createdResponse(deps, 'stays', seenByWriter(call), made.value)
       })
-    }),
-    'PUT /api/stays/:slug': written(deps, async (call, actor) => {
+    },
+  }),
+  bareRoute({
+    ...ofStay,
+    method: 'PUT',
+    summary: 'Change a home; what is left out stays as it is',
+    access: hostOrStaff({ anonymous: 'not_allowed', token: 'stays.update', thing: 'stay_not_found' }),
+    query: [statusParameter('Publish it, or take it back.'), ...fieldParameters],
+    body: { data: stayChangeSchema, example: { summary: 'A calm house above the harbour' } },
+    responses: { answer: entryResponse('stays') },
+    idempotency: 'optional',
+    refuses: ['stay_not_found', ...bodyFaults],
+    async handle(deps, { call, actor }) {
       const status = statusOf(call)
       if (!status.ok) return status.answer
       const body = await readData(call.request, stayChangeSchema, READING)
@@ -44,35 +85,23 @@ export function stayWriteRoutes(deps: ApiDeps): ApiRoutes<StayWriteRouteName> {
         if (!changed.ok) return problemResponse(changed.problem)
         return readOneOf(deps, 'stays', seenByWriter(call), String(body.value.slug ?? stayId))
       })
-    }),
-    // What is gone already is gone: a repetition is no mistake.
-    'DELETE /api/stays/:slug': written(deps, async (call, actor) => {
+    },
+  }),
+  bareRoute({
+    ...ofStay,
+    method: 'DELETE',
+    summary: 'Take a home off the site; its bookings stay',
+    // What is not theirs is gone to them already, and what is gone is gone: a repetition is no mistake.
+    access: hostOrStaff({ anonymous: 'not_allowed', token: 'stays.delete', thing: 'done' }),
+    responses: { status: 204 },
+    refuses: [],
+    async handle(deps, { call, actor }) {
       const archived = await archiveHome(deps, { actor, stayId: call.param('slug') })
       const isGone = archived.ok || archived.problem.code === 'stay_not_found'
       return isGone ? { status: 204, body: null } : problemResponse(archived.problem)
-    }),
-  }
-}
-
-/** Who of those that run homes calls; null = nobody of them. */
-function personOf(caller: Caller): RateActor | null {
-  if (caller.kind !== 'person') return null
-  const { uid, role } = caller.user
-  return role === 'user' ? null : { uid, role }
-}
-
-/** For hosts, staff and administrators, and programs that may; nobody else learns whether a home exists. */
-export function written(deps: ApiDeps, handle: (call: ApiCall, actor: RateActor) => Promise<ApiResponse>): ApiRoute {
-  return {
-    visibility: 'private',
-    async handle(call) {
-      const caller = await deps.resolveCaller(call.request)
-      const actor = caller.kind === 'token' ? programOf(caller.token, call.permission) : personOf(caller)
-      if (actor) return handle(call, actor)
-      return problemResponse(caller.kind === 'refused' ? caller.problem : { code: 'not_allowed' })
     },
-  }
-}
+  }),
+]
 
 type Status = { ok: true; value: 'draft' | 'published' | undefined } | { ok: false; answer: ApiResponse }
 

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { tokenPermissions, tokenPermissionSchema } from '#contract/api-token-shapes.ts'
 import { currencySchema, dateSchema } from '#contract/field-schemas.ts'
-import { isStaffOnly, permissionFor } from '#api/access/access-of.ts'
-import { asksForKey } from '#api/access/money-routes.ts'
-import type { RouteAccess } from '#api/route/access-row.ts'
-import { routeAccess, type RouteName } from '#api/access/route-access.ts'
-import { declaredRoutes } from '#api/access/declared-routes.ts'
-import { byName } from '#api/route/route.ts'
+import { isStaffOnly, type RouteAccess } from '#api/route/access-row.ts'
+import type { Route } from '#api/route/route.ts'
 import { API_VERSION } from './api-version.ts'
 import { responsesOf, createExampleBook, type ExampleBook } from './responses-of.ts'
 import { responseSchemas } from './response-schemas.ts'
@@ -15,27 +11,20 @@ import { entitySchemas } from './entity-schemas.ts'
 import { date, object, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
 import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
-import { readingOperations } from './reading-operations.ts'
 import { describedProperties } from './text/described-properties.ts'
 
-/** Every route has its words here; one without does not compile. */
-export const operations: Readonly<Record<DocumentedRoute, OperationDoc>> = {
-  ...readingOperations,
-  ...byName(declaredRoutes, ({ operation }) => operation),
-}
-
-/** The description itself needs none. */
-type DocumentedRoute = Exclude<RouteName, 'GET /api/openapi.json' | 'GET /api/docs' | 'GET /api/docs/:chapter'>
-
-/** The description of the whole API for an origin (OpenAPI 3.1), from the tables that the routes themselves follow. */
-export function createOpenApi({ origin, title }: { readonly origin: string; readonly title: string }) {
-  const schemas = { ...responseSchemas, ...schemasOfRoutes(), ...entitySchemas(), ...messageSchemas() }
+/** The description of an API of these routes for an origin (OpenAPI 3.1), from what they themselves follow. */
+export function createOpenApi(
+  { origin, title }: { readonly origin: string; readonly title: string },
+  routes: readonly Route[],
+) {
+  const schemas = { ...responseSchemas, ...schemasOf(routes), ...entitySchemas(), ...messageSchemas() }
   const book = createExampleBook(schemas)
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, doc] of Object.entries(operations) as [DocumentedRoute, OperationDoc][]) {
-    const [method = '', pattern = ''] = name.split(' ')
+  for (const route of routes) {
+    const [method = '', pattern = ''] = route.name.split(' ')
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, pattern, doc, book) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, pattern, book) }
   }
   return {
     openapi: '3.1.0',
@@ -68,7 +57,8 @@ export function createOpenApi({ origin, title }: { readonly origin: string; read
   }
 }
 
-function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, book: ExampleBook) {
+function operationOf(route: Route, pattern: string, book: ExampleBook) {
+  const { name, operation } = route
   const parts = [...pattern.matchAll(/:(\w+)/g)].map(([, part = '']) => ({
     name: part,
     in: 'path',
@@ -76,30 +66,28 @@ function operationOf(name: DocumentedRoute, pattern: string, doc: OperationDoc, 
     description: partOfPath(pattern, part),
     schema: { type: 'string' },
   }))
-  const { who, isForAll } = callersOf(name)
+  const { who, isForAll } = callersOf(route)
   return {
-    tags: [doc.tag],
-    summary: doc.summary,
+    tags: [operation.tag],
+    summary: operation.summary,
     description: who,
     operationId: operationId(name),
     security: isForAll ? [] : [{ bearer: [] }, { session: [] }],
-    parameters: [...parts, ...(doc.query ?? []).map(queryParameter), ...idempotencyHeader(name, doc)],
-    ...requestBody(doc),
-    responses: responsesOf(name, doc, book),
+    parameters: [...parts, ...(operation.query ?? []).map(queryParameter), ...idempotencyHeader(route)],
+    ...requestBody(operation),
+    responses: responsesOf(route, book),
   }
 }
 
-/** The schemas of the names in the answers of all routes. */
-function schemasOfRoutes(): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(declaredRoutes.flatMap(({ schemas }) => Object.entries(schemas)))
+/** The schemas of the names in the answers of routes. */
+function schemasOf(routes: readonly Route[]): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(routes.flatMap(({ schemas }) => Object.entries(schemas)))
 }
 
 /** Who a route is for, from its row of access. */
-function callersOf(name: DocumentedRoute): { readonly who: string; readonly isForAll: boolean } {
-  const row: RouteAccess = routeAccess[name]
+function callersOf({ row, permission }: Route): { readonly who: string; readonly isForAll: boolean } {
   if (row.anonymous === 404) return { who: 'Only where tokens are short; elsewhere it is not there.', isForAll: true }
   if (row.anonymous < 400) return { who: 'For everybody.', isForAll: true }
-  const permission = permissionFor(name)
   const people = peopleOf(row)
   return { who: permission === null ? people : `${people} With an API token: \`${permission}\`.`, isForAll: false }
 }
@@ -130,7 +118,7 @@ function partOfPath(pattern: string, part: string): string {
 }
 
 /** `GET /api/stays/:slug` = `getStaysBySlug`. */
-export function operationId(name: RouteName): string {
+export function operationId(name: string): string {
   const [method = '', path = ''] = name.split(' ')
   const text = path
     .replace('/api/', '')
@@ -156,14 +144,14 @@ function queryParameter({ name, about, schema, required, example, isDeep, hasCom
   }
 }
 
-function idempotencyHeader(name: RouteName, { idempotency }: OperationDoc) {
-  if (idempotency === undefined && !asksForKey(name)) return []
+function idempotencyHeader({ operation: { idempotency } }: Route) {
+  if (idempotency === undefined) return []
   const description = 'Repetitions with the same key get the first answer.'
   return [
     {
       name: 'Idempotency-Key',
       in: 'header',
-      required: idempotency === 'required' || asksForKey(name),
+      required: idempotency === 'required',
       description,
       schema: { type: 'string' },
     },

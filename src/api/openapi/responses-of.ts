@@ -1,5 +1,4 @@
-import { routeAccess, type RouteName } from '#api/access/route-access.ts'
-import { routeRefusals } from '#api/access/route-refusals.ts'
+import type { Route } from '#api/route/route.ts'
 import { faultTable, problemTable } from '#api/route/problem-table.ts'
 import { exampleOf } from './example-of.ts'
 import { bytes, ref, type JsonSchema } from '#api/route/json-schema.ts'
@@ -43,12 +42,13 @@ function freeName(wanted: string, taken: object): string {
 }
 
 /** What a route may answer, by status: what was asked for, and what it refuses with the codes that `error.details.code` can have. */
-export function responsesOf(name: RouteName, doc: OperationDoc, book: ExampleBook) {
-  const unchanged = name.startsWith('GET ') && (doc.status ?? 200) === 200
+export function responsesOf(route: Route, book: ExampleBook) {
+  const { name, operation } = route
+  const unchanged = name.startsWith('GET ') && (operation.status ?? 200) === 200
   return {
-    ...goodResponse(doc, book),
+    ...goodResponse(operation, book),
     ...(unchanged ? { 304: { description: 'As `If-None-Match` has it' } } : {}),
-    ...refusals(name),
+    ...refusalsOf(route),
   }
 }
 
@@ -76,11 +76,11 @@ const descriptions: Readonly<Record<number, string>> = {
   302: 'Elsewhere',
 }
 
-function refusals(name: RouteName) {
+function refusalsOf({ name, row, refusals }: Route) {
   const codes: readonly string[] = [
-    ...routeRefusals[name],
+    ...refusals,
     'token_invalid',
-    ...(routeAccess[name].anonymous === 200 ? [] : ['second_factor_setup_required']),
+    ...(row.anonymous === 200 ? [] : ['second_factor_setup_required']),
     'method_not_allowed',
     'too_many_requests',
     ...(name.startsWith('GET ') ? [] : ['busy']),

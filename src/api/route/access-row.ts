@@ -1,6 +1,6 @@
 /**
  * The status each kind of caller gets for a well-formed request. Null: the route names no single thing. What the other kinds of callers
- * get follows from it (`access-of.ts`).
+ * get follows from it (`access/access-of.ts`).
  */
 export interface RouteAccess {
   readonly anonymous: number
@@ -28,3 +28,11 @@ export interface StaffAccess extends RouteAccess {
   /** For what does not exist, for whoever may. */
   readonly missing: number | null
 }
+
+/** Whether a row has columns for those who run homes. */
+export function isStaffOnly(row: RouteAccess): row is StaffAccess {
+  return 'host' in row
+}
+
+/** Whether those without any sign-in are refused. */
+export const isForPeople = ({ anonymous }: RouteAccess): boolean => anonymous === 401 || anonymous === 403

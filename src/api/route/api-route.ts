@@ -1,4 +1,3 @@
-import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { mayUseCookie } from '#api/session/same-origin.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
@@ -13,8 +12,6 @@ export interface ApiCall {
   readonly url: URL
   /** Method and path of the route that answers it. */
   readonly route: RoutePattern
-  /** What a token of another program must be allowed to do; null: the route is done by people only. */
-  readonly permission: TokenPermission | null
   /** Whether the route moves money, and asks for an `Idempotency-Key`. */
   readonly asksForKey: boolean
   /** A part of the path by its name in the route; empty when the route has none of this name. */
@@ -25,14 +22,6 @@ export interface ApiRoute {
   /** private: the answer belongs to one person, nobody may keep it. */
   readonly visibility: 'public' | 'private'
   readonly handle: (call: ApiCall) => Promise<ApiResponse>
-}
-
-/** Routes by name; the name says method and path. */
-export type ApiRoutes<Name extends string = string> = Readonly<Record<Name, ApiRoute>>
-
-/** A route for everybody. */
-export function open(handle: (call: ApiCall) => Promise<ApiResponse>): ApiRoute {
-  return { visibility: 'public', handle }
 }
 
 /** A changing request that brings a session but does not come from a page of this site: its session does not count. */

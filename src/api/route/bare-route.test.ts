@@ -28,7 +28,6 @@ async function answerTo(caller: Caller, served: Route = things) {
     request,
     url: new URL(request.url),
     route: 'POST /api/things/:id',
-    permission: null,
     asksForKey: false,
     param: () => 'chair',
   })

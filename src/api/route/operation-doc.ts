@@ -21,7 +21,7 @@ export interface OperationDoc {
   readonly also?: { readonly status: number; readonly when: string; readonly answer: JsonSchema }
   /** Media type of a good answer that is not JSON. */
   readonly file?: string
-  /** A key makes repetitions harmless: `optional`, or the route asks for one; those that move money all do (`movesMoney`). */
+  /** A key makes repetitions harmless: `optional`, or the route asks for one: those that move money all do. */
   readonly idempotency?: 'optional' | 'required'
 }
 

@@ -18,6 +18,16 @@ const MOST_OF_A_VALUE = 60
 /** Characters of a name that somebody made up, as far as a fault repeats it. */
 const MOST_OF_A_NAME = 60
 
+/** What can be wrong with a body that `readData` reads. */
+export const bodyFaults = [
+  'body_not_json',
+  'data_missing',
+  'body_too_large',
+  'body_type_not_supported',
+  'charset_not_supported',
+  'invalid_input',
+] as const
+
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly answer: ApiResponse }

@@ -41,7 +41,6 @@ async function answerTo(given: { served?: typeof things; caller?: Caller; id?: s
     request,
     url: new URL(request.url),
     route: 'POST /api/things/:id/words',
-    permission: null,
     asksForKey: false,
     param: () => id,
   })

@@ -12,7 +12,7 @@ import { problemResponse, type ApiResponse } from './api-response.ts'
 import { object, type JsonSchema } from './json-schema.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
-import { readData, readQuery } from './read-body.ts'
+import { bodyFaults, readData, readQuery } from './read-body.ts'
 import type { Responses } from './responses.ts'
 
 type Code = Problem['code']
@@ -93,14 +93,6 @@ export interface Route<Name extends string = string> {
   readonly serve: (deps: ApiDeps) => ApiRoute
 }
 
-const BODY = [
-  'body_not_json',
-  'data_missing',
-  'body_too_large',
-  'body_type_not_supported',
-  'charset_not_supported',
-  'invalid_input',
-] as const
 const KEY = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 
 /**
@@ -124,7 +116,7 @@ export function route<
     refusals: [
       ...access.refuses,
       ...(query ? (['invalid_input'] as const) : []),
-      ...(body ? BODY : []),
+      ...(body ? bodyFaults : []),
       ...(idempotency ? KEY : []),
       ...(idempotency === 'required' ? (['idempotency_key_missing'] as const) : []),
       ...declared.refuses,

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { responseSchemas } from '#api/openapi/response-schemas.ts'
-import { operationId, operations } from '#api/openapi/create-openapi.ts'
+import { operationId } from '#api/openapi/create-openapi.ts'
 import { entitySchemas } from '#api/openapi/entity-schemas.ts'
-import type { OperationDoc } from '#api/route/operation-doc.ts'
-import { isStaffOnly } from '#api/access/access-of.ts'
-import type { RouteAccess } from '#api/route/access-row.ts'
-import { routeAccess, type RouteName } from '#api/access/route-access.ts'
+import { isStaffOnly } from '#api/route/access-row.ts'
+import { describedRoutes, routesByName, type RouteName } from '#api/access/declared-routes.ts'
 import { readApiDocument } from '#tests/support/api-document.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
@@ -53,13 +51,13 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 const all = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
-const docs = Object.entries(operations) as [RouteName, OperationDoc][]
+const docs = describedRoutes.map(({ name, operation }) => [name, operation] as const)
 const withResponse = docs.filter(([, { answer }]) => answer)
 const operationOf = (name: RouteName) => all().find((one) => one.operationId === operationId(name))!
 
 /** What whoever may do most gets. */
 function bestStatus(name: RouteName): number {
-  const row: RouteAccess = routeAccess[name]
+  const { row } = routesByName[name]
   return isStaffOnly(row) ? row.admin : row.guest
 }
 
@@ -114,7 +112,8 @@ describe('the description of the API', () => {
   })
 
   test('has no two schemas of one name', () => {
-    expect(Object.keys(entitySchemas()).filter((name) => name in responseSchemas)).toEqual([])
+    const others = new Set([responseSchemas, ...describedRoutes.map(({ schemas }) => schemas)].flatMap(Object.keys))
+    expect(Object.keys(entitySchemas()).filter((name) => others.has(name))).toEqual([])
   })
 
   test.each(docs.filter(([, { body }]) => body))('%s takes the body of its example', (_, { body, example }) => {

@@ -1,6 +1,6 @@
 import { issueTokens, startSession } from '#accounts/session/start-session.ts'
-import { permissionFor, type Actor } from '#api/access/access-of.ts'
-import type { RouteName } from '#api/access/route-access.ts'
+import type { Actor } from '#api/access/access-of.ts'
+import { routesByName, type RouteName } from '#api/access/declared-routes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { NewApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
 import { findAccount, insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'
@@ -86,7 +86,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     signIn,
     unprove,
     async bearers(name) {
-      const { accessKey } = await token(permissionFor(name) ?? 'stays.find')
+      const { accessKey } = await token(routesByName[name].permission ?? 'stays.find')
       return {
         visitor: async () => null,
         suspended: () => signIn(suspended!),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signUp } from '#accounts/sign-in/sign-up.ts'
-import type { RouteName } from '#api/access/route-access.ts'
+import type { RouteName } from '#api/access/declared-routes.ts'
 import { listOutbox } from '#messaging/outbox/read-outbox.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { AccessWorld } from './access-world.ts'

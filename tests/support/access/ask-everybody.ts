@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { accessOf, actors, isStaffOnly, type Actor, type Relation } from '#api/access/access-of.ts'
-import { asksForKey } from '#api/access/money-routes.ts'
-import type { RouteAccess } from '#api/route/access-row.ts'
-import { routeAccess, type RouteName } from '#api/access/route-access.ts'
+import { accessOf, actors, type Actor, type Relation } from '#api/access/access-of.ts'
+import { routesByName, type RouteName } from '#api/access/declared-routes.ts'
+import { isForPeople, isStaffOnly } from '#api/route/access-row.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 
@@ -48,8 +47,8 @@ const roles: Readonly<Partial<Record<Actor, 'host' | 'staff' | 'admin'>>> = {
  */
 export async function askEverybody(world: AccessWorld, name: RouteName, make: MakeSubject): Promise<void> {
   const expected = accessOf(name)
-  const row: RouteAccess = routeAccess[name]
-  const isPersonal = !isStaffOnly(row) && (row.anonymous === 401 || row.anonymous === 403)
+  const { row } = routesByName[name]
+  const isPersonal = !isStaffOnly(row) && isForPeople(row)
   const cells = actors
     .flatMap((actor) =>
       Object.entries(expected[actor]).map(
@@ -126,7 +125,7 @@ export async function sendSubject(
       headers: {
         ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
         ...(json && { 'content-type': 'application/json' }),
-        ...(asksForKey(name) && { 'idempotency-key': randomUUID() }),
+        ...(routesByName[name].asksForKey && { 'idempotency-key': randomUUID() }),
         ...headers,
       },
       ...((json ?? form) && { body: form ?? JSON.stringify(json) }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteName } from '#api/access/route-access.ts'
+import type { RouteName } from '#api/access/declared-routes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'

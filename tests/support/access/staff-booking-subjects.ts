@@ -1,4 +1,4 @@
-import type { StaffRouteName } from '#api/access/staff-access.ts'
+import type { RouteName } from '#api/access/declared-routes.ts'
 import { processDeposits } from '#booking/payment/process-deposits.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
@@ -10,7 +10,7 @@ import { letHome } from './homes-of-host.ts'
 
 const DAY_MINUTES = 24 * 60
 
-type BookingRoute = Extract<StaffRouteName, `${string} /api/staff/bookings${string}`>
+type BookingRoute = Extract<RouteName, `${string} /api/staff/bookings${string}`>
 type Columns = Parameters<typeof letHome>[1]
 
 /** What those who run homes do with bookings: each of a guest of its own, of a home of the world's host. */

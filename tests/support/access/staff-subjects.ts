@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteName } from '#api/access/route-access.ts'
-import type { StaffRouteName } from '#api/access/staff-access.ts'
+import type { RouteName } from '#api/access/declared-routes.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
@@ -19,6 +18,9 @@ const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed']
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 let count = 0
+
+/** Routes of those who run homes, beside what they do with collections. */
+type StaffRouteName = Extract<RouteName, `${string} /api/${'staff/' | 'api-tokens' | 'webhook-endpoints'}${string}`>
 
 /** Every route of those who run homes, and what it is asked about: a home of the world's host, and what is about it. */
 export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteName, MakeSubject>> {

@@ -7,9 +7,8 @@ import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp } from '#api/create-api-app.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
-import { asksForKey } from '#api/access/money-routes.ts'
-import type { RouteName } from '#api/access/route-access.ts'
-import { routeRefusals } from '#api/access/route-refusals.ts'
+import { declaredRoutes } from '#api/access/declared-routes.ts'
+import type { Route } from '#api/route/route.ts'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
@@ -278,20 +277,18 @@ const EVERYWHERE = [
 ]
 
 /** The route that a request is for. */
-function routeOf(request: string): RouteName | undefined {
-  const names = Object.keys(routeRefusals) as RouteName[]
-  return names.find((name) => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`).test(request))
+function routeOf(request: string): Route | undefined {
+  return declaredRoutes.find(({ name }) => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`).test(request))
 }
 
 /** What a client sends with a request that moves money. */
 function keyFor(method: string, path: string): string | null {
-  const route = routeOf(`${method} ${path}`)
-  return route && asksForKey(route) ? randomUUID() : null
+  return routeOf(`${method} ${path}`)?.asksForKey ? randomUUID() : null
 }
 
-/** A refusal that the table of the route does not name is a mistake in one of both. */
+/** A refusal that the declaration of the route does not name is a mistake in one of both. */
 function refuseUndeclared(request: string, code: string): void {
   const route = routeOf(request)
-  if (!EVERYWHERE.includes(code) && !(route && routeRefusals[route].some((declared) => declared === code)))
-    throw new Error(`${request} refused with ${code}, which its row does not name`)
+  if (!EVERYWHERE.includes(code) && !route?.refusals.some((declared) => declared === code))
+    throw new Error(`${request} refused with ${code}, which its declaration does not name`)
 }

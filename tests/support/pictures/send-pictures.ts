@@ -1,5 +1,5 @@
 import type { MediaObjectShape } from '#contract/media/media-object.ts'
-import { routeRefusals } from '#api/access/route-refusals.ts'
+import { routesByName } from '#api/access/declared-routes.ts'
 import { ORIGIN, type Shop } from '../payments/shop-fixture.ts'
 
 /** What the route of uploads has answered: pictures as a list or alone, or the error. */
@@ -41,7 +41,7 @@ export async function sendPictures(
   const response = await shop.app(request)
   const result = (await response.json()) as UploadResponse & MediaObjectShape
   const code = result.error?.details.code
-  if (code && !routeRefusals['POST /api/upload'].some((known) => known === code))
+  if (code && !routesByName['POST /api/upload'].refusals.some((known) => known === code))
     throw new Error(`POST /api/upload refused with ${code}, which its row does not name`)
   const pictures = Array.isArray(result) ? (result as MediaObjectShape[]) : [result]
   return { status: response.status, headers: response.headers, pictures, error: result.error }

@@ -1,5 +1,5 @@
-import { isStaffOnly } from '#api/access/access-of.ts'
-import { routeAccess, type RouteName } from '#api/access/route-access.ts'
+import { routesByName, type RouteName } from '#api/access/declared-routes.ts'
+import { isStaffOnly } from '#api/route/access-row.ts'
 import { accountSubjects } from '#tests/support/access/account-subjects.ts'
 import type { AccessWorld } from '#tests/support/access/access-world.ts'
 import { guestSubjects } from '#tests/support/access/guest-subjects.ts'
@@ -17,7 +17,7 @@ export async function createSubjects(world: AccessWorld) {
   const current = new Map<RouteName, { readonly subject: RequestSubject; uses: number }>()
 
   async function make(name: RouteName): Promise<RequestSubject> {
-    const ofStaff = isStaffOnly(routeAccess[name])
+    const ofStaff = isStaffOnly(routesByName[name].row)
     const keeper = ofStaff ? world.host : await world.newcomer()
     const { parts = {}, query, data, body } = await (made[name as keyof typeof made] ?? others(name))(keeper, false)
     const tokens = ofStaff ? [world.host, world.staff, world.admin] : [keeper]
