@@ -1,7 +1,11 @@
 import { ref, about, instant, maybe, nothing, object, text, whole, type JsonSchema } from '#api/route/json-schema.ts'
-import { contractSchemas } from './contract-schemas.ts'
 import { apiUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
-import { namedSchema } from '#api/route/response-schema.ts'
+import { mediaObjectSchema, pictureProgressSchema } from '#contract/media/file-schemas.ts'
+import { pageSchema } from '#contract/staff-schemas.ts'
+import { namedSchema, namedSchemas } from '#api/route/response-schema.ts'
+
+/** What bare routes and entries of collections answer by name; the schemas of all other routes follow from their declarations. */
+const named = [apiUserSchema, roleSchema, mediaObjectSchema, pictureProgressSchema, pageSchema]
 
 /** What answers of several routes have in common, by name. Amounts are integers in minor units beside their currency. */
 export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
@@ -41,7 +45,7 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
     loginAt: instant,
     lastActiveAt: instant,
   }),
-  ...contractSchemas,
+  ...Object.fromEntries(named.flatMap((schema) => Object.entries(namedSchemas(schema)))),
 }
 
 /** A question may leave out all but the two names. */
