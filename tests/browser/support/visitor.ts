@@ -99,8 +99,8 @@ async function usable(page: Page, javaScript: boolean): Promise<void> {
   })
 }
 
-/** The cookies of somebody who has declined. */
-function declined(url: string) {
+/** The cookies of somebody who has declined what is optional. */
+export function declined(url: string) {
   return consentCookies(control, grantConsent(catalogueOf(control), []), false).map((cookie) => {
     const [name = '', value = ''] = cookie.split(';')[0]!.split('=')
     return { name, value, url }

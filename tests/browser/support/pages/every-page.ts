@@ -5,11 +5,11 @@ import { ruleForPath } from '#web/middleware/access-rules.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll } from 'vitest'
-import { type Account, createAccount, enter, mailTo, newAccount, signIn } from '../accounts.ts'
+import { type Account, type Cookies, createAccount, mailTo, newAccount, openSession, signIn } from '../accounts.ts'
 import { checkoutOf, offersFor, type Offer } from '../checkout.ts'
 import { enrollApp, enrollPhone, halfwayCookies, newPhoneNumber } from '../second-factors.ts'
 import type { Site } from '../use-site.ts'
-import type { Visitor } from '../visitor.ts'
+import { declined, type Visitor } from '../visitor.ts'
 
 /** `halfway`: has shown a password and not yet the code of an app, or of a message. */
 export type Who = 'anybody' | 'guest' | 'unverified' | 'halfway' | 'halfway by phone'
@@ -30,6 +30,8 @@ export interface EveryPage {
   readonly offer: Offer
   readonly held: BookingShape
   visitorWho(who: Who): Promise<Visitor>
+  /** What the site answers to somebody without a browser, before any redirect. */
+  answerTo(who: Who, address: string): Promise<Response>
 }
 
 /** Pages that have a row of their own below: they are about something, lead elsewhere, or are not for everybody. */
@@ -64,6 +66,14 @@ export function useEveryPage(site: Site): EveryPage {
   let thread: string
   let changeOfAddress: string
   const accounts = new Map<Who, Account>()
+
+  // A session of their own for everybody: a browser renews its id, and another one with the former id would be out.
+  async function cookiesOf(who: Who): Promise<Cookies> {
+    const account = accounts.get(who)
+    if (!account) return []
+    if (who.startsWith('halfway')) return halfwayCookies(site.origin, account)
+    return openSession(site.origin, await signIn(site.origin, account))
+  }
 
   beforeAll(async () => {
     const [guest, unverified] = await Promise.all([
@@ -234,12 +244,13 @@ export function useEveryPage(site: Site): EveryPage {
     },
     async visitorWho(who) {
       const visitor = await site.visitor()
-      const account = accounts.get(who)
-      // A session of their own: a browser renews its id, and another one with the former id would be out.
-      if (account && who.startsWith('halfway'))
-        await visitor.page.context().addCookies(await halfwayCookies(site.origin, account))
-      else if (account) await enter(visitor, site.origin, account)
+      await visitor.page.context().addCookies(await cookiesOf(who))
       return visitor
+    },
+    async answerTo(who, address) {
+      const cookies = [...declined(site.origin), ...(await cookiesOf(who))]
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      return fetch(site.origin + address, { headers: { cookie }, redirect: 'manual' })
     },
   }
 }
