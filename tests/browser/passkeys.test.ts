@@ -126,7 +126,7 @@ test('a browser without passkeys shows no button and logs in as ever', async () 
 })
 
 test('whoever only looks at the form does not load the sign-in library', async () => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFresh: true })
   const loaded: string[] = []
   visitor.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const offered = visitor.page.waitForResponse((response) => response.url().includes('passkeySignIn:start'))

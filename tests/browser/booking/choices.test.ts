@@ -231,7 +231,7 @@ test('a code that has ended meanwhile is told at the checkout, which goes on wit
 describe('the scripts of the page of a home', () => {
   test('those of calendar, refunds and prices are fetched when the visitor stirs, not before', async () => {
     const offer = await withRates()
-    const guest = await site.visitor()
+    const guest = await site.visitor({ isFresh: true })
     const scripts: string[] = []
     guest.page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())

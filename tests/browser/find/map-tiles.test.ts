@@ -51,7 +51,7 @@ async function allDrawn(page: Page): Promise<void> {
 }
 
 test('tiles of the configured server are drawn on the map, with the words of who made them, and nothing else is allowed in', async () => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFresh: true })
   const { page } = visitor
   visitor.allowFault(new RegExp(`^foreign request: ${originOfTiles()}/`))
   const response = await visitor.open('/map')
@@ -75,7 +75,7 @@ test('tiles of the configured server are drawn on the map, with the words of who
 })
 
 test('moving the map asks for the tiles beside', async () => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFresh: true })
   const { page } = visitor
   visitor.allowFault(new RegExp(`^foreign request: ${originOfTiles()}/`))
   await visitor.open('/map')

@@ -15,7 +15,7 @@ const isScript = (path: string) => path.endsWith('.js')
 const hasPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
 test('scripts are asked for only when the page with its fonts and first picture is painted', async () => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFresh: true })
   const paths = requestsOf(visitor.page)
   const held: Route[] = []
   await visitor.page.route('**/assets/light-*.avif', (route) => void held.push(route))
@@ -33,7 +33,7 @@ test.each([
   ['a touch', (page: Page) => page.mouse.click(5, 5)],
   ['a key', (page: Page) => page.keyboard.press('Tab')],
 ])('%s lets them come at once', async (_name, act) => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFresh: true })
   const paths = requestsOf(visitor.page)
   const held: Route[] = []
   await visitor.page.route('**/assets/light-*.avif', (route) => void held.push(route))
@@ -64,7 +64,7 @@ test.each(['/stays', '/stays/villa-ullastre'])(
     const [, photo] = /<link rel="preload" as="image" type="image\/avif" imagesrcset="([^"]+)"/.exec(html) ?? []
     expect(html.indexOf('as="image"')).toBeLessThan(html.indexOf('as="font"'))
     expect(html).toContain(`<source type="image/avif" srcSet="${photo}"`)
-    const visitor = await site.visitor()
+    const visitor = await site.visitor({ isFresh: true })
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await visitor.open(path)

@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 
 /** The terms of service in a browser whose shell is complete; scripts of further pages are held back from then on. */
 async function onTerms(connection: object = {}) {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFresh: true })
   const { page } = visitor
   await page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value, configurable: true })

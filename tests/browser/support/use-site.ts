@@ -4,6 +4,7 @@ import type { RunningProduct } from '#tests/support/running-product.ts'
 import { sharedProduct, startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { queryProduct } from './product-database.ts'
+import { closeKeptTabs } from './kept-tabs.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The running product and a browser, for all tests of a file. */
@@ -25,7 +26,10 @@ const START_MS = 120_000
 export function useSite(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Site {
   return siteOf(
     async () => startSeededProduct(await environment()),
-    (product) => product.stop(),
+    async (product, browser) => {
+      await closeKeptTabs(browser, originOf(product))
+      await product.stop()
+    },
   )
 }
 
@@ -44,7 +48,12 @@ export function useSharedSite(): Site {
   return siteOf(start, async () => {})
 }
 
-function siteOf(start: () => Promise<RunningProduct>, end: (product: RunningProduct) => Promise<void>): Site {
+const originOf = ({ port }: RunningProduct) => `http://localhost:${port}`
+
+function siteOf(
+  start: () => Promise<RunningProduct>,
+  end: (product: RunningProduct, browser: Browser) => Promise<void>,
+): Site {
   vi.setConfig({ testTimeout: TEST_MS, hookTimeout: START_MS })
   let product: RunningProduct | undefined
   let browser: Browser | undefined
@@ -62,12 +71,12 @@ function siteOf(start: () => Promise<RunningProduct>, end: (product: RunningProd
   })
 
   afterAll(async () => {
-    if (product) await end(product)
+    if (product && browser) await end(product, browser)
   })
 
   const running = () => {
     if (!product || !browser) throw new Error('the site is there from beforeAll on')
-    return { product, browser, origin: `http://localhost:${product.port}` }
+    return { product, browser, origin: originOf(product) }
   }
   return {
     get origin() {

@@ -3,6 +3,7 @@ import { EXAMPLE_STATISTICS } from '#config/default-cookie-entries.ts'
 import { catalogueOf, consentCookies } from '#contract/cookie-consent.ts'
 import { grantConsent } from '#core/consent/consent.ts'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core'
+import { keepTab, keptTab, openTab } from './kept-tabs.ts'
 
 /** Somebody with a browser of their own: cookies, storage and one page. */
 export interface Visitor {
@@ -20,11 +21,11 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-const ACTION_TIMEOUT_MS = 30_000
-
 export interface VisitorOptions extends BrowserContextOptions {
   /** Has not decided about cookies yet: the bar is there. Others have declined what is optional. */
   readonly isNew?: boolean
+  /** Has a browser with an empty cache, in which nobody has visited the site. Whoever is new has one. */
+  readonly isFresh?: boolean
 }
 
 const { control } = defaultCookieConsent([EXAMPLE_STATISTICS])
@@ -33,28 +34,28 @@ const { control } = defaultCookieConsent([EXAMPLE_STATISTICS])
 export async function openVisitor(
   browser: Browser,
   origin: string,
-  { isNew = false, ...options }: VisitorOptions = {},
+  { isNew = false, isFresh = isNew, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const javaScript = options.javaScriptEnabled !== false
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
+  const isOrdinary = Object.keys(options).every((name) => name === 'javaScriptEnabled')
+  const former = isOrdinary && !isFresh ? keptTab(browser, origin, javaScript) : undefined
+  const tab = former ?? (await openTab(browser, { baseURL: origin, ...options }))
+  const { context, page } = tab
   if (!isNew) await context.addCookies(declined(origin))
   const found: string[] = []
   const allowed: RegExp[] = []
+  let wasElsewhere = false
   context.on('weberror', (error) => found.push(`script: ${error.error().stack || error.error().message}`))
   context.on('console', (message) => {
     if (message.type() === 'error') found.push(consoleFault(message))
   })
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) found.push(`foreign request: ${request.url()}`)
+    if (!/^(https?|wss?):$/.test(url.protocol) || url.origin === origin) return
+    wasElsewhere = true
+    found.push(`foreign request: ${request.url()}`)
   })
-  const page = await context.newPage()
+  let hasLeft = false
   return {
     page,
     async open(path) {
@@ -72,7 +73,12 @@ export async function openVisitor(
     newTab: () => context.newPage(),
     allowFault: (pattern) => void allowed.push(pattern),
     faults: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
-    close: () => context.close(),
+    async close() {
+      if (hasLeft) return
+      hasLeft = true
+      if (isOrdinary && !wasElsewhere) await keepTab(browser, origin, javaScript, tab)
+      else await context.close()
+    },
   }
 }
 

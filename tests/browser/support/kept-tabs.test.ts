@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { useSharedSite } from './use-site.ts'
+import type { Visitor } from './visitor.ts'
+
+const site = useSharedSite()
+
+/** Leaves something in every place of a browser that outlives a page. */
+async function leaveTraces({ page }: Visitor): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.setItem('trace', 'left')
+    sessionStorage.setItem('trace', 'left')
+    document.cookie = 'trace=left; path=/'
+    await (await caches.open('trace')).put('/trace', new Response('left'))
+    await navigator.serviceWorker.register('/service-worker.js')
+    await new Promise((resolve) => {
+      indexedDB.open('trace').onsuccess = resolve
+    })
+  })
+  await page.setViewportSize({ width: 400, height: 700 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference' })
+}
+
+/** What a visitor finds in their browser when they have opened one page. */
+async function findsAt(visitor: Visitor, path: string): Promise<unknown> {
+  await visitor.open(path)
+  return visitor.page.evaluate(async () => ({
+    local: Object.keys(localStorage).toSorted(),
+    session: Object.keys(sessionStorage).toSorted(),
+    cookies: document.cookie,
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pages: history.length,
+    window: [innerWidth, innerHeight],
+    media: ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map(
+      (query) => matchMedia(query).matches,
+    ),
+  }))
+}
+
+test('whoever gets the tab of another visitor finds in it what a new browser has', async () => {
+  const former = await site.visitor()
+  await former.open('/tos')
+  await leaveTraces(former)
+  await former.open('/privacy')
+  const heard: string[] = []
+  former.page.on('request', (request) => heard.push(request.url()))
+  await former.newTab()
+  await former.close()
+  const visitor = await site.visitor()
+  expect(visitor.page).toBe(former.page)
+  expect(visitor.page.context().pages()).toHaveLength(1)
+  heard.length = 0
+  const found = await findsAt(visitor, '/contact')
+  expect(heard).toEqual([])
+  expect(found).toEqual(await findsAt(await site.visitor({ isFresh: true }), '/contact'))
+})
+
+test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
+  ['a script before those of its pages', ({ page }) => page.addInitScript('window.planted = true')],
+  ['answers of its own', ({ page }) => page.route('**/*', (route) => route.continue())],
+  ['answers of its own in all tabs', ({ page }) => page.context().route('**/*', (route) => route.continue())],
+  ['a clock of its own', ({ page }) => page.clock.install()],
+  ['a clock that stands', ({ page }) => page.clock.setFixedTime(0)],
+  ['devices', ({ page }) => page.context().newCDPSession(page)],
+  ['no connection', ({ page }) => page.context().setOffline(true)],
+  [
+    'another site in it',
+    (visitor) => {
+      visitor.allowFault(/./)
+      return visitor.page.goto(site.origin.replace('localhost', '127.0.0.1'))
+    },
+  ],
+])('nobody gets a tab that had %s', async (_, change) => {
+  const former = await site.visitor()
+  await change(former)
+  await former.close()
+  expect((await site.visitor()).page).not.toBe(former.page)
+})
+
+test('nobody gets the tab of a visitor of another kind, and who has a fresh browser none at all', async () => {
+  const former = await site.visitor()
+  await former.close()
+  expect((await site.visitor({ javaScriptEnabled: false })).page).not.toBe(former.page)
+  expect((await site.visitor({ locale: 'es-ES' })).page).not.toBe(former.page)
+  expect((await site.visitor({ isFresh: true })).page).not.toBe(former.page)
+  expect((await site.visitor({ isNew: true })).page).not.toBe(former.page)
+  expect((await site.visitor()).page).toBe(former.page)
+})
