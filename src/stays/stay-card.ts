@@ -45,8 +45,13 @@ export function stayCardOf(
     currency: stay.currency,
     mode,
     fromMinor,
-    quote: quote && { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights },
+    quote: quote && cardQuoteOf(quote),
     dates,
     approximate: publicPosition(stay.position),
   }
+}
+
+/** A price as cards show it. */
+export function cardQuoteOf(quote: CardPrice): NonNullable<StayCardShape['quote']> {
+  return { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights }
 }

@@ -38,8 +38,8 @@ export function nearestBookable(
 
 function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleContext): Generator<StayDates> {
   const wanted = nightsOf(request)
-  for (const nights of lengthsNear(wanted, shortestStay(terms, request.checkIn, today))) {
-    for (const shift of shifts) {
+  for (const nights of nearbyLengths(wanted, shortestStay(terms, request.checkIn, today))) {
+    for (const shift of nearbyShifts) {
       if (nights === wanted && shift === 0) continue
       const checkIn = addDays(request.checkIn, shift)
       yield { checkIn, checkOut: addDays(checkIn, nights) }
@@ -47,12 +47,13 @@ function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleCont
   }
 }
 
-/** 0, 1, -1, 2, -2 … */
-const shifts = Array.from({ length: 2 * searchDays + 1 }, (_, index) =>
+/** By how many days an arrival may be moved, the best first: 0, 1, -1, 2, -2 … */
+export const nearbyShifts: readonly number[] = Array.from({ length: 2 * searchDays + 1 }, (_, index) =>
   index % 2 === 1 ? (index + 1) / 2 : -index / 2,
 )
 
-function lengthsNear(wanted: number, shortest: number | null): number[] {
+/** Nights of stays near a length, the most similar first; among them the shortest that the wanted arrival allows. */
+export function nearbyLengths(wanted: number, shortest: number | null): number[] {
   const near = Array.from({ length: 2 * searchNights + 1 }, (_, index) => wanted - searchNights + index)
   const lengths = shortest === null ? near : [...new Set([...near, shortest])]
   return lengths

@@ -10,9 +10,9 @@ import { unitMinorOf } from './filters.ts'
 import type { Evaluated } from './evaluate-stays.ts'
 import { partyOf } from './search-stays.ts'
 
-const NEAR_MISSES = 4
+export const NEAR_MISSES = 4
 /** Homes looked at for near misses: enough to choose the nearest of, few enough to stay fast. */
-const NEAR_MISS_CANDIDATES = 16
+export const NEAR_MISS_CANDIDATES = 16
 
 /** Homes that fit but are taken or not let for just these dates, with the nearest that can be booked and pass the filters, too; at most 4. */
 export function alternativeDatesOf(
@@ -34,10 +34,10 @@ export function alternativeDatesOf(
     if ((search.instant && mode !== 'instant') || units < priceMin || units > priceMax) return []
     return [{ stay: stayCardOf(stay, { fromMinor, mode, quote: null }), nearest }]
   })
-  return found.toSorted((a, b) => distance(a.nearest, request) - distance(b.nearest, request)).slice(0, NEAR_MISSES)
+  return found.toSorted((a, b) => daysApart(a.nearest, request) - daysApart(b.nearest, request)).slice(0, NEAR_MISSES)
 }
 
 /** By how many days both ends together differ. */
-function distance(dates: StayDates, wanted: StayDates): number {
+export function daysApart(dates: StayDates, wanted: StayDates): number {
   return Math.abs(daysBetween(wanted.checkIn, dates.checkIn)) + Math.abs(daysBetween(wanted.checkOut, dates.checkOut))
 }

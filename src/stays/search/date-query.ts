@@ -60,6 +60,12 @@ export function spanOf(wanted: DateQuery): StayDates | null {
   )
 }
 
+/** The dates that alternative dates are near to: none without dates, and where a whole month was looked through. */
+export function nearDatesOf(wanted: DateQuery): StayDates | null {
+  if (wanted.kind === 'any') return null
+  return wanted.kind === 'exact' ? wanted.dates : wanted.around
+}
+
 /** Nearest first, the later of two: among equal totals the first wins. */
 function around({ checkIn, checkOut }: StayDates, days: number): StayDates[] {
   const shifts = Array.from({ length: 2 * days + 1 }, (_, index) => (index % 2 === 1 ? (index + 1) / 2 : -index / 2))

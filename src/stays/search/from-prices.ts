@@ -16,7 +16,7 @@ const HORIZON_DAYS = 364
  * The lowest all-in price of one night, fees and taxes included, for two adults (one where no more fit) over a week or the
  * shortest stay that is longer, over the coming year. Says nothing about free nights.
  */
-function lowestNightMinor(terms: StayTerms, today: IsoDate): number {
+export function lowestNightMinor(terms: StayTerms, today: IsoDate): number {
   const context: RuleContext = { today, localHour: 0 }
   const first = addDays(today, Math.max(terms.noticeDays, 1))
   let lowest: number | null = null

@@ -2,7 +2,7 @@ import type { StayCardShape } from '#contract/stay-shapes.ts'
 import { freeCancellationEndsAt, freeHoursBefore } from '#core/cancellation/free-cancellation.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { quoteTotal } from '#core/quote/calculate-quote.ts'
-import { checkStay } from '#core/calendar/check-rules.ts'
+import { checkRules, checkStay } from '#core/calendar/check-rules.ts'
 import { bookingModeOf } from '#core/calendar/stay-rules.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
@@ -51,7 +51,10 @@ export function offerOf(
   }
   const request = { ...wanted.dates, party }
   const checked = checkStay(terms, request, home.context, taken)
-  if (!checked.ok) return checked.problem.code === 'dates_unavailable' ? 'taken' : 'not_let'
+  if (!checked.ok) {
+    const isTaken = checked.problem.code === 'dates_unavailable' && checkRules(terms, request, home.context).ok
+    return isTaken ? 'taken' : 'not_let'
+  }
   const totalMinor = quoteTotal(terms, request, { bookedOn: home.context.today })
   return dated(home, { ...wanted.dates, totalMinor }, nowMs, null)
 }

@@ -84,6 +84,25 @@ export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
   ]
 }
 
+/**
+ * What helps, most homes first: of the searches with one filter less those that find something; where none does, the first of those
+ * without all filters. `count`: homes that a search finds.
+ */
+export function mostHelpful(
+  singles: readonly RelaxedFilters[],
+  others: () => readonly RelaxedFilters[],
+  count: (search: ParsedStaySearch) => number,
+): RelaxedFilterShape[] {
+  const helpful = (all: readonly RelaxedFilters[]) =>
+    all.flatMap(({ relaxed, search }) => {
+      const homes = count(search)
+      // One home is not two.
+      return homes > (relaxed.filter === 'two_homes' ? 1 : 0) ? [{ ...relaxed, homes }] : []
+    })
+  const single = helpful(singles).toSorted((a, b) => b.homes - a.homes)
+  return single.length > 0 ? single : helpful(others()).slice(0, 1)
+}
+
 function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }

@@ -1,0 +1,204 @@
+import type { AgeBand, Fee, LeadDiscount, LengthDiscount, StayTerms, Tax } from '#core/rate/stay-terms.ts'
+import { dayNumberOf } from '#core/time/date-arithmetic.ts'
+import type { DecidedDays } from './decided-days.ts'
+import { agesKnown } from './compiled-request.ts'
+import type { SharedPool } from './shared-pool.ts'
+
+// A stay's price as words of 32 bits, in the order in which `totalOf` reads it:
+//
+//   0  pieces (16) | fees (8) | weekend nights (7)
+//   1  price of an extra guest
+//   2  where the age bands are in the shared pool
+//   3  where the discounts are
+//   4  where the taxes are
+//   5  included guests
+//   6  where the rules of the year are in the shared pool
+//   7  where the runs of rules begin, from word 0 (16) | how many (16)
+//   8  flags of the rules, 9 notice and window: see `compileRules`
+//   …  pieces: first day (16) | rate (16), ascending; the first begins with the horizon
+//   …  fees, two words each: basis (3), percent (1), cleaning (1), taxable (1), from nights (10), to nights (10) | amount
+//   …  rates, two words each: an ordinary night, a weekend night
+//
+// Taxes, discounts and age bands are the same for many stays and are kept once (`SharedPool`).
+
+export const priceHead = 10
+export const everybody = 255
+/** Bound of a fee's nights that no stay reaches. */
+export const unbounded = 1023
+export const noDay = 0xffff
+
+export const basisOf: Readonly<Record<Fee['basis'], number>> = {
+  per_stay: 0,
+  per_night: 1,
+  per_guest: 2,
+  per_guest_night: 3,
+  per_pet: 4,
+  per_pet_night: 5,
+  percent_of_rent: 6,
+  percent_of_total: 7,
+}
+
+export const taxBase = { rent: 1, cleaning: 2, fees: 4, extras: 8 } as const
+const mostOfFee = 100_000
+/** Words of a percent tax and of an amount in the shared pool. */
+export const percentTaxWords = 9
+export const amountTaxWords = 10
+
+/** Why a stay is left to core: its price or rules do not fit the words. */
+export class NotCompiled extends Error {}
+
+/** The record of a stay. Throws `NotCompiled` for terms that the database would refuse or that do not fit. */
+export function compilePrice(terms: StayTerms, days: readonly DecidedDays[], shared: SharedPool): number[] {
+  const rates = new Map<string, number>()
+  const rateWords: number[] = []
+  const pieces: number[] = []
+  let before = -1
+  for (const decided of days) {
+    const [plain, weekend] = ratesOf(terms, decided)
+    const key = `${plain} ${weekend}`
+    let rate = rates.get(key)
+    if (rate === undefined) {
+      rate = rates.size
+      rates.set(key, rate)
+      rateWords.push(amount(plain), amount(weekend))
+    }
+    if (rate !== before) pieces.push((decided.from << 16) | rate)
+    before = rate
+  }
+  const fees = terms.fees.filter((fee) => !fee.optional)
+  if (rates.size > 0xffff || fees.length > 255) throw new NotCompiled('too many rates or fees')
+  return [
+    pieces.length | (fees.length << 16) | (terms.weekendNights << 24),
+    amount(terms.extraGuestMinor),
+    shared.intern(bandWords(terms)),
+    shared.intern(discountWords(terms)),
+    shared.intern(taxWords(terms.taxes)),
+    terms.includedGuests ?? everybody,
+    // Filled in by `compileStay`.
+    0,
+    0,
+    0,
+    0,
+    ...pieces,
+    ...fees.flatMap(feeWords),
+    ...rateWords,
+  ]
+}
+
+/** Price of an ordinary and of a weekend night: override, season (weekend), season, weekend, base. */
+function ratesOf(terms: StayTerms, { seasons, override }: DecidedDays): [number, number] {
+  if (override && override.nightlyMinor !== null) return [override.nightlyMinor, override.nightlyMinor]
+  const plain = seasons.find((season) => season.nightlyMinor !== null)
+  const weekend = seasons.find((season) => season.nightlyMinor !== null || season.weekendNightlyMinor !== null)
+  return [
+    plain?.nightlyMinor ?? terms.nightlyMinor,
+    weekend?.weekendNightlyMinor ?? weekend?.nightlyMinor ?? terms.weekendNightlyMinor ?? terms.nightlyMinor,
+  ]
+}
+
+function feeWords(fee: Fee): [number, number] {
+  const flags =
+    basisOf[fee.basis] |
+    (fee.percentBp === null ? 0 : 8) |
+    (fee.kind === 'cleaning' ? 16 : 0) |
+    (fee.taxable ? 32 : 0) |
+    (Math.min(fee.fromNights ?? 1, unbounded) << 6) |
+    (Math.min(fee.toNights ?? unbounded, unbounded) << 16)
+  return [flags, fee.percentBp === null ? amount(fee.amountMinor ?? 0) : share(fee.percentBp, mostOfFee)]
+}
+
+/** Guests who pay most first, as the included places go to them: count, price of an infant, then from age, under age, price. */
+function bandWords({ ageBands, extraGuestMinor }: StayTerms): number[] {
+  const infants = ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0
+  if (ageBands.length === 0) return [0, 0]
+  // The band of everybody else carries no ages.
+  const others: AgeBand = { name: '', fromAge: -1, underAge: -1, extraGuestMinor }
+  const groups = [others, ...ageBands].toSorted((a, b) => b.extraGuestMinor - a.extraGuestMinor)
+  return [
+    groups.length,
+    amount(infants),
+    ...groups.flatMap((band) => [band.fromAge, band.underAge, amount(band.extraGuestMinor)]),
+  ]
+}
+
+/**
+ * Mode (1 = only the best), length tiers, lead steps; then each tier (nights, share), longest first, and each step
+ * (first lead, share), ascending: the lead discount is a step function of the days between booking and arrival.
+ */
+function discountWords({ discountMode, lengthDiscounts, leadDiscounts }: StayTerms): number[] {
+  const tiers = lengthDiscounts.toSorted((a, b) => b.nights - a.nights || b.percentBp - a.percentBp)
+  const starts = new Set([-0x8000, ...leadDiscounts.map(({ kind, days }) => (kind === 'early_bird' ? days : days + 1))])
+  const steps = leadDiscounts.length === 0 ? [] : [...starts].sort((a, b) => a - b)
+  return [
+    discountMode === 'best_only' ? 1 : 0,
+    tiers.length,
+    steps.length,
+    ...tiers.flatMap((tier: LengthDiscount) => [tier.nights, share(tier.percentBp)]),
+    ...steps.flatMap((lead) => [lead, share(leadShare(leadDiscounts, lead))]),
+  ]
+}
+
+/** The longest early bird or the shortest last minute that matches, the larger where both do. */
+function leadShare(tiers: readonly LeadDiscount[], lead: number): number {
+  const early = tiers
+    .filter((tier) => tier.kind === 'early_bird' && lead >= tier.days)
+    .toSorted((a, b) => b.days - a.days || b.percentBp - a.percentBp)[0]
+  const late = tiers
+    .filter((tier) => tier.kind === 'last_minute' && lead <= tier.days)
+    .toSorted((a, b) => a.days - b.days || b.percentBp - a.percentBp)[0]
+  return Math.max(early?.percentBp ?? 0, late?.percentBp ?? 0)
+}
+
+/** Percent taxes, then amounts; taxes inside the prices add nothing to a total and are left out. */
+function taxWords(taxes: readonly Tax[]): number[] {
+  const added = taxes.filter((tax) => !tax.included)
+  const percents = added.filter((tax) => tax.percentBp !== null)
+  const amounts = added.filter((tax) => tax.amountMinor !== null)
+  return [
+    percents.length,
+    amounts.length,
+    ...percents.flatMap((tax) => [...inForceWords(tax), share(tax.percentBp ?? 0, mostOfFee), baseWord(tax)]),
+    ...amounts.flatMap((tax) => [
+      ...inForceWords(tax),
+      amount(tax.amountMinor ?? 0),
+      tax.per === 'person' ? 1 : 0,
+      // Without an age limit children of unknown age pay, with one they do not: 0 and 1 are two matters.
+      tax.exemptUnderAge === null ? -1 : ageLimit(tax.exemptUnderAge),
+    ]),
+  ]
+}
+
+/** Period (1 = night), nights before the first taxed one, last taxed night, first and last date, least and most rent a night. */
+function inForceWords(tax: Tax): number[] {
+  if (tax.fromNight < 1 || (tax.maxNights ?? 0) < 0) throw new NotCompiled('taxed nights that no booking has')
+  return [
+    tax.period === 'night' ? 1 : 0,
+    tax.fromNight - 1,
+    tax.maxNights ?? unbounded,
+    tax.validFrom === null ? 0 : dayNumberOf(tax.validFrom),
+    tax.validTo === null ? noDay : dayNumberOf(tax.validTo),
+    tax.priceFromMinor === null ? 0 : amount(tax.priceFromMinor),
+    tax.priceToMinor === null ? -1 : amount(tax.priceToMinor),
+  ]
+}
+
+function baseWord({ base }: Tax): number {
+  if (new Set(base).size < base.length) throw new NotCompiled('a base named twice')
+  return base.reduce((all, name) => all | taxBase[name], 0)
+}
+
+function ageLimit(age: number): number {
+  if (age < 0 || age >= agesKnown) throw new NotCompiled(`age limit ${age}`)
+  return age
+}
+
+function amount(minor: number): number {
+  if (!Number.isInteger(minor) || minor < 0 || minor > 0x7fffffff) throw new NotCompiled(`amount ${minor}`)
+  return minor
+}
+
+/** Discounts take off all at most; fees and taxes may be ten times what they are taken of. */
+function share(percentBp: number, most = 10_000): number {
+  if (!Number.isInteger(percentBp) || percentBp < 0 || percentBp > most) throw new NotCompiled(`share ${percentBp}`)
+  return percentBp
+}

@@ -1,0 +1,26 @@
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { compilePrice, NotCompiled } from './compile-price.ts'
+import { compileRules } from './compile-rules.ts'
+import { decidedDays } from './decided-days.ts'
+import type { SharedPool } from './shared-pool.ts'
+
+/**
+ * The words of a stay, price first and then the runs of its rules, for the days `[from, to)`; null when it has to be left to
+ * core: amounts above 2³¹ − 1 minor units, or terms that the database would refuse.
+ */
+export function compileStay(terms: StayTerms, from: number, to: number, shared: SharedPool): number[] | null {
+  const days = decidedDays(terms, from, to)
+  if (days === null || terms.maxGuests > 254) return null
+  try {
+    const price = compilePrice(terms, days, shared)
+    const rules = compileRules(terms, days, shared)
+    price[6] = rules.year
+    price[7] = (price.length << 16) | (rules.runs.length / 2)
+    price[8] = rules.flags
+    price[9] = rules.notice
+    return price.length > 0x7fff || rules.runs.length > 0x1ffff ? null : [...price, ...rules.runs]
+  } catch (problem) {
+    if (problem instanceof NotCompiled) return null
+    throw problem
+  }
+}

@@ -1,0 +1,44 @@
+import type { Party } from '#core/quote/quote.ts'
+import { fillDaysOnWeekdays } from './day-math.ts'
+
+/** Ages that tax limits are looked up by; the database knows limits up to 99. */
+export const agesKnown = 128
+
+/** Dates and a party, with what every stay asks of them worked out once. Used again and again: nothing is allocated. */
+export class CompiledRequest {
+  checkIn = 0
+  checkOut = 0
+  nights = 0
+  party: Party = { adults: 1, children: 0, infants: 0, pets: 0 }
+  children = 0
+  guests = 0
+  infants = 0
+  pets = 0
+  /** Of the children whose age is known. */
+  ages: readonly number[] = []
+  /** Weekend nights of the dates, by set of weekend nights. */
+  readonly weekendNights = new Uint16Array(128)
+  /** Adults and children who are known to be so old. */
+  readonly personsFromAge = new Uint16Array(agesKnown)
+
+  setDates(checkIn: number, nights: number): this {
+    this.checkIn = checkIn
+    this.checkOut = checkIn + nights
+    this.nights = nights
+    fillDaysOnWeekdays(this.weekendNights, checkIn, checkIn + nights)
+    return this
+  }
+
+  setParty(party: Party): this {
+    const { adults, children, infants, pets, childAges = [] } = party
+    this.party = party
+    this.children = children
+    this.guests = adults + children
+    this.infants = infants
+    this.pets = pets
+    this.ages = childAges.length > children ? childAges.slice(0, children) : childAges
+    this.personsFromAge.fill(adults)
+    for (const known of this.ages) for (let age = 0; age <= known; age++) this.personsFromAge[age]!++
+    return this
+  }
+}

@@ -1,0 +1,126 @@
+import { byBestMatch, usualPricesPerGuest, type MatchFigures } from '#core/best-match.ts'
+import type { StayOrder } from '#core/search/stay-order.ts'
+import type { FoundStays } from './found-stays.ts'
+import type { SearchIndex } from './search-index.ts'
+
+/** Which of the stays found are wanted: `limit` of them from `offset` on. */
+export interface PageOfStays {
+  readonly offset: number
+  readonly limit: number
+}
+
+type Compare = (a: number, b: number) => number
+
+export const ALL_STAYS: PageOfStays = { offset: 0, limit: Infinity }
+
+/**
+ * A page of the stays found, as places in `found`. By price or rating when that is asked for, else best match first; equal ones by id.
+ * Prices of several currencies are not compared: stays stand by currency, the one that most of them have first. `names`: of the
+ * currencies, which decide between equally many.
+ */
+export function orderedStays(
+  index: SearchIndex,
+  found: FoundStays,
+  {
+    order,
+    guests,
+    names,
+  }: { readonly order: StayOrder | undefined; readonly guests: number; readonly names: readonly string[] },
+  { offset, limit }: PageOfStays,
+): number[] {
+  const compare = comparison(index, found, { order, guests, names })
+  const byId: Compare = (a, b) => index.slots.id[found.slotAt(a)]! - index.slots.id[found.slotAt(b)]!
+  return firstOf(found.count, offset + limit, (a, b) => compare(a, b) || byId(a, b)).slice(offset)
+}
+
+function comparison(
+  index: SearchIndex,
+  found: FoundStays,
+  {
+    order,
+    guests,
+    names,
+  }: { readonly order: StayOrder | undefined; readonly guests: number; readonly names: readonly string[] },
+): Compare {
+  const { facts } = index
+  switch (order) {
+    case 'total':
+    case '-total': {
+      const rank = currencyRanks(index, found, names)
+      const sign = order === 'total' ? 1 : -1
+      return (a, b) =>
+        rank[facts.currency[found.slotAt(a)]!]! - rank[facts.currency[found.slotAt(b)]!]! ||
+        sign * (found.minorAt(a) - found.minorAt(b))
+    }
+    case 'rating':
+    case '-rating': {
+      const sign = order === 'rating' ? 1 : -1
+      return (a, b) => {
+        const [x, y] = [found.slotAt(a), found.slotAt(b)]
+        return sign * ((facts.ratingOf(x) ?? 0) - (facts.ratingOf(y) ?? 0) || facts.reviews[x]! - facts.reviews[y]!)
+      }
+    }
+    case 'recommended':
+    case undefined: {
+      const figures = matchFigures(index, found, guests)
+      return (a, b) => byBestMatch(figures[a]!, figures[b]!)
+    }
+  }
+}
+
+/** Rank of each currency: that of most stays first. */
+function currencyRanks(index: SearchIndex, found: FoundStays, names: readonly string[]): number[] {
+  const counts = names.map(() => 0)
+  for (let at = 0; at < found.count; at++) counts[index.facts.currency[found.slotAt(at)]!]!++
+  const ranked = names
+    .map((_, currency) => currency)
+    .toSorted((a, b) => counts[b]! - counts[a]! || names[a]!.localeCompare(names[b]!))
+  return names.map((_, currency) => ranked.indexOf(currency))
+}
+
+/** What the order of best match looks at, for each of the stays found. */
+function matchFigures({ facts }: SearchIndex, found: FoundStays, guests: number): MatchFigures[] {
+  const kindOf = (slot: number) => `${facts.kind[slot]!} ${facts.currency[slot]!}`
+  const priced = Array.from({ length: found.count }, (_, at) => {
+    const slot = found.slotAt(at)
+    return { kind: kindOf(slot), maxGuests: facts.guests[slot]!, priceMinor: found.minorAt(at) }
+  })
+  const usual = usualPricesPerGuest(priced)
+  return priced.map(({ kind, maxGuests, priceMinor }, at) => {
+    const slot = found.slotAt(at)
+    const perGuest = usual.get(kind)
+    const usualMinor = perGuest === undefined ? null : perGuest * maxGuests
+    return { maxGuests, guests, priceMinor, usualMinor, rating: facts.ratingOf(slot), reviews: facts.reviews[slot]! }
+  })
+}
+
+/** The first `wanted` of the numbers below `count` in an order: a heap of those kept, so that many are not sorted for the sake of few. */
+function firstOf(count: number, wanted: number, compare: Compare): number[] {
+  const heap: number[] = []
+  const isWorse = (a: number, b: number) => compare(heap[a]!, heap[b]!) > 0
+  const sink = () => {
+    for (let at = 0; ;) {
+      let worst = at
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && isWorse(child, worst)) worst = child
+      if (worst === at) return
+      ;[heap[at], heap[worst]] = [heap[worst]!, heap[at]!]
+      at = worst
+    }
+  }
+  for (let one = 0; one < count; one++) {
+    if (heap.length === wanted) {
+      if (wanted === 0 || compare(one, heap[0]!) > 0) continue
+      heap[0] = one
+      sink()
+      continue
+    }
+    heap.push(one)
+    for (let at = heap.length - 1; at > 0;) {
+      const parent = (at - 1) >> 1
+      if (!isWorse(at, parent)) break
+      ;[heap[at], heap[parent]] = [heap[parent]!, heap[at]!]
+      at = parent
+    }
+  }
+  return heap.toSorted(compare)
+}

@@ -1,0 +1,277 @@
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import { dayNumberOf } from '#core/time/date-arithmetic.ts'
+import { ClaimRows } from './claim-rows.ts'
+import { longestPreparation } from './compile-rules.ts'
+import { compileStay } from './compile-stay.ts'
+import type { CompiledRequest } from './compiled-request.ts'
+import { freeCancellation } from './free-cancellation.ts'
+import type { IndexedStay, StayPlace } from './indexed-stay.ts'
+import { NightRows } from './night-rows.ts'
+import { RuleEvaluator } from './rule-evaluator.ts'
+import { ruleReach } from './rule-reach.ts'
+import { SharedPool, WordPool } from './shared-pool.ts'
+import { Slots } from './slots.ts'
+import { StayFacts } from './stay-facts.ts'
+import { StayRows, longStay, type RuleReach } from './stay-rows.ts'
+import { totalOf } from './total-of.ts'
+import { UncompiledStays } from './uncompiled-stays.ts'
+import type { ZoneClock } from './zone-clock.ts'
+
+export interface IndexOptions {
+  readonly destinations: number
+  readonly amenities: number
+  /** Days kept: the longest booking window, the longest stay and what rules look at behind it; a multiple of 32. */
+  readonly ring: number
+}
+
+/** In place of words: core answers for the stay. */
+const left = -1
+/** In place of words: there is no stay. */
+const nothing = -2
+
+/**
+ * Prices, rules and taken nights of all stays in typed arrays, derived from the database and thrown away at will. Bitmaps sieve 32
+ * stays at a time; who is left over is evaluated by its compiled rules and priced by its compiled price, which answer what `checkStay`
+ * and `calculateQuote` answer. `Evaluation` searches in it. The index proposes, the claims in the database decide.
+ */
+export class SearchIndex {
+  readonly slots: Slots
+  readonly rows: StayRows
+  readonly nights: NightRows
+  readonly clock: ZoneClock
+  readonly facts: StayFacts
+  /** First and last day that prices and taken nights are known of, the last one excluded. */
+  readonly from: number
+  readonly to: number
+  readonly #claims: ClaimRows
+  readonly #own = new WordPool()
+  readonly #shared = new SharedPool()
+  readonly #rules: RuleEvaluator
+  readonly #at: Int32Array
+  readonly #zone: Uint16Array
+  readonly #claimRow: Int32Array
+  readonly #left: UncompiledStays
+  #longestPreparation = 0
+  #liveWords = 0
+
+  constructor(places: readonly StayPlace[], clock: ZoneClock, firstDay: number, options: IndexOptions) {
+    this.clock = clock
+    this.slots = new Slots(places, options.destinations)
+    const { words } = this.slots
+    const room = words * 32
+    this.rows = new StayRows(words, options.amenities)
+    this.nights = new NightRows(words, options.ring, firstDay)
+    this.#claims = new ClaimRows(options.ring)
+    this.#rules = new RuleEvaluator(clock, this.#claims)
+    this.#left = new UncompiledStays(clock, this.#claims)
+    this.from = firstDay
+    this.to = firstDay + options.ring
+    this.facts = new StayFacts(room)
+    this.#at = new Int32Array(room).fill(nothing)
+    this.#zone = new Uint16Array(room)
+    this.#claimRow = new Int32Array(room).fill(-1)
+  }
+
+  /** Writes a stay that has a slot: at first, and again whenever its terms or facts change. Its taken nights stay. */
+  put(stay: IndexedStay): void {
+    const { terms } = stay
+    const slot = this.slots.slotOf(stay.id)
+    this.#forget(slot)
+    const words = compileStay(terms, this.from, this.to, this.#shared)
+    this.#at[slot] = words === null ? left : this.#own.append(words)
+    this.#liveWords += words?.length ?? 0
+    this.rows.put(slot, stay, words === null ? anything : ruleReach(words, this.#shared.words))
+    this.#zone[slot] = this.clock.zoneOf(terms.timeZone)
+    this.facts.put(slot, stay)
+    this.#longestPreparation = Math.max(this.#longestPreparation, Math.min(terms.preparationNights, longestPreparation))
+    if ((words === null || terms.allowShortGap || terms.forbidGapUnder !== null) && this.#claimRow[slot]! < 0) {
+      this.#addClaimRow(slot)
+    }
+    if (words === null) this.#left.set(slot, { terms, zone: this.#zone[slot]!, claimRow: this.#claimRow[slot]! })
+    if (this.#own.used > 2 * this.#liveWords + 1_000_000) this.compact()
+  }
+
+  /**
+   * The slot of a stay that is new or has moved, to be written by `put` and `replaceTaken` then; false where its destination is full and
+   * the index has to be built anew.
+   */
+  place(place: StayPlace): boolean {
+    const placed = this.slots.place(place)
+    if (placed === null) return false
+    if (placed.left !== null) this.#clear(placed.left)
+    return true
+  }
+
+  /** Takes a stay out; repeating it changes nothing. */
+  remove(id: number): void {
+    if (this.slots.has(id)) this.#clear(this.slots.slotOf(id))
+  }
+
+  /**
+   * Writes the words of all stays anew in the order of the bitmaps: neighbours in a search become neighbours in memory, and what
+   * changed stays have left behind is gone. Once after the build, and whenever half of the words is dead.
+   */
+  compact(): void {
+    const before = this.#own.words
+    const packed = new Int32Array(this.#own.used)
+    let used = 0
+    for (let slot = 0; slot < this.#at.length; slot++) {
+      const at = this.#at[slot]!
+      if (at < 0) continue
+      const length = this.#lengthAt(at)
+      packed.set(before.subarray(at, at + length), used)
+      this.#at[slot] = used
+      used += length
+    }
+    this.#own.words = packed.slice(0, used)
+    this.#own.used = used
+    this.#liveWords = used
+  }
+
+  /** A claim comes or goes; the span holds the preparation behind it, as in `claim.during`. Repeating it changes nothing. */
+  setTaken(id: number, from: number, to: number, taken: boolean): void {
+    const slot = this.slots.slotOf(id)
+    this.nights.set(slot, from, to, taken)
+    const row = this.#claimRow[slot]!
+    if (row < 0) return
+    const end = Math.min(to, this.to)
+    for (let day = Math.max(from, this.from); day < end; day++) this.#claims.set(row, day, taken)
+  }
+
+  /** Exactly these spans are taken. */
+  replaceTaken(id: number, spans: readonly DateSpan[]): void {
+    this.setTaken(id, this.from, this.to, false)
+    for (const span of spans) this.setTaken(id, ...spanOf(span), true)
+  }
+
+  /** Whether the index says all about stays of so many nights: dates beyond it are a matter of the database. */
+  covers(checkIn: number, nights: number): boolean {
+    return nights >= 1 && checkIn >= this.from && checkIn + nights + this.#longestPreparation < this.to
+  }
+
+  /** Whether the rules of a stay allow the dates; of one that core answers for, also whether it is free. */
+  isLetAt(slot: number, request: CompiledRequest): boolean {
+    if (this.#at[slot] === left) return this.#left.isLet(slot, request, this.from, this.to)
+    return this.#isLet(slot, request, true)
+  }
+
+  /** Of a stay that is not free: whether nothing else is in the way of the dates. */
+  isOnlyTakenAt(slot: number, request: CompiledRequest): boolean {
+    if (this.#at[slot] === left) return this.#left.isTaken(slot, request, this.from, this.to)
+    return this.#isLet(slot, request, false)
+  }
+
+  /** Whether the terms of a stay could not be compiled. */
+  isLeftToCore(slot: number): boolean {
+    return this.#at[slot] === left
+  }
+
+  /** Nights behind a departure that have to be free as well. */
+  preparationAt(slot: number): number {
+    const at = this.#at[slot]!
+    return at === left ? 0 : (this.#own.words[at + 8]! >> 7) & 63
+  }
+
+  /** Nights of the shortest stay that an arrival may have; null when none may. */
+  shortestStayAt(slot: number, checkIn: number): number | null {
+    const at = this.#at[slot]!
+    if (at === left) return this.#left.shortestStay(slot, checkIn)
+    return this.#rules.shortestStay(this.#own.words, this.#shared.words, at, this.#zone[slot]!, checkIn)
+  }
+
+  /** The exact total of a stay. */
+  totalAt(slot: number, request: CompiledRequest): number {
+    const at = this.#at[slot]!
+    if (at === left) return this.#left.totalOf(slot, request)
+    const lead = request.checkIn - this.clock.today[this.#zone[slot]!]!
+    return totalOf(this.#own.words, at, this.#shared.words, request, lead)
+  }
+
+  /** Whether a booking of these dates is confirmed at once. */
+  isInstantAt(slot: number, request: CompiledRequest): boolean {
+    const at = this.#at[slot]!
+    if (at === left) return this.#left.isInstant(slot, request)
+    return this.#rules.isInstant(this.#own.words, at, this.#zone[slot]!, request.checkIn)
+  }
+
+  /** Whether a booking made now could still be cancelled for nothing. */
+  isFreeToCancelAt(slot: number, request: CompiledRequest): boolean {
+    const at = this.#at[slot]!
+    if (at === left) return this.#left.isFreeToCancel(slot, request)
+    return freeCancellation(this.#shared.words, this.#own.words[at + 6]!, this.#zone[slot]!, request, this.clock)
+  }
+
+  /** The order of stays when nothing else is asked: by the rating earned, of equals the older one first. */
+  byRank(a: number, b: number): number {
+    return this.facts.byEarned(a, b) || this.slots.id[a]! - this.slots.id[b]!
+  }
+
+  get longestPreparation(): number {
+    return this.#longestPreparation
+  }
+
+  get uncompiled(): number {
+    return this.#left.count
+  }
+
+  /** Bytes of all arrays, by what they are for. */
+  get bytes() {
+    const perStay = [this.#at, this.#zone, this.#claimRow, this.slots.id, this.slots.lat, this.slots.lng]
+    return {
+      nights: this.nights.bits.byteLength,
+      filters: this.rows.bits.byteLength,
+      terms: this.#own.used * 4,
+      shared: this.#shared.used * 4,
+      claims: this.#claims.bytes,
+      facts: this.facts.bytes + perStay.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    }
+  }
+
+  #isLet(slot: number, request: CompiledRequest, judgesGaps: boolean): boolean {
+    return this.#rules.isLet(
+      this.#own.words,
+      this.#shared.words,
+      this.#at[slot]!,
+      this.#zone[slot]!,
+      this.#claimRow[slot]!,
+      request,
+      this.to,
+      judgesGaps,
+    )
+  }
+
+  #clear(slot: number): void {
+    this.#forget(slot)
+    this.rows.clear(slot)
+    this.nights.set(slot, this.from, this.to, false)
+    const row = this.#claimRow[slot]!
+    if (row >= 0) for (let day = this.from; day < this.to; day++) this.#claims.set(row, day, false)
+  }
+
+  /** What was written by `put`, but for the bitmaps. */
+  #forget(slot: number): void {
+    const at = this.#at[slot]!
+    if (at >= 0) this.#liveWords -= this.#lengthAt(at)
+    if (at === left) this.#left.delete(slot)
+    this.#at[slot] = nothing
+  }
+
+  #lengthAt(at: number): number {
+    const where = this.#own.words[at + 7]!
+    return (where >>> 16) + 2 * (where & 0xffff)
+  }
+
+  #addClaimRow(slot: number): void {
+    const row = this.#claims.add()
+    this.#claimRow[slot] = row
+    const bit = 1 << (slot & 31)
+    for (let day = this.from; day < this.to; day++) {
+      if ((this.nights.bits[this.nights.rowOf(day) + (slot >> 5)]! & bit) !== 0) this.#claims.set(row, day, true)
+    }
+  }
+}
+
+const anything: RuleReach = { fewest: 1, most: longStay, multiples: [1], arrivals: 127, departures: 127 }
+
+/** First and last day number of a span, the last one excluded. */
+export const spanOf = ({ from, to }: DateSpan) => [dayNumberOf(from), dayNumberOf(to)] as const

@@ -1,0 +1,42 @@
+/** A growing Int32Array. Records are written once; who changes a stay writes a new record and leaves the old one behind. */
+export class WordPool {
+  words = new Int32Array(1024)
+  used = 0
+
+  /** Appends the words; answers where they begin. */
+  append(record: readonly number[]): number {
+    const at = this.used
+    const needed = at + record.length
+    if (needed > this.words.length) {
+      const grown = new Int32Array(Math.max(needed, this.words.length + (this.words.length >> 1)))
+      grown.set(this.words)
+      this.words = grown
+    }
+    this.words.set(record, at)
+    this.used = needed
+    return at
+  }
+
+  /** Gives back what growing has left over. */
+  trim(): void {
+    this.words = this.words.slice(0, this.used)
+  }
+}
+
+/** Records that many stays have in common (taxes of a place, a template of rules) are kept once. */
+export class SharedPool extends WordPool {
+  readonly #known = new Map<string, number>()
+
+  intern(record: readonly number[]): number {
+    const key = record.join()
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const at = this.append(record)
+    this.#known.set(key, at)
+    return at
+  }
+
+  get distinct(): number {
+    return this.#known.size
+  }
+}

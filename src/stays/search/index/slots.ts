@@ -1,0 +1,151 @@
+import type { StayPlace, StayFilters } from './indexed-stay.ts'
+
+/** Words of 32 stays that share the corners of a box. */
+const block = 16
+
+/** Positions are kept in thousandths of a degree, the grid of public positions. */
+const perDegree = 1000
+
+/** A run of words to look through; `inside`: every stay of it lies where the search looks. */
+export interface WordRun {
+  readonly first: number
+  readonly end: number
+  readonly inside: boolean
+}
+
+/**
+ * Which stay has which bit: by destination, and within it along a curve that keeps neighbours on the map together. A destination
+ * begins with a new word and ends with a spare one for new stays.
+ */
+export class Slots {
+  readonly words: number
+  readonly id: Int32Array
+  /** In thousandths of a degree. */
+  readonly lat: Int32Array
+  readonly lng: Int32Array
+  /** Number of the destination of each word. */
+  readonly destination: Int32Array
+  readonly #slotOf = new Map<number, number>()
+  readonly #firstWord: Int32Array
+  /** The first slot of each destination that nobody has had. */
+  readonly #next: Int32Array
+  /** South, west, north, east of each block. */
+  readonly #corners: Int32Array
+
+  constructor(places: readonly StayPlace[], destinations: number) {
+    const keys = Float64Array.from(places, (place) => place.destination * 2 ** 32 + curve(place.lat, place.lng))
+    const order = Uint32Array.from(places, (_, index) => index).sort((a, b) => keys[a]! - keys[b]!)
+    this.#firstWord = new Int32Array(destinations + 1)
+    this.#next = new Int32Array(destinations)
+    const slots = new Int32Array(places.length)
+    let next = 0
+    let words = 0
+    for (let destination = 0; destination < destinations; destination++) {
+      this.#firstWord[destination] = words
+      let slot = words * 32
+      while (next < order.length && places[order[next]!]!.destination === destination) slots[order[next++]!] = slot++
+      words = ((slot + 31) >> 5) + 1
+      this.#next[destination] = slot
+    }
+    this.#firstWord[destinations] = words
+    this.words = words
+    this.id = new Int32Array(words * 32)
+    this.lat = new Int32Array(words * 32)
+    this.lng = new Int32Array(words * 32)
+    this.destination = new Int32Array(words)
+    for (let place = 0; place < destinations; place++) {
+      this.destination.fill(place, this.#firstWord[place], this.#firstWord[place + 1])
+    }
+    this.#corners = new Int32Array(4 * Math.ceil(words / block))
+    for (let at = 0; at < this.#corners.length; at += 4) this.#corners.set([1e9, 1e9, -1e9, -1e9], at)
+    places.forEach((place, index) => this.#place(slots[index]!, place))
+  }
+
+  #place(slot: number, { id, lat, lng }: StayPlace): void {
+    this.id[slot] = id
+    this.#slotOf.set(id, slot)
+    this.lat[slot] = Math.round(lat * perDegree)
+    this.lng[slot] = Math.round(lng * perDegree)
+    const corners = this.#corners
+    const at = Math.floor((slot >> 5) / block) * 4
+    corners[at] = Math.min(corners[at]!, this.lat[slot]!)
+    corners[at + 1] = Math.min(corners[at + 1]!, this.lng[slot]!)
+    corners[at + 2] = Math.max(corners[at + 2]!, this.lat[slot]!)
+    corners[at + 3] = Math.max(corners[at + 3]!, this.lng[slot]!)
+  }
+
+  /** Throws where the stay has none. */
+  slotOf(id: number): number {
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined) throw new RangeError(`no stay ${id}`)
+    return slot
+  }
+
+  /**
+   * The slot of a stay, of a new one or of one that has moved as well; null when its destination has no room for another. `left`: the
+   * slot it had until now in another destination.
+   */
+  place(place: StayPlace): { readonly slot: number; readonly left: number | null } | null {
+    const before = this.#slotOf.get(place.id)
+    if (before !== undefined && this.destination[before >> 5] === place.destination) {
+      this.#place(before, place)
+      return { slot: before, left: null }
+    }
+    const next = this.#next[place.destination]
+    if (next === undefined || next >= this.#firstWord[place.destination + 1]! * 32) return null
+    this.#next[place.destination] = next + 1
+    this.#place(next, place)
+    return { slot: next, left: before ?? null }
+  }
+
+  /** How many destinations there are. */
+  get destinations(): number {
+    return this.#next.length
+  }
+
+  /** How many stays have had a slot. */
+  get count(): number {
+    return this.#slotOf.size
+  }
+
+  has(id: number): boolean {
+    return this.#slotOf.has(id)
+  }
+
+  /** The words that may hold what a search looks for. */
+  runs({ destinations, box }: Pick<StayFilters, 'destinations' | 'box'>): WordRun[] {
+    const first = destinations ? this.#firstWord[destinations[0]]! : 0
+    const end = destinations ? this.#firstWord[destinations[1] + 1]! : this.words
+    if (first >= end) return []
+    if (!box) return [{ first, end, inside: true }]
+    const [south, west, north, east] = box
+    const corner = (at: number) => this.#corners[at]! / perDegree
+    const runs: WordRun[] = []
+    for (let word = first; word < end;) {
+      const at = Math.floor(word / block) * 4
+      const stop = Math.min(end, (at / 4 + 1) * block)
+      if (corner(at + 2) >= south && corner(at + 3) >= west && corner(at) <= north && corner(at + 1) <= east) {
+        const inside =
+          corner(at) >= south && corner(at + 1) >= west && corner(at + 2) <= north && corner(at + 3) <= east
+        runs.push({ first: word, end: stop, inside })
+      }
+      word = stop
+    }
+    return runs
+  }
+
+  isIn(slot: number, [south, west, north, east]: readonly [number, number, number, number]): boolean {
+    const lat = this.lat[slot]! / perDegree
+    const lng = this.lng[slot]! / perDegree
+    return lat >= south && lng >= west && lat <= north && lng <= east
+  }
+}
+
+/** Sixteen bits of both coordinates by turns. */
+function curve(lat: number, lng: number): number {
+  const x = (((lat + 90) / 180) * 65_535) | 0
+  const y = (((lng + 180) / 360) * 65_535) | 0
+  let code = 0
+  for (let bit = 15; bit >= 0; bit--) code = code * 4 + ((((x >> bit) & 1) << 1) | ((y >> bit) & 1))
+  return code
+}

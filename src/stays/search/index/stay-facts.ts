@@ -1,0 +1,91 @@
+import type { IndexedStay } from './indexed-stay.ts'
+
+/** What is looked up of single stays: by slot, beside the bitmaps. */
+export class StayFacts {
+  readonly guests: Uint8Array
+  readonly #pets: Uint8Array
+  /** Bedrooms, beds and half bathrooms of a stay by turns. */
+  readonly #rooms: Uint8Array
+  readonly kind: Uint8Array
+  /** Number of its currency. */
+  readonly currency: Uint8Array
+  /** Hundredths of a star; 0 = no reviews. */
+  readonly #rating: Uint16Array
+  readonly reviews: Int32Array
+  readonly #earned: Float64Array
+  /** The lowest price of a night, see `from-prices.ts`. */
+  readonly fromMinor: Float64Array
+  readonly #unitMinor: Uint16Array
+
+  constructor(room: number) {
+    this.guests = new Uint8Array(room)
+    this.#pets = new Uint8Array(room)
+    this.#rooms = new Uint8Array(3 * room)
+    this.kind = new Uint8Array(room)
+    this.currency = new Uint8Array(room)
+    this.#rating = new Uint16Array(room)
+    this.reviews = new Int32Array(room)
+    this.#earned = new Float64Array(room)
+    this.fromMinor = new Float64Array(room)
+    this.#unitMinor = new Uint16Array(room)
+  }
+
+  put(slot: number, stay: IndexedStay): void {
+    const { terms, bedrooms, beds, bathrooms } = stay
+    this.guests[slot] = Math.min(terms.maxGuests, 255)
+    this.#pets[slot] = Math.min(terms.maxPets, 255)
+    this.#rooms.set([bedrooms, beds, Math.floor(bathrooms * 2)], 3 * slot)
+    this.kind[slot] = stay.kind
+    this.currency[slot] = stay.currency
+    this.#rating[slot] = Math.round((stay.rating ?? 0) * 100)
+    this.reviews[slot] = stay.reviews
+    this.#earned[slot] = stay.earned
+    this.fromMinor[slot] = stay.fromMinor
+    this.#unitMinor[slot] = stay.unitMinor
+  }
+
+  /** Minor units of one unit of the stay's currency. */
+  unitMinorOf(slot: number): number {
+    return this.#unitMinor[slot]!
+  }
+
+  /** 1 to 5; null without reviews. */
+  ratingOf(slot: number): number | null {
+    const rating = this.#rating[slot]!
+    return rating === 0 ? null : rating / 100
+  }
+
+  /** Whether a stay takes so many guests and pets. */
+  takesParty(slot: number, guests: number, pets: number): boolean {
+    return guests <= this.guests[slot]! && pets <= this.#pets[slot]!
+  }
+
+  /** Whether a stay has so many of one kind of rooms: 0 = bedrooms, 1 = beds, 2 = bathrooms. */
+  hasRooms(slot: number, which: 0 | 1 | 2, count: number): boolean {
+    const has = this.#rooms[3 * slot + which]!
+    return count <= (which === 2 ? has / 2 : has)
+  }
+
+  /** By the rating it has earned, the best first; then as lists of stays stand. For stays with the same, see `SearchIndex.byRank`. */
+  byEarned(a: number, b: number): number {
+    return (
+      this.#earned[b]! - this.#earned[a]! || this.#rating[b]! - this.#rating[a]! || this.reviews[b]! - this.reviews[a]!
+    )
+  }
+
+  get bytes(): number {
+    const columns = [
+      this.guests,
+      this.#pets,
+      this.#rooms,
+      this.kind,
+      this.currency,
+      this.#rating,
+      this.reviews,
+      this.#earned,
+      this.fromMinor,
+      this.#unitMinor,
+    ]
+    return columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { calculateQuote, quoteTotal } from '#core/quote/calculate-quote.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { dateOfDayNumber, dayNumberOf, daysBetween } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { anyRequest, anyTerms } from '#tests/support/stays/stay-arbitraries.ts'
+import { compilePrice, NotCompiled } from './compile-price.ts'
+import { CompiledRequest } from './compiled-request.ts'
+import { decidedDays } from './decided-days.ts'
+import { SharedPool } from './shared-pool.ts'
+import { totalOf } from './total-of.ts'
+import { firstDay, horizonDays, randomParty, randomTerms } from '#tests/support/search/random-terms.ts'
+import { seed, stays } from '#tests/support/search/test-size.ts'
+import { Random } from '#tests/support/search/random.ts'
+
+const requestsEach = 20
+
+function compiled(terms: StayTerms, shared: SharedPool): Int32Array {
+  return Int32Array.from(compilePrice(terms, decidedDays(terms, firstDay, firstDay + horizonDays) ?? [], shared))
+}
+
+test(`the compiled total is the total of the quote: ${stays} stays with any rules, ${requestsEach} requests each`, () => {
+  const r = new Random(seed)
+  const shared = new SharedPool()
+  const compiledRequest = new CompiledRequest()
+  for (let id = 1; id <= stays; id++) {
+    const terms = randomTerms(r, id)
+    const words = compiled(terms, shared)
+    for (let i = 0; i < requestsEach; i++) {
+      const party = randomParty(r)
+      const nights = r.chance(0.1) ? r.between(15, 90) : r.between(1, 14)
+      const checkIn = firstDay + r.between(0, horizonDays - nights)
+      const lead = r.chance(0.3) ? r.between(0, 10) : r.between(0, 200)
+      const request = { checkIn: dateOfDayNumber(checkIn), checkOut: dateOfDayNumber(checkIn + nights), party }
+      const context = { bookedOn: dateOfDayNumber(checkIn - lead) }
+      const total = totalOf(words, 0, shared.words, compiledRequest.setDates(checkIn, nights).setParty(party), lead)
+      const quoted = i === 0 ? calculateQuote(terms, request, context).totalMinor : quoteTotal(terms, request, context)
+      if (total !== quoted) expect({ total, terms, request }).toBe(quoted)
+    }
+  }
+})
+
+test('the compiled total is the total of the quote for the terms and requests that the rules of prices are tested with', () => {
+  const shared = new SharedPool()
+  const compiledRequest = new CompiledRequest()
+  const from = dayNumberOf(isoDate('2027-05-01'))
+  const requests = fc.array(fc.tuple(anyRequest, fc.nat(200)), { minLength: 10, maxLength: 10 })
+  fc.assert(
+    fc.property(anyTerms, requests, (terms, asked) => {
+      const words = Int32Array.from(compilePrice(terms, decidedDays(terms, from, from + 200) ?? [], shared))
+      for (const [request, lead] of asked) {
+        const checkIn = dayNumberOf(request.checkIn)
+        const nights = daysBetween(request.checkIn, request.checkOut)
+        const total = totalOf(
+          words,
+          0,
+          shared.words,
+          compiledRequest.setDates(checkIn, nights).setParty(request.party),
+          lead,
+        )
+        expect(total).toBe(quoteTotal(terms, request, { bookedOn: dateOfDayNumber(checkIn - lead) }))
+      }
+    }),
+    { numRuns: Math.ceil(stays / 12), seed },
+  )
+})
+
+test('amounts that do not fit are left to core', () => {
+  const terms = { ...randomTerms(new Random(1), 1), nightlyMinor: 2 ** 31 }
+  expect(() => compiled(terms, new SharedPool())).toThrow(NotCompiled)
+})

@@ -1,0 +1,153 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { RelaxedFilterShape, StayListShape } from '#contract/stay-shapes.ts'
+import { byBestMatch, usualPricesPerGuest, type MatchFigures } from '#core/best-match.ts'
+import type { PageOfStays } from './index/ordered-stays.ts'
+import { problemShape } from './problem-shape.ts'
+import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import { listAmenities, type ListedAmenity } from '#db/queries/search/destination-queries.ts'
+import { facetsOf } from './facets-of.ts'
+import { missedByHome } from './filters.ts'
+import { foundOf, evaluateStays, type Candidate, type EvaluatedSearch } from './evaluate-stays.ts'
+import { mostHelpful, relaxedFilters, smallerParties, withoutAllFilters } from './relaxed-filters.ts'
+import { alternativeDatesOf } from './alternative-dates.ts'
+import { loadHomes, loadTaken, type SearchedHome, type SearchedHomes } from './search-stays.ts'
+import { dateQuery, nearDatesOf, spanOf } from './date-query.ts'
+import { stayCardOf } from '#stays/stay-card.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+
+const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
+
+/** What a search looks at: all homes, and the nights of them that are taken around the dates. */
+export interface LoadedStays extends SearchedHomes {
+  readonly taken: ReadonlyMap<number, readonly DateSpan[]>
+}
+
+/**
+ * What `findStays` returns, from the database: every home is read with all its terms and asked for by the functions of core. For as long
+ * as there is no index, for dates beyond it, and for tests to compare the index with.
+ */
+export async function scanStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
+  const [loaded, amenities] = await Promise.all([loadFor(deps, asked), listAmenities(deps.db)])
+  return scanLoaded({ ...loaded, amenities }, asked, page, deps.now().getTime())
+}
+
+/** The stays of `scanStays` alone, and what is wrong with the dates. */
+export async function scanStayOffers(deps: StayDeps, asked: ParsedStaySearch) {
+  const { found, problem } = evaluateLoaded(await loadFor(deps, asked), asked, deps.now().getTime())
+  return { problem, offers: found.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })) }
+}
+
+/** Answers a search from homes that have been loaded: the best rated first, the places and amenities as they are shown. */
+export function scanLoaded(
+  loaded: LoadedStays & { readonly amenities: readonly ListedAmenity[] },
+  asked: ParsedStaySearch,
+  { offset, limit }: PageOfStays,
+  nowMs: number,
+): StayListShape {
+  const { evaluated, found, candidates, away, problem } = evaluateLoaded(loaded, asked, nowMs)
+  const near = nearDatesOf(evaluated.wanted)
+  return {
+    data: cardsOf(found.slice(offset, offset + limit)),
+    meta: {
+      total: found.length,
+      problem: problem && problemShape(problem),
+      nearMisses: near ? alternativeDatesOf(away, near, evaluated.search, loaded.taken) : [],
+      facets: facetsOf(candidates, loaded, evaluated.search),
+      loosen: found.length > 0 ? [] : relaxedFiltersOf(loaded, evaluated),
+    },
+  }
+}
+
+async function loadFor(deps: StayDeps, asked: ParsedStaySearch): Promise<LoadedStays> {
+  const { homes, places } = await loadHomes(deps)
+  const wanted = dateQuery(asked, todayAt(homes, deps.now().getTime()))
+  const span = 'code' in wanted ? null : spanOf(wanted)
+  return { homes, places, taken: span ? await loadTaken(deps, homes, span) : nothingTaken }
+}
+
+function evaluateLoaded({ homes, taken }: LoadedStays, asked: ParsedStaySearch, nowMs: number) {
+  const wanted = dateQuery(asked, todayAt(homes, nowMs))
+  const problem = 'code' in wanted ? wanted : null
+  // Prices were meant for dates that do not exist.
+  const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
+  const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs }
+  const { candidates, away } = evaluateStays(homes, evaluated, taken)
+  return { evaluated, candidates, away, found: sorted(foundOf({ candidates, away }), search), problem }
+}
+
+function cardsOf(found: readonly Candidate[]) {
+  return found.map(({ home, offer }) => stayCardOf(home.stay, { ...offer, fromMinor: home.fromMinor }))
+}
+
+/**
+ * How many homes each filter alone costs, from the homes and nights that are loaded already; most homes first. Where no single one helps:
+ * all filters together, and then the dates as well.
+ */
+function relaxedFiltersOf({ homes, taken }: LoadedStays, { search, nowMs }: EvaluatedSearch): RelaxedFilterShape[] {
+  const today = todayAt(homes, nowMs)
+  const count = (wider: ParsedStaySearch) => {
+    const wanted = dateQuery(wider, today)
+    const evaluated = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
+    return foundOf(evaluateStays(homes, evaluated, taken)).length
+  }
+  const fitting = homes.filter((home) => missedByHome(home, search).length === 0)
+  const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))
+  return mostHelpful(
+    [...relaxedFilters(search), ...smallerParties(search, largest)],
+    () => withoutAllFilters(search),
+    count,
+  )
+}
+
+/** The date where it is earliest: what is past there is past everywhere. */
+function todayAt(homes: readonly SearchedHome[], nowMs: number) {
+  const [first] = homes.map(({ context }) => context.today).toSorted()
+  return first ?? ruleContextAt('UTC', nowMs).today
+}
+
+/**
+ * By price or rating when that was asked for; else best match first. Prices of several currencies are not compared: homes
+ * stand by currency, the one that most of them have first.
+ */
+function sorted(found: readonly Candidate[], search: ParsedStaySearch): Candidate[] {
+  const { sort } = search
+  const byPrice = (a: Candidate, b: Candidate) => a.offer.priceMinor - b.offer.priceMinor
+  const byCurrency = currencyOrder(found)
+  const byRating = (a: Candidate, b: Candidate) =>
+    (a.home.stay.rating ?? 0) - (b.home.stay.rating ?? 0) || a.home.stay.reviews - b.home.stay.reviews
+  const byId = (a: Candidate, b: Candidate) => a.home.stay.id - b.home.stay.id
+  if (sort === 'total') return found.toSorted((a, b) => byCurrency(a, b) || byPrice(a, b) || byId(a, b))
+  if (sort === '-total') return found.toSorted((a, b) => byCurrency(a, b) || byPrice(b, a) || byId(a, b))
+  if (sort === 'rating') return found.toSorted((a, b) => byRating(a, b) || byId(a, b))
+  if (sort === '-rating') return found.toSorted((a, b) => byRating(b, a) || byId(a, b))
+  const figures = matchFigures(found, search.adults + search.children)
+  return found
+    .map((candidate, index) => ({ candidate, figures: figures[index]! }))
+    .toSorted((a, b) => byBestMatch(a.figures, b.figures) || byId(a.candidate, b.candidate))
+    .map(({ candidate }) => candidate)
+}
+
+function currencyOrder(found: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
+  const counts = Map.groupBy(found, ({ home }) => home.terms.currency)
+  const order = [...counts]
+    .toSorted(([a, homes], [b, others]) => others.length - homes.length || a.localeCompare(b))
+    .map(([currency]) => currency)
+  return (a, b) => order.indexOf(a.home.terms.currency) - order.indexOf(b.home.terms.currency)
+}
+
+/** What the order of best match looks at, for each of the homes that were found. */
+function matchFigures(found: readonly Candidate[], guests: number): MatchFigures[] {
+  const priced = found.map(({ home: { stay, terms }, offer }) => ({
+    kind: `${stay.kind} ${stay.currency}`,
+    maxGuests: terms.maxGuests,
+    priceMinor: offer.priceMinor,
+  }))
+  const usual = usualPricesPerGuest(priced)
+  return found.map(({ home: { stay } }, index) => {
+    const { kind, maxGuests, priceMinor } = priced[index]!
+    const perGuest = usual.get(kind)
+    const usualMinor = perGuest === undefined ? null : perGuest * maxGuests
+    return { maxGuests, guests, priceMinor, usualMinor, rating: stay.rating, reviews: stay.reviews }
+  })
+}
