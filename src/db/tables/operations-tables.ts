@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { InstallationKind } from '#core/installation-kind.ts'
 import type { MessageChannel, OutboxState } from '#core/message-channel.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
@@ -23,6 +24,15 @@ export interface OutboxTable {
   error: string | null
   created_at: Generated<Date>
   sent_at: Date | null
+}
+
+/** `ops.change`: a home, or what homes share, is to be read again. Written by triggers only. */
+export interface ChangeTable {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  kind: ChangeKind
+  stay_id: number | null
+  at: Generated<Date>
 }
 
 /** `ops.idempotency_key`: the result of a request that may be repeated; `status` is null while it is running. */
@@ -92,6 +102,7 @@ export interface DemoAccountTable {
 }
 
 export interface OperationsTables {
+  'ops.change': ChangeTable
   'ops.outbox': OutboxTable
   'ops.idempotency_key': IdempotencyKeyTable
   'ops.migration': MigrationTable

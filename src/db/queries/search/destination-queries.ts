@@ -11,6 +11,8 @@ export interface Destination {
   /** Published stays in it and in the places inside it. */
   readonly stays: number
   readonly photo: StayPhoto | null
+  /** The middle of the public positions of its published stays, those of the places inside it apart; null where it has none itself. */
+  readonly center: { readonly lat: number; readonly lng: number } | null
 }
 
 /** Published destinations that have at least one published stay, by name. */
@@ -23,7 +25,10 @@ export async function listDestinations(executor: Executor): Promise<Destination[
     select destination.slug, destination.name, destination.kind, destination.intro, count(stay.id) as stays,
            case when asset.id is not null then json_build_object(
              'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
-             'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end as photo
+             'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end as photo,
+           case when count(*) filter (where inside.id = inside.place) > 0 then json_build_object(
+             'lat', avg(content.on_grid(stay.lat)) filter (where inside.id = inside.place),
+             'lng', avg(content.on_grid(stay.lng)) filter (where inside.id = inside.place)) end as center
     from app.destination destination
     join inside on inside.place = destination.id
     join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
@@ -56,6 +61,25 @@ export async function listPlacesOfStays(executor: Executor): Promise<PlaceOfStay
     join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
     group by destination.id
     order by destination.name`.execute(executor)
+  return rows
+}
+
+/** A destination as searches know it. */
+export interface SearchDestination {
+  readonly id: number
+  readonly parentId: number | null
+  readonly slug: string
+  readonly name: string
+  /** Visitors may choose it. */
+  readonly isListed: boolean
+}
+
+/** All destinations, also those without stays, by name. */
+export async function listSearchDestinations(executor: Executor): Promise<SearchDestination[]> {
+  const { rows } = await sql<SearchDestination>`
+    select id, parent_id as "parentId", slug, name, state = 'published' as "isListed" from app.destination order by name`.execute(
+    executor,
+  )
   return rows
 }
 

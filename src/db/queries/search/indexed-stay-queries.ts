@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
+import type { Executor } from '#db/database.ts'
+
+/** What a search asks about a published stay, its terms and taken nights apart. */
+export interface StayFigures {
+  readonly id: number
+  readonly destinationId: number
+  readonly lat: number
+  readonly lng: number
+  readonly kind: StayKind
+  readonly bedrooms: number
+  readonly beds: number
+  readonly bathrooms: number
+  readonly rating: number | null
+  readonly reviews: number
+  readonly currency: string
+  /** Codes. */
+  readonly amenities: readonly string[]
+}
+
+/** Figures of those of these stays that are published; of all published ones without `ids`. */
+export async function findStayFigures(executor: Executor, ids?: readonly number[]): Promise<StayFigures[]> {
+  const { rows } = await sql<StayFigures>`
+    select stay.id, destination_id as "destinationId", lat, lng, kind, bedrooms, beds, bathrooms::float8 as bathrooms,
+           rating::float8 as rating, rating_count as reviews, currency,
+           (select coalesce(json_agg(amenity.code), '[]')
+            from app.stay_amenity link join app.amenity amenity on amenity.id = link.amenity_id
+            where link.stay_id = stay.id) as amenities
+    from app.stay stay
+    where state = 'published' and ${ids ? sql`stay.id = any(${ids}::int[])` : sql`true`}`.execute(executor)
+  return rows
+}
+
+/** Taken nights of a stay from a day on, its parts included, and when the first of the holds among them ends. */
+export interface TakenOfStay {
+  readonly stayId: number
+  readonly spans: readonly DateSpan[]
+  readonly nextExpiry: Date | null
+}
+
+/** The same as `findTakenNightsOf` from a day on, without end; stays of which no night is taken are missing. */
+export async function findTakenOfStays(
+  executor: Executor,
+  { ids, from, now }: { readonly ids: readonly number[]; readonly from: string; readonly now: Date },
+): Promise<TakenOfStay[]> {
+  const { rows } = await sql<TakenOfStay>`
+    with home as (
+      select id as stay_id, id as place_id from unnest(${ids}::int[]) id
+      union all
+      select whole_id, part_id from app.stay_part where whole_id = any(${ids}::int[])),
+    taken as (
+      select home.stay_id, claim.during, claim.expires_at
+      from home join app.claim on claim.stay_id = home.place_id
+      where claim.during && daterange(${from}::date, null) and (claim.expires_at is null or claim.expires_at > ${now}))
+    select stay_id as "stayId", json_agg(json_build_object('from', lower(during), 'to', upper(during))) as spans,
+           min(expires_at) as "nextExpiry"
+    from taken group by stay_id`.execute(executor)
+  return rows
+}
+
+/** Whole homes that these are parts of. */
+export async function findWholesOf(executor: Executor, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct whole_id as id from app.stay_part where part_id = any(${ids}::int[])`.execute(executor)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { earnedRating } from '#core/best-match.ts'
+import { minorDigitsOf } from '#core/money/format-money.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { Db, Executor } from '#db/database.ts'
+import { readHorizon } from '#db/queries/search/change-queries.ts'
+import { listAmenities, listSearchDestinations } from '#db/queries/search/destination-queries.ts'
+import { findStayFigures, findTakenOfStays, type StayFigures } from '#db/queries/search/indexed-stay-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { publicPosition } from '#stays/public-position.ts'
+import { lowestNightMinor } from '#stays/search/from-prices.ts'
+import type { IndexedStay, StayPlace } from '#stays/search/index/indexed-stay.ts'
+import { SearchIndex } from '#stays/search/index/search-index.ts'
+import { ZoneClock } from '#stays/search/index/zone-clock.ts'
+import { isStepFree } from '#stays/search/filters.ts'
+import { SearchCatalogue } from './search-catalogue.ts'
+import type { NamedIndex } from './search-indexed.ts'
+
+/** Days that an index knows: two years and a quarter. */
+const RING_DAYS = 832
+const DAY_MS = 86_400_000
+/** Stays read at once: few enough that requests are answered in between. */
+const STAYS_AT_ONCE = 100
+
+/** An index, and what is needed to keep it as the database is. */
+export interface BuiltIndex extends NamedIndex {
+  /** Changes from here on are not in it yet. */
+  readonly horizon: string
+  /** The date in each time zone when it was built: see `daysAt`. */
+  readonly days: string
+  /** When the first hold of a stay ends, in ms: its nights are free then without anybody writing it. */
+  readonly expiries: Map<number, number>
+}
+
+/** Reads all published stays into a new index, as one state of the database. Waits often, so that requests are answered meanwhile. */
+export async function buildIndex(db: Db, now: Date): Promise<BuiltIndex> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      const horizon = await readHorizon(tx)
+      const catalogue = new SearchCatalogue(await listSearchDestinations(tx), await listAmenities(tx))
+      const figures = await findStayFigures(tx)
+      const firstDay = Math.floor(now.getTime() / DAY_MS) - 2
+      const places = figures.map((one) => placeOf(catalogue, one)!)
+      const index = new SearchIndex(places, new ZoneClock(now.getTime()), firstDay, {
+        destinations: catalogue.destinations.length,
+        amenities: catalogue.amenities.length,
+        ring: RING_DAYS,
+      })
+      const built = { index, catalogue, horizon, days: '', expiries: new Map<number, number>() }
+      for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
+        await readStays(tx, built, figures.slice(first, first + STAYS_AT_ONCE), now)
+      }
+      index.compact()
+      return { ...built, days: daysAt(index, now) }
+    })
+}
+
+/** The date in each time zone that stays lie in, as a text to be compared. */
+export function daysAt({ clock }: SearchIndex, now: Date): string {
+  clock.setInstant(now.getTime())
+  return clock.today.join()
+}
+
+/** Writes stays that have a slot, with their terms and taken nights. */
+export async function readStays(
+  executor: Executor,
+  built: BuiltIndex,
+  figures: readonly StayFigures[],
+  now: Date,
+): Promise<void> {
+  const ids = figures.map(({ id }) => id)
+  const terms = await loadStayTerms(executor, ids)
+  for (const one of figures) {
+    const ofStay = terms.get(one.id)
+    if (ofStay) built.index.put(indexedStayOf(built, one, ofStay))
+  }
+  await readTaken(executor, built, ids, now)
+}
+
+/** Writes the taken nights of stays that have a slot. */
+export async function readTaken(
+  executor: Executor,
+  { index, expiries }: BuiltIndex,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const taken = await findTakenOfStays(executor, { ids, from: dateOfDayNumber(index.from), now })
+  const byStay = new Map(taken.map((one) => [one.stayId, one]))
+  for (const id of ids) {
+    const { spans = [], nextExpiry = null } = byStay.get(id) ?? {}
+    index.replaceTaken(id, spans)
+    if (nextExpiry === null) expiries.delete(id)
+    else expiries.set(id, nextExpiry.getTime())
+  }
+}
+
+/** Where a stay lies; null in a destination that came after the catalogue was read. */
+export function placeOf(catalogue: SearchCatalogue, { id, destinationId, lat, lng }: StayFigures): StayPlace | null {
+  const destination = catalogue.numberOfDestination(destinationId)
+  return destination === undefined ? null : { id, destination, ...publicPosition({ lat, lng }) }
+}
+
+function indexedStayOf({ index, catalogue }: BuiltIndex, figures: StayFigures, terms: StayTerms): IndexedStay {
+  const { id, kind, bedrooms, beds, bathrooms, rating, reviews, currency } = figures
+  const context = index.clock.contextIn(terms.timeZone)
+  return {
+    id,
+    terms,
+    kind: STAY_KINDS.indexOf(kind),
+    bedrooms,
+    beds,
+    bathrooms,
+    isStepFree: isStepFree({ amenities: new Set(figures.amenities) }),
+    amenities: figures.amenities.flatMap((code) => catalogue.numberOfAmenity(code) ?? []),
+    rating,
+    reviews,
+    earned: earnedRating({ rating, reviews }),
+    fromMinor: lowestNightMinor(terms, context.today),
+    currency: catalogue.numberOfCurrency(currency),
+    unitMinor: 10 ** minorDigitsOf(currency),
+  }
+}

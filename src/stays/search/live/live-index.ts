@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '#db/database.ts'
+import { deleteChangesBefore, readChanges, type Change } from '#db/queries/search/change-queries.ts'
+import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
+import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex } from './build-index.ts'
+import type { NamedIndex } from './search-indexed.ts'
+
+export interface LiveIndexDeps {
+  readonly db: Db
+  readonly now: () => Date
+  /** The time that the database has as well, also where `now` is moved. */
+  readonly realNow: () => Date
+  readonly onFault: (error: unknown) => void
+}
+
+/** Up to so many stays a new index is waited for; with more the old one answers meanwhile. */
+const FEW_STAYS = 2_000
+/** How long the first searches wait for the first index. */
+const FIRST_WAIT_MS = 2_000
+/** Changes are kept for an hour: whoever has not looked for half of it starts anew. */
+const UNREAD_MS = 30 * 60_000
+const CHANGES_KEPT_MINUTES = 60
+const MINUTE_MS = 60_000
+
+/**
+ * The index of a process, kept as the database is: whoever asks for it gets all that was committed before. Changes are read from
+ * `ops.change`, by one statement for all who ask at the same time.
+ */
+export class LiveIndex {
+  readonly #deps: LiveIndexDeps
+  #built: BuiltIndex | null = null
+  #building: Promise<void> | null = null
+  #horizon = ''
+  #readAtMs = 0
+  /** Rows at or behind the horizon that have been read already. */
+  #seen: ReadonlySet<number> = new Set()
+  #running: Promise<void> = Promise.resolve()
+  #waiting: Promise<void> | null = null
+
+  constructor(deps: LiveIndexDeps) {
+    this.#deps = deps
+  }
+
+  /** The index with all that was committed before this was asked; null for as long as there is none. Without a database as it was. */
+  async current(): Promise<NamedIndex | null> {
+    if (this.#built === null) await Promise.race([this.rebuild(), delay(FIRST_WAIT_MS, undefined, { ref: false })])
+    if (this.#built === null) return null
+    await this.#caughtUp()
+    return this.#built
+  }
+
+  /** To be run by the jobs of the process: keeps up where nobody searches, and deletes the changes that all have read. */
+  get sweeps(): readonly { readonly everyMs: number; readonly run: () => Promise<unknown> }[] {
+    return [
+      { everyMs: MINUTE_MS, run: () => this.current() },
+      { everyMs: 10 * MINUTE_MS, run: () => deleteChangesBefore(this.#deps.db, CHANGES_KEPT_MINUTES) },
+    ]
+  }
+
+  /** Builds the index anew, once for all who ask while it is being built. */
+  rebuild(): Promise<void> {
+    const { db, now, realNow } = this.#deps
+    const beganMs = realNow().getTime()
+    this.#building ??= buildIndex(db, now())
+      .then((built) => {
+        this.#built = built
+        this.#horizon = built.horizon
+        this.#readAtMs = beganMs
+        this.#seen = new Set()
+      })
+      .catch(this.#deps.onFault)
+      .finally(() => {
+        this.#building = null
+      })
+    return this.#building
+  }
+
+  /** Whoever asks while changes are being read waits for the next time: it sees what was committed before. */
+  #caughtUp(): Promise<void> {
+    this.#waiting ??= this.#running.then(() => {
+      this.#waiting = null
+      this.#running = this.#catchUp().catch(this.#deps.onFault)
+      return this.#running
+    })
+    return this.#waiting
+  }
+
+  async #catchUp(): Promise<void> {
+    const built = this.#built!
+    const beganMs = this.#deps.realNow().getTime()
+    const isLate = beganMs - this.#readAtMs > UNREAD_MS
+    const { horizon, changes } = await readChanges(this.#deps.db, this.#horizon)
+    const news = changes.filter(({ id }) => !this.#seen.has(id))
+    const isAnew = isLate || !(await this.#apply(built, news))
+    // A new index that came meanwhile begins where it was read.
+    if (this.#built === built) {
+      this.#horizon = horizon
+      this.#readAtMs = isLate ? this.#readAtMs : beganMs
+      this.#seen = new Set(changes.map(({ id }) => id))
+    }
+    if (isAnew) {
+      const rebuilt = this.rebuild()
+      if (built.index.slots.count <= FEW_STAYS) await rebuilt
+    }
+  }
+
+  /** Whether the index is as the database was; otherwise it has to be built anew. */
+  async #apply(built: BuiltIndex, changes: readonly Change[]): Promise<boolean> {
+    const now = this.#deps.now()
+    // Prices "from" and the days of the ring are of a date: with the next one, or a clock that was moved, they are wrong.
+    if (daysAt(built.index, now) !== built.days || changes.some(({ kind }) => kind === 'catalogue')) return false
+    const idsOf = (wanted: Change['kind']) =>
+      changes.flatMap(({ kind, stayId }) => (kind === wanted ? (stayId ?? []) : []))
+    const stays = new Set(idsOf('stay'))
+    const nights = new Set([...idsOf('nights'), ...expiredAt(built, now)])
+    if (stays.size > 0 && !(await this.#readStays(built, [...stays], now))) return false
+    if (nights.size === 0) return true
+    const wholes = await findWholesOf(this.#deps.db, [...nights])
+    const known = [...new Set([...nights, ...wholes])].filter((id) => built.index.slots.has(id))
+    await readTaken(this.#deps.db, built, known, now)
+    return true
+  }
+
+  async #readStays(built: BuiltIndex, ids: readonly number[], now: Date): Promise<boolean> {
+    const figures = await findStayFigures(this.#deps.db, ids)
+    const published = new Set(figures.map(({ id }) => id))
+    for (const id of ids) if (!published.has(id)) built.index.remove(id)
+    for (const one of figures) {
+      const place = placeOf(built.catalogue, one)
+      if (place === null || !built.index.place(place)) return false
+    }
+    await readStays(this.#deps.db, built, figures, now)
+    return true
+  }
+}
+
+/** Stays with a hold that has ended: their nights are free without anybody having written it. */
+function expiredAt({ expiries }: BuiltIndex, now: Date): number[] {
+  const ended: number[] = []
+  for (const [id, expiry] of expiries) if (expiry <= now.getTime()) ended.push(id)
+  return ended
+}
