@@ -38,7 +38,16 @@ const home = {
 }
 
 export const destinationCardSchema = z
-  .object({ slug: z.string(), name: z.string(), intro: z.string(), stays: z.int(), photo: z.nullable(pictureSchema) })
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    intro: z.string(),
+    stays: z.int(),
+    photo: z.nullable(pictureSchema),
+    center: z
+      .nullable(z.object({ lat: z.number(), lng: z.number() }))
+      .check(z.describe('The middle of its homes; null where all of them lie in places inside it.')),
+  })
   .check(z.meta({ id: 'DestinationCard' }))
 
 export const stayCardSchema = z

@@ -8,11 +8,15 @@ import { takeNights } from '#db/claims/take-nights.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findStays } from './search/find-stays.ts'
+import { ALL_STAYS } from './search/index/ordered-stays.ts'
 import { createFromPrices } from './search/from-prices.ts'
+import type { LiveIndex } from './search/live/live-index.ts'
+import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 let database: TestDatabase
 let deps: StayDeps
+let searchIndex: LiveIndex
 
 const AMENITIES = ['pool', 'wifi', 'one-level'] as const
 const homes: Record<string, { columns: Parameters<typeof insertStay>[1]; amenities: readonly string[] }> = {
@@ -51,6 +55,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   deps = { db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
+  searchIndex = liveIndexOf(deps)
   const island = await insertDestination(db)
   const village = await insertDestination(db, island)
   await sql`update app.destination set slug = 'island' where id = ${island}`.execute(db)
@@ -87,8 +92,13 @@ beforeAll(async () => {
 })
 afterAll(async () => database.close())
 
-const search = (query: string) =>
-  findStays(deps, staySearchSchema.parse(Object.fromEntries(listsJoined(new URLSearchParams(query)))))
+/** From an index, which says the same as the database. */
+const search = async (query: string) => {
+  const asked = staySearchSchema.parse(Object.fromEntries(listsJoined(new URLSearchParams(query))))
+  const found = await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)
+  expect(found).toEqual(await findStays(deps, asked, ALL_STAYS))
+  return found
+}
 const slugs = ({ data }: StayListShape) => data.map(({ slug }) => slug).toSorted()
 const found = async (query: string) => slugs(await search(query))
 const WEEK = 'checkIn=2027-06-05&checkOut=2027-06-12'

@@ -9,15 +9,20 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { findCalendar } from './find-calendar.ts'
 import { findStayPage } from './find-stay-page.ts'
 import { findStays } from './search/find-stays.ts'
+import { ALL_STAYS } from './search/index/ordered-stays.ts'
 import { createFromPrices } from './search/from-prices.ts'
+import type { LiveIndex } from './search/live/live-index.ts'
+import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 let database: TestDatabase
 let deps: StayDeps
+let searchIndex: LiveIndex
 let more: Record<string, number>
 beforeAll(async () => {
   database = await createTestDatabase()
   deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
+  searchIndex = liveIndexOf(deps)
   const place = await insertDestination(database.db)
   const home = async (name: string, columns: Parameters<typeof insertStay>[1]) =>
     insertStay(database.db, { slug: name, title: `Home ${name}`, destination_id: place, ...columns })
@@ -84,5 +89,11 @@ test('homes are priced for the ages that are known', async () => {
 
 afterAll(async () => database.close())
 
-const within = (query: Record<string, string>) => findStays(deps, staySearchSchema.parse(query))
+/** From an index, which says the same as the database. */
+const within = async (query: Record<string, string>) => {
+  const asked = staySearchSchema.parse(query)
+  const found = await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)
+  expect(found).toEqual(await findStays(deps, asked, ALL_STAYS))
+  return found
+}
 const slugs = (stays: readonly StayCardShape[]) => stays.map((stay) => stay.slug)

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts'
+import type { LiveIndex } from './search/live/live-index.ts'
 import type { FromPrices } from './search/from-prices.ts'
 
 /** What the use cases of stays work with; each takes the part it needs. */
@@ -7,4 +8,6 @@ export interface StayDeps {
   readonly now: () => Date
   /** Kept for the life of the process. */
   readonly fromPrices: FromPrices
+  /** Answers searches; left out: the database answers them. */
+  readonly searchIndex?: Pick<LiveIndex, 'current'> | undefined
 }

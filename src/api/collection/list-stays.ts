@@ -1,6 +1,5 @@
 import { listsJoined, staySearchSchema } from '#contract/search/stay-search-schema.ts'
-import type { Problem } from '#core/problem.ts'
-import { findStayCards } from '#stays/search/find-stays.ts'
+import { findStayOffers } from '#stays/search/find-stays.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { readQuery } from '#api/route/read-body.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
@@ -22,12 +21,12 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
-  const { cards, problem } = await findStayCards(deps, read.value)
-  if (problem) return problemResponse({ ...problem.details, code: problem.code } as Problem)
-  const quotes = new Map(cards.map((card) => [card.documentId, { quote: card.quote, dates: card.dates }]))
+  const { offers, problem } = await findStayOffers(deps, read.value)
+  if (problem) return problemResponse(problem)
+  const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
   return listCollection(deps, 'stays', split.rest, {
-    documentIds: cards.map((card) => card.documentId),
-    enrich: async (entries) => entries.map((entry) => ({ ...entry, ...quotes.get(String(entry['documentId'])) })),
+    ids: [...byId.keys()],
+    enrich: async (entries) => entries.map((entry) => ({ ...entry, ...byId.get(Number(entry['id'])) })),
   })
 }
 

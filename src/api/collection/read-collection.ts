@@ -25,7 +25,7 @@ type ReadDeps = Pick<ApiDeps, 'db' | 'resolveCaller'>
 /** What a route adds to the entries of a collection. */
 export interface Enrichment {
   /** Only these entries, in this order unless the question sorts. */
-  readonly documentIds?: readonly string[]
+  readonly ids?: readonly number[]
   /** Entries with more to them than their attributes; not asked when the question names its fields. */
   readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
 }
@@ -35,14 +35,14 @@ export async function listCollection(
   deps: ReadDeps,
   name: CollectionName,
   call: ApiCall,
-  { documentIds, enrich }: Enrichment = {},
+  { ids, enrich }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
   const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
   const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
-    readEntries(db, name, query, viewer, documentIds === undefined ? {} : { documentIds }),
+    readEntries(db, name, query, viewer, ids === undefined ? {} : { ids }),
   )
   if (!page.ok) return page.answer
   const { entries, total } = page.value

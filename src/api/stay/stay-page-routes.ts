@@ -8,6 +8,7 @@ import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from '#stays/search/find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'
 import { findStays } from '#stays/search/find-stays.ts'
+import type { PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import { anyone } from '#api/route/access.ts'
 import { date, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
@@ -15,6 +16,7 @@ import { route } from '#api/route/route.ts'
 import { searchParameters, searchSort } from './search-parameters.ts'
 
 const chapter = 'Pages of the site'
+const MOST_STAYS = 200
 
 /** What the pages of the site show of homes, each page in one answer; other programs read the collections. */
 export const stayPageRoutes = [
@@ -30,15 +32,23 @@ export const stayPageRoutes = [
       parameters: [
         ...searchParameters,
         searchSort,
-        { name: 'limit', about: 'So many homes at most; `meta.total` counts all of them.', schema: whole, example: 12 },
+        {
+          name: 'limit',
+          about: `So many homes at most: ${MOST_STAYS} unless told, and never more. \`meta.total\` counts all of them.`,
+          schema: whole,
+          example: 12,
+        },
+        {
+          name: 'page',
+          about: 'Which of the pages of `limit` homes; the first unless told.',
+          schema: whole,
+          example: 1,
+        },
       ],
     },
     responses: withMeta(z.array(stayCardSchema), stayListMetaSchema),
     refuses: [],
-    handle: async (deps, { query, call }) => {
-      const { data, meta } = await findStays(deps, query)
-      return ok({ data: data.slice(0, limitOf(call.url)), meta })
-    },
+    handle: async (deps, { query, call }) => ok(await findStays(deps, query, pageOf(call.url))),
   }),
   route({
     method: 'GET',
@@ -81,8 +91,12 @@ export const stayPageRoutes = [
   }),
 ]
 
-/** `limit`: so many homes of the result; all without one. `meta.total` counts all in any case. */
-function limitOf(url: URL): number | undefined {
-  const limit = url.searchParams.get('limit') ?? ''
-  return /^[1-9]\d{0,3}$/.test(limit) ? Number(limit) : undefined
+/** `limit` and `page` of an address; what is no such number counts as not told. */
+function pageOf({ searchParams }: URL): PageOfStays {
+  const numberOf = (name: string) => {
+    const text = searchParams.get(name) ?? ''
+    return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+  }
+  const limit = Math.min(numberOf('limit') ?? MOST_STAYS, MOST_STAYS)
+  return { offset: ((numberOf('page') ?? 1) - 1) * limit, limit }
 }

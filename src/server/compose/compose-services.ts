@@ -31,6 +31,7 @@ import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
+import { LiveIndex } from '#stays/search/live/live-index.ts'
 import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
 import { composeApiFront } from './compose-api-front.ts'
@@ -107,6 +108,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const accountRules = { ...config.apiAccounts, hasPasswords: config.identity.kind === 'embedded' }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
+  const searchIndex = new LiveIndex({ db, now, realNow: options.realNow, onFault })
   const services = {
     content: createApiApp({
       ...booking,
@@ -114,6 +116,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       freshRefundMinor: config.staff.freshRefundMinor,
       onPageChanged: options.onPageChanged,
       fromPrices: createFromPrices(),
+      searchIndex,
       accounts,
       clientAddress: clientAddressOf,
       pictures: pictures.places,
@@ -157,6 +160,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     moreSweeps: [
       { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
       ...pictures.sweeps,
+      ...searchIndex.sweeps,
       ...('follow' in options.clock ? [{ everyMs: FOLLOW_MS, run: options.clock.follow }] : []),
     ],
   })

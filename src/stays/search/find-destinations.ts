@@ -5,5 +5,5 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 /** The places with homes in them, by name. */
 export async function findDestinations(deps: Pick<StayDeps, 'db'>): Promise<DestinationShape[]> {
   const found = await listDestinations(deps.db)
-  return found.map(({ slug, name, intro, stays, photo }) => ({ slug, name, intro, stays, photo }))
+  return found.map(({ slug, name, intro, stays, photo, center }) => ({ slug, name, intro, stays, photo, center }))
 }

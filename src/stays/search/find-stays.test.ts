@@ -10,17 +10,22 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from './find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'
-import { findStayCards, findStays } from './find-stays.ts'
+import { findStayOffers, findStays } from './find-stays.ts'
+import { ALL_STAYS } from './index/ordered-stays.ts'
 import { createFromPrices } from './from-prices.ts'
+import type { LiveIndex } from './live/live-index.ts'
+import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
 let database: TestDatabase
 let deps: StayDeps
+let searchIndex: LiveIndex
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   database = await createTestDatabase()
   deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
+  searchIndex = liveIndexOf(deps)
   const island = await insertDestination(database.db)
   const village = await insertDestination(database.db, island)
   const home = async (name: string, columns: Parameters<typeof insertStay>[1]) => {
@@ -42,7 +47,13 @@ beforeAll(async () => {
 })
 afterAll(async () => database.close())
 
-const search = (query: Record<string, string> = {}) => findStays(deps, staySearchSchema.parse(query))
+/** From an index, which says the same as the database. */
+const search = async (query: Record<string, string> = {}) => {
+  const asked = staySearchSchema.parse(query)
+  const found = await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)
+  expect(found).toEqual(await findStays(deps, asked, ALL_STAYS))
+  return found
+}
 const slugs = (stays: readonly StayCardShape[]) => stays.map((stay) => stay.slug)
 
 test('without dates: every published home that takes the party, with its lowest all-in price', async () => {
@@ -72,10 +83,14 @@ test('whoever wants the homes alone gets the same ones, and the same refusal of 
   ]
   for (const query of queries) {
     const { data, meta } = await search(query)
-    const alone = await findStayCards(deps, staySearchSchema.parse(query))
-    expect(alone).toEqual({ cards: data, problem: meta.problem })
-    expect(alone.cards.length).toBeGreaterThan(1)
-    expect(alone.problem === null).toBe(query['checkIn'] !== '2027-06-11')
+    const { offers, problem } = await findStayOffers(deps, staySearchSchema.parse(query))
+    expect(offers.map(({ quote, dates }) => ({ quote, dates }))).toEqual(
+      data.map(({ quote, dates }) => ({ quote, dates })),
+    )
+    expect(offers.map(({ id }) => id)).toEqual(data.map(({ slug }) => ids[slug]))
+    expect(offers.length).toBeGreaterThan(1)
+    expect(problem?.code).toBe(meta.problem?.code)
+    expect(problem === null).toBe(query['checkIn'] !== '2027-06-11')
   }
 })
 

@@ -7,6 +7,7 @@ import { takeNights } from '#db/claims/take-nights.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findStays } from './find-stays.ts'
+import { ALL_STAYS } from './index/ordered-stays.ts'
 import { createFromPrices } from './from-prices.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { findNamedStays } from './find-named-stays.ts'
@@ -57,7 +58,7 @@ test('for dates only homes that are free are similar, with the totals of the lis
     .execute((tx) => takeNights(tx, ids['twin'] ?? 0, dates, { kind: 'block', reason: 'closed' }))
   const found = await similar({ ...dates, adults: '4' })
   expect(slugsOf(found)).not.toContain('twin')
-  const list = await findStays(deps, staySearchSchema.parse({ ...dates, adults: '4' }))
+  const list = await findStays(deps, staySearchSchema.parse({ ...dates, adults: '4' }), ALL_STAYS)
   for (const card of typeof found === 'string' ? [] : found) {
     const listed = list.data.find(({ slug }) => slug === card.slug)
     expect(card.quote).toEqual(listed?.quote)

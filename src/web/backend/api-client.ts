@@ -63,7 +63,8 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       }),
     )
   return {
-    listStays: (search: StayListSearch & { readonly limit?: number } = {}) =>
+    /** A page of the homes of a search: the first of 200 homes unless told. */
+    listStays: (search: StayListSearch & { readonly page?: number; readonly limit?: number } = {}) =>
       get<StayListShape>(stayListPath(search, '/api/stay-search')),
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),

@@ -34,20 +34,20 @@ export function textSql(searched: readonly string[], text: string, entry: RawBui
   return columns.length === 0 ? sql`false` : sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** The order of entries: the one asked for, or that of `documentIds`, or that of the collection; ties go by id. */
+/** The order of entries: the one asked for, or that of `ids`, or that of the collection; ties go by id. */
 export function orderSql(
   name: CollectionName,
   sort: readonly SortKey[],
   entry: RawBuilder<unknown>,
   sight: Sight,
-  documentIds?: readonly string[],
+  ids?: readonly number[],
 ): RawBuilder<unknown> {
   const keys = sort.map(({ at, descending }) => {
     const column = sortColumn(name, at, entry, sight)
     return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`
   })
   if (keys.length > 0) return sql.join([...keys, sql`${entry}.id`])
-  if (documentIds !== undefined) return sql`array_position(${documentIds}::uuid[], ${entry}."documentId")`
+  if (ids !== undefined) return sql`array_position(${ids}::int[], ${entry}.id)`
   return sql`${columnOf(entry, sources[name].order)}, ${entry}.id`
 }
 

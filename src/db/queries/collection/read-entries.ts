@@ -19,7 +19,7 @@ export interface EntryPage {
 /** Conditions beside those of the question. */
 export interface Extra {
   /** Only these, in this order unless the question sorts. */
-  readonly documentIds?: readonly string[]
+  readonly ids?: readonly number[]
 }
 
 /**
@@ -40,10 +40,10 @@ export async function readEntries(
   const conditions = [sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
   if (query.text !== null) conditions.push(textSql(everyCollection[name].searched, query.text, entry))
-  if (extra.documentIds !== undefined) conditions.push(sql`${entry}."documentId" = any(${extra.documentIds}::uuid[])`)
+  if (extra.ids !== undefined) conditions.push(sql`${entry}.id = any(${extra.ids}::int[])`)
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = windowOf(query)
-  const order = orderSql(name, query.sort, entry, sight, extra.documentIds)
+  const order = orderSql(name, query.sort, entry, sight, extra.ids)
   const columns = columnsSql(name, query.fields, query.populate, entry)
   const rows = sql<EntryRow>`${SHAPED_BY_OTHERS}
     select ${columns} from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}`

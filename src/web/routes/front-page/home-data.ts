@@ -52,20 +52,22 @@ export interface HomeData {
 }
 
 const YEAR_DAYS = 366
+/** The best homes, among which there is one of each region as a rule. */
+const BEST_HOMES = 60
 
 /** Everything the home page shows. What is missing is left out: the page itself never fails because of one part. */
 export async function homeData(context: Readonly<RouterContextProvider>): Promise<HomeData> {
   const client = apiClient(context)
-  const [stays, destinations] = await Promise.all([client.listStays(), client.listDestinations()])
+  const [stays, destinations] = await Promise.all([client.listStays({ limit: BEST_HOMES }), client.listDestinations()])
   const homes = stays.ok ? stays.value.data : []
   const picks = onePerRegion(homes)
   const proof = await exampleOf(context, picks)
   return {
-    total: homes.length,
+    total: stays.ok ? stays.value.meta.total : 0,
     instant: stays.ok ? stays.value.meta.facets.instant : 0,
     ideas: stays.ok ? ideasOf(stays.value.meta.facets) : [],
     picks: picks.slice(0, 3).map(stayCardData),
-    regions: destinations.ok ? destinations.value.map((place) => regionOf(place, homes)) : [],
+    regions: destinations.ok ? destinations.value.map(regionOf) : [],
     island: ISLAND_VIEW_BOX,
     example: proof?.example ?? null,
     months: proof?.months ?? [],
@@ -80,9 +82,8 @@ function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
   return homes.filter(({ destination }) => !regions.has(destination.slug) && regions.add(destination.slug))
 }
 
-function regionOf({ slug, name, intro, stays, photo }: DestinationShape, homes: readonly StayCardShape[]): Region {
-  const inside = homes.filter(({ destination }) => destination.slug === slug)
-  return { slug, name, intro, stays, photo, spot: islandSpot(inside.map(({ approximate }) => approximate)) }
+function regionOf({ slug, name, intro, stays, photo, center }: DestinationShape): Region {
+  return { slug, name, intro, stays, photo, spot: center && islandSpot([center]) }
 }
 
 /** The first of the homes that has a free week to show. */

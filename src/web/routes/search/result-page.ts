@@ -6,8 +6,7 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE))
 }
 
-/** The page an address asks for; the first for nonsense, the last for too much. */
-export function pageOf(text: string | null, total: number): number {
-  const wanted = /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1
-  return Math.min(wanted, pageCount(total))
+/** The page an address asks for; the first for nonsense. */
+export function wantedPage(text: string | null): number {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1
 }

@@ -6,7 +6,7 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { stayCardData } from '#web/stay/stay-card-data.ts'
 import type { Route } from './+types/stays-page'
-import { PAGE_SIZE, pageOf } from './result-page.ts'
+import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
 import { listTitle } from './list-title.ts'
 import { relaxedFilterLink } from './relaxed-filters-text.ts'
 import { datesOf, resultText } from './result-text.ts'
@@ -16,10 +16,15 @@ import { searchProblem } from './search-problem.ts'
 export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const client = apiClient(context)
-  const [response, places] = await Promise.all([client.listStays(search), client.listDestinations()])
+  const wanted = wantedPage(url.searchParams.get('page'))
+  const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE })
+  const [first, places] = await Promise.all([listPage(wanted), client.listDestinations()])
+  // A page behind the last one, such as that of an old link, is the last one.
+  const number = first.ok ? Math.min(wanted, pageCount(first.value.meta.total)) : wanted
+  const response = number === wanted ? first : await listPage(number)
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const { data: stays, meta } = response.value
-  const number = pageOf(url.searchParams.get('page'), stays.length)
+  const { total } = meta
   const problem = searchProblem(search, faults, meta.problem)
   const place = places.ok ? places.value.find(({ slug }) => slug === search.destination)?.name : undefined
   const dates = problem ? null : datesOf(search)
@@ -29,15 +34,15 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
     {
       search,
       problem,
-      text: resultText(stays.length, search, { place, isPriced: problem === null }),
+      text: resultText(total, search, { place, isPriced: problem === null }),
       /** Dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
-      total: stays.length,
+      total,
       number,
       /** The list that search engines know this one by, and whether this is it, from its beginning. */
       list: { path: canonicalListPath(list), title: listTitle(list.type, place) },
-      isList: number === 1 && stays.length > 0 && stayListPath(search) === canonicalListPath(list),
-      stays: stays.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE).map(stayCardData),
+      isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
+      stays: stays.map(stayCardData),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
       facets: meta.facets,
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),

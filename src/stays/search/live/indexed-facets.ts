@@ -1,0 +1,68 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import type { FacetCounts } from '#stays/search/index/facet-counts.ts'
+import type { SearchIndex } from '#stays/search/index/search-index.ts'
+import type { NumberedDestination, SearchCatalogue } from './search-catalogue.ts'
+
+/** The counts of an index with the names of what they count. Values that would find nothing are left out, unless they are chosen. */
+export function indexedFacets(
+  index: SearchIndex,
+  catalogue: SearchCatalogue,
+  counts: FacetCounts,
+  { type = [], amenity = [], destination }: ParsedStaySearch,
+): StayFacetsShape {
+  const { prices } = counts
+  return {
+    anywhere: counts.destinations.reduce((sum, homes) => sum + homes, 0),
+    destination: catalogue.destinations
+      .filter(({ isListed }) => isListed)
+      .map((place) => ({ place, homes: homesIn(counts.destinations, place) }))
+      .filter(({ place, homes }) => homes > 0 || (place.slug === destination && hasStays(index, place)))
+      .map(({ place: { slug, name }, homes }) => ({ value: slug, name, homes })),
+    type: STAY_KINDS.map((value, kind) => ({ value, homes: counts.kinds[kind]! })).filter(
+      ({ value, homes }) => homes > 0 || type.includes(value),
+    ),
+    bedrooms: orMore(counts.bedrooms),
+    beds: orMore(counts.beds),
+    bathrooms: orMore(counts.bathrooms),
+    amenity: catalogue.amenities
+      .map(({ code, name, category, expected }, number) => ({
+        value: code,
+        name,
+        category,
+        common: expected,
+        homes: counts.amenities[number]!,
+      }))
+      .filter(({ value, homes }) => homes > 0 || amenity.includes(value)),
+    instant: counts.instant,
+    freeCancellation: counts.freeToCancel,
+    accessible: counts.stepFree,
+    price: prices && {
+      currency: catalogue.currencies[prices.currency]!,
+      from: prices.from,
+      step: prices.step,
+      homes: [...prices.stays],
+    },
+  }
+}
+
+function homesIn(counts: Int32Array, { range: [first, last] }: NumberedDestination): number {
+  let homes = 0
+  for (let place = first; place <= last; place++) homes += counts[place]!
+  return homes
+}
+
+function hasStays({ rows, slots }: SearchIndex, { range }: NumberedDestination): boolean {
+  return slots.runs({ destinations: range }).some(({ first, end }) =>
+    rows.bits
+      .subarray(rows.exists * rows.words)
+      .subarray(first, end)
+      .some(Boolean),
+  )
+}
+
+/** One or more, two or more … as far as there are any. */
+function orMore(counts: readonly number[]): { value: number; homes: number }[] {
+  return counts.map((homes, index) => ({ value: index + 1, homes })).filter(({ homes }) => homes > 0)
+}

@@ -1,0 +1,59 @@
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { dayNumberOf, nightsOf } from '#core/time/date-arithmetic.ts'
+import type { DateQuery } from '#stays/search/date-query.ts'
+import type { IndexedDates, StayFilters } from '#stays/search/index/indexed-stay.ts'
+import type { SearchIndex } from '#stays/search/index/search-index.ts'
+import { partyOf } from '#stays/search/search-stays.ts'
+import type { SearchCatalogue } from './search-catalogue.ts'
+
+const nowhere = [1, 0] as const
+
+/** The filters of a search in the numbers of the index. What nobody has (an unknown amenity, an unknown place) finds nothing. */
+export function indexedFilters(index: SearchIndex, catalogue: SearchCatalogue, search: ParsedStaySearch): StayFilters {
+  const { destination, bbox, type = [], amenity = [], bedrooms, beds, bathrooms, priceMin, priceMax } = search
+  const amenities = amenity.map((code) => catalogue.numberOfAmenity(code))
+  const known = amenities.filter((number) => number !== undefined)
+  return {
+    party: partyOf(search),
+    ...(destination && { destinations: catalogue.destinationOf(destination)?.range ?? nowhere }),
+    ...(bbox && { box: [bbox[1], bbox[0], bbox[3], bbox[2]] as const }),
+    ...(type.length > 0 && { kinds: type.map((kind) => STAY_KINDS.indexOf(kind)) }),
+    ...(bedrooms && { bedrooms }),
+    ...(beds && { beds }),
+    ...(bathrooms && { bathrooms }),
+    ...(known.length > 0 && { amenities: known }),
+    ...(known.length < amenities.length && { only: new Uint32Array(index.slots.words) }),
+    ...(search.accessible && { isStepFree: true }),
+    ...(search.instant && { isInstant: true }),
+    ...(search.freeCancellation && { isFreeToCancel: true }),
+    ...(priceMin !== undefined && { priceMin }),
+    ...(priceMax !== undefined && { priceMax }),
+  }
+}
+
+/** The dates of a search as day numbers. */
+export function indexedDates(wanted: DateQuery): IndexedDates {
+  if (wanted.kind === 'any') return wanted
+  if (wanted.kind === 'exact') {
+    return { kind: 'exact', checkIn: dayNumberOf(wanted.dates.checkIn), nights: nightsOf(wanted.dates) }
+  }
+  const groups = wanted.groups.flatMap((dates) => {
+    const [first] = dates
+    if (!first) return []
+    return { nights: nightsOf(first), checkIns: dates.map(({ checkIn }) => dayNumberOf(checkIn)) }
+  })
+  return { kind: 'flexible', groups }
+}
+
+/** Days around the dates that alternative dates and relaxed filters look at. */
+const AROUND_DAYS = 30
+
+/** Whether the index knows all nights that a search for the dates may ask about. */
+export function coversDates(index: SearchIndex, dates: IndexedDates): boolean {
+  if (dates.kind === 'any') return true
+  const groups = dates.kind === 'exact' ? [{ nights: dates.nights, checkIns: [dates.checkIn] }] : dates.groups
+  return groups.every(({ nights, checkIns }) =>
+    checkIns.every((checkIn) => checkIn < index.from || index.covers(checkIn + AROUND_DAYS, nights)),
+  )
+}

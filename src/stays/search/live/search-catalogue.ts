@@ -1,0 +1,67 @@
+import type { ListedAmenity, SearchDestination } from '#db/queries/search/destination-queries.ts'
+
+/** A destination and the range of numbers of all that lies in it: its own number and those of the places inside. */
+export interface NumberedDestination {
+  readonly slug: string
+  readonly name: string
+  /** Visitors may choose it. */
+  readonly isListed: boolean
+  readonly range: readonly [number, number]
+}
+
+/** The numbers by which an index knows destinations, amenities and currencies. */
+export class SearchCatalogue {
+  readonly amenities: readonly ListedAmenity[]
+  /** By name. */
+  readonly destinations: readonly NumberedDestination[]
+  readonly currencies: string[] = []
+  readonly #amenityNumbers: ReadonlyMap<string, number>
+  readonly #bySlug: ReadonlyMap<string, NumberedDestination>
+  readonly #byId: ReadonlyMap<number, number>
+
+  constructor(destinations: readonly SearchDestination[], amenities: readonly ListedAmenity[]) {
+    this.amenities = amenities
+    this.#amenityNumbers = new Map(amenities.map(({ code }, number) => [code, number]))
+    const ranges = rangesOf(destinations)
+    this.#byId = new Map([...ranges].map(([id, [first]]) => [id, first]))
+    this.destinations = destinations.map(({ id, slug, name, isListed }) => ({
+      slug,
+      name,
+      isListed,
+      range: ranges.get(id)!,
+    }))
+    this.#bySlug = new Map(this.destinations.map((destination) => [destination.slug, destination]))
+  }
+
+  destinationOf(slug: string): NumberedDestination | undefined {
+    return this.#bySlug.get(slug)
+  }
+
+  /** The number of the destination that a stay lies in; undefined for one that came after the catalogue was read. */
+  numberOfDestination(id: number): number | undefined {
+    return this.#byId.get(id)
+  }
+
+  numberOfAmenity(code: string): number | undefined {
+    return this.#amenityNumbers.get(code)
+  }
+
+  numberOfCurrency(currency: string): number {
+    const known = this.currencies.indexOf(currency)
+    return known >= 0 ? known : this.currencies.push(currency) - 1
+  }
+}
+
+/** Numbers through the tree of places: what lies in a place comes right behind it. */
+function rangesOf(destinations: readonly SearchDestination[]): Map<number, readonly [number, number]> {
+  const inside = Map.groupBy(destinations, ({ parentId }) => parentId)
+  const ranges = new Map<number, readonly [number, number]>()
+  let next = 0
+  const number = ({ id }: SearchDestination) => {
+    const first = next++
+    for (const inner of inside.get(id) ?? []) number(inner)
+    ranges.set(id, [first, next - 1])
+  }
+  for (const outermost of inside.get(null) ?? []) number(outermost)
+  return ranges
+}

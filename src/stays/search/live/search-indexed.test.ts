@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
+import type { PageOfStays } from '#stays/search/index/ordered-stays.ts'
+import { spanOf } from '#stays/search/index/search-index.ts'
+import { scanLoaded } from '#stays/search/scan-stays.ts'
+import type { SearchedHome } from '#stays/search/search-stays.ts'
+import { cardQuoteOf } from '#stays/stay-card.ts'
+import { randomSearch } from '#tests/support/search/random-search.ts'
+import { firstDay } from '#tests/support/search/random-terms.ts'
+import { Random } from '#tests/support/search/random.ts'
+import {
+  destinations,
+  randomStay,
+  randomWorld,
+  type World,
+  type WorldStay,
+} from '#tests/support/search/random-world.ts'
+import { seed, worlds } from '#tests/support/search/test-size.ts'
+import { searchIndexed } from './search-indexed.ts'
+
+const staysEach = 100
+const searchesEach = 100
+
+/** The home as the database would give it, with the slugs of all places it lies in. */
+function homeOf({ index }: World, stay: WorldStay): SearchedHome {
+  const places = new Set<string>()
+  let next: number | null = stay.destinationId
+  while (next !== null) {
+    const place = destinations.find(({ id }) => id === next)!
+    places.add(place.slug)
+    next = place.parentId
+  }
+  return {
+    stay: {
+      id: stay.id,
+      documentId: '',
+      slug: String(stay.id),
+      title: '',
+      summary: '',
+      photos: [],
+      amenities: [],
+      kind: STAY_KINDS[stay.kind]!,
+      destination: { slug: '', name: '' },
+      maxGuests: stay.terms.maxGuests,
+      maxPets: stay.terms.maxPets,
+      bedrooms: stay.bedrooms,
+      beds: stay.beds,
+      bathrooms: stay.bathrooms,
+      currency: stay.terms.currency,
+      rating: stay.rating,
+      reviews: stay.reviews,
+      position: { lat: stay.place.lat, lng: stay.place.lng },
+    },
+    terms: stay.terms,
+    context: index.clock.contextIn(stay.terms.timeZone),
+    fromMinor: stay.fromMinor,
+    position: { lat: stay.place.lat, lng: stay.place.lng },
+    amenities: new Set(stay.amenityCodes),
+    places,
+  }
+}
+
+const known = new WeakMap<WorldStay, SearchedHome>()
+
+/** What the functions of core say, home by home. */
+function scanned(world: World, search: ParsedStaySearch, page: PageOfStays): StayListShape {
+  const homes = world.stays
+    .toSorted(
+      (a, b) => b.earned - a.earned || (b.rating ?? 0) - (a.rating ?? 0) || b.reviews - a.reviews || a.id - b.id,
+    )
+    .map((stay) => {
+      const home = known.get(stay) ?? homeOf(world, stay)
+      known.set(stay, home)
+      return home
+    })
+  const places = destinations.filter(({ isListed, slug }) => isListed && homes.some((home) => home.places.has(slug)))
+  return scanLoaded(
+    { homes, places, taken: world.taken, amenities: world.catalogue.amenities },
+    search,
+    page,
+    world.nowMs,
+  )
+}
+
+/** What both ways say of a search, in one form. */
+function compared({ data, meta }: StayListShape) {
+  return {
+    ...meta,
+    problem: meta.problem?.code ?? null,
+    page: data.map(({ slug, fromMinor, mode, quote, dates }) => ({ id: Number(slug), fromMinor, mode, quote, dates })),
+    nearMisses: meta.nearMisses.map(({ stay: { slug, fromMinor, mode }, nearest }) => ({
+      id: Number(slug),
+      fromMinor,
+      mode,
+      nearest,
+    })),
+  }
+}
+
+function indexed(world: World, search: ParsedStaySearch, page: PageOfStays) {
+  const result = searchIndexed(world, search, page, world.nowMs)
+  if (result === null) return null
+  const { alternatives, page: offers, problem, ...rest } = result
+  return {
+    ...rest,
+    problem: problem?.code ?? null,
+    page: offers.map(({ quote, ...offer }) => ({ ...offer, quote: quote && cardQuoteOf(quote) })),
+    nearMisses: alternatives,
+  }
+}
+
+/** A stay gets other terms or moves, one is let no longer, a claim comes, a claim goes. */
+function change(world: World, r: Random): void {
+  const at = r.between(0, world.stays.length - 1)
+  const stay = world.stays[at]!
+  const claims = world.taken.get(stay.id)!
+  const kind = r.share()
+  if (kind < 0.3) {
+    const changed = randomStay(r, world.catalogue, stay.id)
+    if (!world.index.place(changed.place)) return
+    const terms = { ...changed.terms, preparationNights: stay.terms.preparationNights }
+    world.stays[at] = { ...changed, terms }
+    world.index.put(world.stays[at])
+    world.index.replaceTaken(stay.id, claims)
+  } else if (kind < 0.35) {
+    world.stays.splice(at, 1)
+    world.index.remove(stay.id)
+  } else if (kind < 0.6 && claims.length > 0) {
+    const [gone] = claims.splice(r.between(0, claims.length - 1), 1)
+    world.index.setTaken(stay.id, ...spanOf(gone!), false)
+  } else {
+    const from = firstDay + r.between(0, 480)
+    const claim = { from: dateOfDayNumber(from), to: dateOfDayNumber(from + r.between(1, 9)) }
+    if (claims.some((other) => other.from < claim.to && claim.from < other.to)) return
+    claims.push(claim)
+    world.index.setTaken(stay.id, ...spanOf(claim), true)
+  }
+}
+
+test(`the index says what core says of every home: ${worlds * searchesEach} searches among ${staysEach} stays that change meanwhile`, () => {
+  const r = new Random(seed)
+  let found = 0
+  let searches = 0
+  for (let n = 0; n < worlds; n++) {
+    const world = randomWorld(r, staysEach)
+    for (let i = 0; i < searchesEach; i++) {
+      for (let changes = r.between(0, 3); changes > 0; changes--) change(world, r)
+      if (r.chance(0.01)) world.index.compact()
+      const search = randomSearch(r)
+      const page = r.chance(0.2) ? { offset: r.between(0, 30), limit: r.between(1, 10) } : { offset: 0, limit: 24 }
+      const actual = indexed(world, search, page)
+      if (actual === null) continue
+      const expected = compared(scanned(world, search, page))
+      found += expected.total
+      searches++
+      expect(actual, JSON.stringify({ seed, n, i, search, page })).toEqual(expected)
+    }
+  }
+  // Searches that find nothing, and those that are left to the database, prove little.
+  expect(searches).toBeGreaterThan(0.8 * worlds * searchesEach)
+  expect(found / searches).toBeGreaterThan(8)
+})
