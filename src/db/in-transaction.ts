@@ -53,6 +53,15 @@ export async function inTransaction(
   }
 }
 
+/** Reads with several statements what the database holds at one moment, whatever is committed meanwhile. Writes are refused. */
+export async function inOneState<Value>(db: Db, read: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => read(tx))
+}
+
 function isRefusal(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 }

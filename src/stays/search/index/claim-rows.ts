@@ -10,7 +10,7 @@ export class ClaimRows {
 
   /** `ring`: days kept, a multiple of 32. */
   constructor(ring: number, expected = 64) {
-    if (ring % 32 !== 0) throw new RangeError(`a ring of ${ring} days`)
+    if (ring % 32 !== 0) throw new RangeError(`a ring of ${ring}, which is no multiple of 32`)
     this.#ring = ring
     this.#wordsEach = ring / 32
     this.#bits = new Uint32Array(this.#wordsEach * expected)

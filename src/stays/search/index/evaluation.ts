@@ -1,6 +1,6 @@
 import { AwayStays } from './away-stays.ts'
 import { CompiledRequest } from './compiled-request.ts'
-import { FacetCounts, missable, missableCount, type CountedWord } from './facet-counts.ts'
+import { FacetCounter, missable, missableCount, type CountedWord } from './facet-counter.ts'
 import { FlexibleSieve } from './flexible-sieve.ts'
 import { FoundStays } from './found-stays.ts'
 import type { IndexedDates, StayFilters } from './indexed-stay.ts'
@@ -26,7 +26,7 @@ const firstOfOffers = missable.isInstant
  */
 export class Evaluation {
   readonly found = new FoundStays()
-  readonly facets: FacetCounts | null
+  readonly facets: FacetCounter | null
   readonly away: AwayStays | null
   readonly #index: SearchIndex
   readonly #filters: StayFilters
@@ -45,7 +45,7 @@ export class Evaluation {
     this.#index = index
     this.#filters = filters
     this.#dates = dates
-    this.facets = wants.facets ? new FacetCounts(index, index.slots.destinations) : null
+    this.facets = wants.facets ? new FacetCounter(index, index.slots.destinations) : null
     this.away = wants.away && dates.kind !== 'any' ? new AwayStays(index, wants.away) : null
     this.#masks = stayMasks(index, filters)
     const { party, amenities, only } = filters

@@ -1,4 +1,4 @@
-import { missable } from './facet-counts.ts'
+import { missable } from './facet-counter.ts'
 import type { StayFilters } from './indexed-stay.ts'
 import type { SearchIndex } from './search-index.ts'
 import { roomRows } from './stay-rows.ts'

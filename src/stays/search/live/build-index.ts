@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { earnedRating } from '#core/best-match.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Db, Executor } from '#db/database.ts'
+import { inOneState } from '#db/in-transaction.ts'
 import { readHorizon } from '#db/queries/search/change-queries.ts'
 import { listAmenities, listSearchDestinations } from '#db/queries/search/destination-queries.ts'
 import { findStayFigures, findTakenOfStays, type StayFigures } from '#db/queries/search/indexed-stay-queries.ts'
@@ -36,28 +36,25 @@ export interface BuiltIndex extends NamedIndex {
 
 /** Reads all published stays into a new index, as one state of the database. Waits often, so that requests are answered meanwhile. */
 export async function buildIndex(db: Db, now: Date): Promise<BuiltIndex> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set transaction read only`.execute(tx)
-      const horizon = await readHorizon(tx)
-      const catalogue = new SearchCatalogue(await listSearchDestinations(tx), await listAmenities(tx))
-      const figures = await findStayFigures(tx)
-      const firstDay = Math.floor(now.getTime() / DAY_MS) - 2
-      const places = figures.map((one) => placeOf(catalogue, one)!)
-      const index = new SearchIndex(places, new ZoneClock(now.getTime()), firstDay, {
-        destinations: catalogue.destinations.length,
-        amenities: catalogue.amenities.length,
-        ring: RING_DAYS,
-      })
-      const built = { index, catalogue, horizon, days: '', expiries: new Map<number, number>() }
-      for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
-        await readStays(tx, built, figures.slice(first, first + STAYS_AT_ONCE), now)
-      }
-      index.compact()
-      return { ...built, days: daysAt(index, now) }
+  return inOneState(db, async (tx) => {
+    const horizon = await readHorizon(tx)
+    const catalogue = new SearchCatalogue(await listSearchDestinations(tx), await listAmenities(tx))
+    const figures = await findStayFigures(tx)
+    const places = figures.map((one) => placeOf(catalogue, one)!)
+    // Some time zones are a day behind.
+    const firstDay = Math.floor(now.getTime() / DAY_MS) - 2
+    const index = new SearchIndex(places, new ZoneClock(now.getTime()), firstDay, {
+      destinations: catalogue.destinations.length,
+      amenities: catalogue.amenities.length,
+      ring: RING_DAYS,
     })
+    const built = { index, catalogue, horizon, days: '', expiries: new Map<number, number>() }
+    for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
+      await readStays(tx, built, figures.slice(first, first + STAYS_AT_ONCE), now)
+    }
+    index.compact()
+    return { ...built, days: daysAt(index, now) }
+  })
 }
 
 /** The date in each time zone that stays lie in, as a text to be compared. */

@@ -1,7 +1,7 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
-import type { FacetCounts } from '#stays/search/index/facet-counts.ts'
+import type { FacetCounter } from '#stays/search/index/facet-counter.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
 import type { NumberedDestination, SearchCatalogue } from './search-catalogue.ts'
 
@@ -9,7 +9,7 @@ import type { NumberedDestination, SearchCatalogue } from './search-catalogue.ts
 export function indexedFacets(
   index: SearchIndex,
   catalogue: SearchCatalogue,
-  counts: FacetCounts,
+  counts: FacetCounter,
   { type = [], amenity = [], destination }: ParsedStaySearch,
 ): StayFacetsShape {
   const { prices } = counts

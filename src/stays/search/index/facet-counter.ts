@@ -41,7 +41,7 @@ export interface CountedWord {
  * What each value of each filter would find, counted over the stays that no other filter keeps out. A word carries one mask of the stays
  * found and one for each filter of those that only it keeps out, so a facet is a count of bits in two masks and a row.
  */
-export class FacetCounts {
+export class FacetCounter {
   readonly #index: SearchIndex
   /** By number of the kind. */
   readonly kinds = zeros(kindsKnown)
