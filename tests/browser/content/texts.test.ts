@@ -68,12 +68,8 @@ test('what stands in for a version and is none shows the valid text, an unknown 
   expect((await visitor.open('/privacy?version=77'))?.status()).toBe(404)
 })
 
-test.each(['/refund', '/privacy', '/tos?version=1'])(
-  '%s has no findings at three widths, light and dark',
-  async (path) => {
-    const visitor = await site.visitor()
-    const { page } = visitor
-    await visitor.open(path)
-    await expectAccessible(page)
-  },
-)
+test('a former version has no findings at three widths, light and dark', async () => {
+  const visitor = await site.visitor()
+  await visitor.open('/tos?version=1')
+  await expectAccessible(visitor.page)
+})
