@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
-const WIDE = { viewport: { width: 1440, height: 900 } }
+const WIDE = { isFresh: true, viewport: { width: 1440, height: 900 } }
 
 /** Says of a browser that its visitor saves data, as Chromium does on Android. */
 const saveData = (page: Page) =>
@@ -60,7 +60,7 @@ test('nothing of it is fetched where data is dear, whatever the visitor does: th
 })
 
 test('on a phone the list fetches no map', async () => {
-  const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+  const visitor = await site.visitor({ isFresh: true, viewport: { width: 390, height: 844 } })
   const { page } = visitor
   const asked = mapScripts(page)
   await visitor.open('/stays')

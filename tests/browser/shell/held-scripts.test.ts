@@ -46,7 +46,7 @@ test.each([
 })
 
 test('the picture of the island is fetched when somebody scrolls near it', async () => {
-  const visitor = await site.visitor({ viewport: { width: 412, height: 823 } })
+  const visitor = await site.visitor({ isFresh: true, viewport: { width: 412, height: 823 } })
   const paths = requestsOf(visitor.page)
   await visitor.open('/')
   const isIsland = (path: string) => /\/island-[^/]+\.svg$/.test(path)

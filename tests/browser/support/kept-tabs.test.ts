@@ -78,12 +78,26 @@ test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
   expect((await site.visitor()).page).not.toBe(former.page)
 })
 
-test('nobody gets the tab of a visitor of another kind, and who has a fresh browser none at all', async () => {
+test('a tab that is taken over has the size of window that its visitor wants', async () => {
+  const former = await site.visitor()
+  await former.close()
+  const visitor = await site.visitor({ viewport: { width: 400, height: 700 } })
+  expect(visitor.page).toBe(former.page)
+  await visitor.open('/tos')
+  expect(await visitor.page.evaluate(() => [innerWidth, innerHeight])).toEqual([400, 700])
+  await visitor.close()
+  const next = await site.visitor()
+  expect(next.page).toBe(former.page)
+  expect(next.page.viewportSize()).toEqual({ width: 1280, height: 900 })
+})
+
+test('nobody gets the tab of a visitor of another kind or of a new one, and who has a fresh browser none at all', async () => {
   const former = await site.visitor()
   await former.close()
   expect((await site.visitor({ javaScriptEnabled: false })).page).not.toBe(former.page)
   expect((await site.visitor({ locale: 'es-ES' })).page).not.toBe(former.page)
   expect((await site.visitor({ isFresh: true })).page).not.toBe(former.page)
-  expect((await site.visitor({ isNew: true })).page).not.toBe(former.page)
-  expect((await site.visitor()).page).toBe(former.page)
+  const newcomer = await site.visitor({ isNew: true })
+  await newcomer.close()
+  expect([newcomer.page, former.page].indexOf((await site.visitor()).page)).toBe(1)
 })

@@ -37,10 +37,11 @@ export async function openVisitor(
   { isNew = false, isFresh = isNew, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const javaScript = options.javaScriptEnabled !== false
-  const isOrdinary = Object.keys(options).every((name) => name === 'javaScriptEnabled')
+  const isOrdinary = Object.keys(options).every((name) => name === 'javaScriptEnabled' || name === 'viewport')
   const former = isOrdinary && !isFresh ? keptTab(browser, origin, javaScript) : undefined
   const tab = former ?? (await openTab(browser, { baseURL: origin, ...options }))
   const { context, page } = tab
+  if (former && options.viewport) await page.setViewportSize(options.viewport)
   if (!isNew) await context.addCookies(declined(origin))
   const found: string[] = []
   const allowed: RegExp[] = []
@@ -76,7 +77,8 @@ export async function openVisitor(
     async close() {
       if (hasLeft) return
       hasLeft = true
-      if (isOrdinary && !wasElsewhere) await keepTab(browser, origin, javaScript, tab)
+      // What the newly decided tell the site outlives their page.
+      if (isOrdinary && !isNew && !wasElsewhere) await keepTab(browser, origin, javaScript, tab)
       else await context.close()
     },
   }
