@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { err, ok } from '#core/result.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Tx } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inOneState, inTransaction } from './in-transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -49,4 +49,16 @@ test('undoes what was written before an error, which is thrown, whatever happens
   }
   await expect(inTransaction(database.db, failing, { commitsRefusals: 'a try' })).rejects.toThrow('out of order')
   expect(await isThere('failed')).toBe(false)
+})
+
+test('several statements can read one state, in which nobody writes', async () => {
+  const isThereTwice = await inOneState(database.db, async (tx) => {
+    const find = () => tx.selectFrom('app.amenity').select('id').where('code', '=', 'meanwhile').execute()
+    const before = await find()
+    await inTransaction(database.db, (other) => write(other, 'meanwhile'))
+    return [before.length, (await find()).length]
+  })
+  expect(isThereTwice).toEqual([0, 0])
+  expect(await isThere('meanwhile')).toBe(true)
+  await expect(inOneState(database.db, (tx) => write(tx, 'from-within'))).rejects.toThrow('read-only transaction')
 })

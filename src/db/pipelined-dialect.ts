@@ -146,11 +146,9 @@ class PipelinedDriver implements Driver {
 
   async beginTransaction(connection: VirtualConnection, settings: TransactionSettings) {
     connection.transactionClient = await this.#pool.connect()
-    await connection.noting(
-      connection.transactionClient.query(
-        settings.isolationLevel ? `begin isolation level ${settings.isolationLevel}` : 'begin',
-      ),
-    )
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    const access = settings.accessMode ? ` ${settings.accessMode}` : ''
+    await connection.noting(connection.transactionClient.query(`begin${level}${access}`))
   }
 
   async commitTransaction(connection: VirtualConnection) {
