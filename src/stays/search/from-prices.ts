@@ -9,8 +9,8 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 export type FromPrices = (terms: StayTerms, today: IsoDate) => number
 
 /** Days between the arrivals that are tried, and how far they reach: every season of a year is met at least once. */
-const STEP_DAYS = 14
-const HORIZON_DAYS = 364
+export const FROM_PRICE_STEP_DAYS = 14
+export const FROM_PRICE_HORIZON_DAYS = 364
 
 /**
  * The lowest all-in price of one night, fees and taxes included, for two adults (one where no more fit) over a week or the
@@ -20,7 +20,7 @@ export function lowestNightMinor(terms: StayTerms, today: IsoDate): number {
   const context: RuleContext = { today, localHour: 0 }
   const first = addDays(today, Math.max(terms.noticeDays, 1))
   let lowest: number | null = null
-  for (let day = 0; day < HORIZON_DAYS; day += STEP_DAYS) {
+  for (let day = 0; day < FROM_PRICE_HORIZON_DAYS; day += FROM_PRICE_STEP_DAYS) {
     const price = weekPrice(terms, addDays(first, day), context)
     if (price !== null && (lowest === null || price < lowest)) lowest = price
   }
@@ -45,7 +45,7 @@ function weekPrice(terms: StayTerms, from: IsoDate, context: RuleContext): numbe
     const checkIn = addDays(from, shift)
     const nights = Math.max(7, shortestStay(terms, checkIn, context.today) ?? 7)
     for (const length of [nights, nights + 1, nights + 2, terms.maxNights]) {
-      const request = { checkIn, checkOut: addDays(checkIn, length), party: partyOf(terms) }
+      const request = { checkIn, checkOut: addDays(checkIn, length), party: partyOfFromPrice(terms) }
       if (checkRules(terms, request, context).ok) return perNightMinor(quoteOf(terms, checkIn, length, context.today))
     }
   }
@@ -53,10 +53,11 @@ function weekPrice(terms: StayTerms, from: IsoDate, context: RuleContext): numbe
 }
 
 function quoteOf(terms: StayTerms, checkIn: IsoDate, nights: number, bookedOn: IsoDate) {
-  const request = { checkIn, checkOut: addDays(checkIn, nights), party: partyOf(terms) }
+  const request = { checkIn, checkOut: addDays(checkIn, nights), party: partyOfFromPrice(terms) }
   return { totalMinor: quoteTotal(terms, request, { bookedOn }), nights }
 }
 
-function partyOf(terms: StayTerms) {
+/** Whom the price is for. */
+export function partyOfFromPrice(terms: StayTerms) {
   return { adults: Math.min(2, terms.maxGuests), children: 0, infants: 0, pets: 0 }
 }

@@ -11,7 +11,7 @@ import { SearchCatalogue } from '#stays/search/live/search-catalogue.ts'
 import { firstDay, horizonDays, mildTerms, randomTerms } from './random-terms.ts'
 import type { Random } from './random.ts'
 
-export const ring = 576
+const ring = 576
 
 /** Two coasts of an island, one with a village in it, a place nobody chooses, and one without homes. */
 export const destinations: readonly SearchDestination[] = [
@@ -36,6 +36,7 @@ const amenities: readonly ListedAmenity[] = amenityCodes.map((code) => ({
 /** A stay with what the numbers of the index stand for. */
 export interface WorldStay extends IndexedStay {
   readonly amenityCodes: readonly string[]
+  readonly fromMinor: number
   readonly destinationId: number
   readonly place: StayPlace
 }
@@ -94,7 +95,7 @@ export function randomClaims(r: Random, preparation: number): DateSpan[] {
   return claims
 }
 
-export function randomWorld(r: Random, size: number): World {
+export function randomWorld(r: Random, size: number, days = ring): World {
   const catalogue = new SearchCatalogue(destinations, amenities)
   const stays = Array.from({ length: size }, (_, index) => randomStay(r, catalogue, index + 1))
   // Any hour of the first day, so that the zones differ in hour and date.
@@ -103,11 +104,12 @@ export function randomWorld(r: Random, size: number): World {
     stays.map(({ place }) => place),
     new ZoneClock(nowMs),
     firstDay - 2,
-    { destinations: destinations.length, amenities: amenities.length, ring },
+    { destinations: destinations.length, amenities: amenities.length, ring: days },
   )
   const taken = new Map<number, DateSpan[]>()
   for (const stay of stays) {
     index.put(stay)
+    index.setLowestNight(stay.id, stay.fromMinor)
     const claims = randomClaims(r, stay.terms.preparationNights)
     taken.set(stay.id, claims)
     for (const claim of claims) index.setTaken(stay.id, ...spanOf(claim), true)

@@ -28,8 +28,6 @@ export interface IndexedStay {
   readonly reviews: number
   /** `earnedRating` of both. */
   readonly earned: number
-  /** The lowest price of a night. */
-  readonly fromMinor: number
   /** Number of its currency, and the minor units of one unit of it. */
   readonly currency: number
   readonly unitMinor: number

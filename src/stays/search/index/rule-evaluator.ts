@@ -20,10 +20,10 @@ import type { ZoneClock } from './zone-clock.ts'
  * the bitmaps have answered already. `end`: the first day about which the claims say nothing.
  */
 export class RuleEvaluator {
-  readonly #clock: ZoneClock
+  readonly #clock: Pick<ZoneClock, 'today' | 'hour' | 'windowEnd'>
   readonly #claims: ClaimRows
 
-  constructor(clock: ZoneClock, claims: ClaimRows) {
+  constructor(clock: Pick<ZoneClock, 'today' | 'hour' | 'windowEnd'>, claims: ClaimRows) {
     this.#clock = clock
     this.#claims = claims
   }

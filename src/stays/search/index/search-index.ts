@@ -47,6 +47,7 @@ export class SearchIndex {
   readonly #own = new WordPool()
   readonly #shared = new SharedPool()
   readonly #rules: RuleEvaluator
+  readonly #rulesAtMidnight: RuleEvaluator
   readonly #at: Int32Array
   readonly #zone: Uint16Array
   readonly #claimRow: Int32Array
@@ -63,6 +64,7 @@ export class SearchIndex {
     this.nights = new NightRows(words, options.ring, firstDay)
     this.#claims = new ClaimRows(options.ring)
     this.#rules = new RuleEvaluator(clock, this.#claims)
+    this.#rulesAtMidnight = new RuleEvaluator(clock.atMidnight, this.#claims)
     this.#left = new UncompiledStays(clock, this.#claims)
     this.from = firstDay
     this.to = firstDay + options.ring
@@ -89,6 +91,11 @@ export class SearchIndex {
     }
     if (words === null) this.#left.set(slot, { terms, zone: this.#zone[slot]!, claimRow: this.#claimRow[slot]! })
     if (this.#own.used > 2 * this.#liveWords + 1_000_000) this.compact()
+  }
+
+  /** What a stay costs a night at least, in minor units: its price in searches without dates. */
+  setLowestNight(id: number, minor: number): void {
+    this.facts.fromMinor[this.slots.slotOf(id)] = minor
   }
 
   /**
@@ -166,6 +173,15 @@ export class SearchIndex {
     return this.#at[slot] === left
   }
 
+  /** Whether the rules alone allow the dates to somebody who asks at the beginning of the day; not of one that core answers for. */
+  obeysRulesAt(slot: number, request: CompiledRequest): boolean {
+    return this.#isLet(slot, request, false, this.#rulesAtMidnight)
+  }
+
+  todayAt(slot: number): number {
+    return this.clock.today[this.#zone[slot]!]!
+  }
+
   /** Nights behind a departure that have to be free as well. */
   preparationAt(slot: number): number {
     const at = this.#at[slot]!
@@ -227,8 +243,8 @@ export class SearchIndex {
     }
   }
 
-  #isLet(slot: number, request: CompiledRequest, judgesGaps: boolean): boolean {
-    return this.#rules.isLet(
+  #isLet(slot: number, request: CompiledRequest, judgesGaps: boolean, rules = this.#rules): boolean {
+    return rules.isLet(
       this.#own.words,
       this.#shared.words,
       this.#at[slot]!,

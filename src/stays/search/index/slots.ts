@@ -134,9 +134,13 @@ export class Slots {
     return runs
   }
 
+  /** In degrees. */
+  positionOf(slot: number): { readonly lat: number; readonly lng: number } {
+    return { lat: this.lat[slot]! / perDegree, lng: this.lng[slot]! / perDegree }
+  }
+
   isIn(slot: number, [south, west, north, east]: readonly [number, number, number, number]): boolean {
-    const lat = this.lat[slot]! / perDegree
-    const lng = this.lng[slot]! / perDegree
+    const { lat, lng } = this.positionOf(slot)
     return lat >= south && lng >= west && lat <= north && lng <= east
   }
 }

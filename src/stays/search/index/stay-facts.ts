@@ -40,7 +40,6 @@ export class StayFacts {
     this.#rating[slot] = Math.round((stay.rating ?? 0) * 100)
     this.reviews[slot] = stay.reviews
     this.#earned[slot] = stay.earned
-    this.fromMinor[slot] = stay.fromMinor
     this.#unitMinor[slot] = stay.unitMinor
   }
 

@@ -3,6 +3,7 @@ import { addMonths, dayNumberOf } from '#core/time/date-arithmetic.ts'
 
 const quarterMs = 900_000
 const windows = 128
+const noHours = new Uint8Array(1024)
 
 /** Date and hour in every time zone of the stays, and the ends of booking windows: worked out once a quarter of an hour. */
 export class ZoneClock {
@@ -59,6 +60,21 @@ export class ZoneClock {
         this.windowEnd[zone * windows + months] = dayNumberOf(addMonths(context.today, months))
       }
     })
+  }
+
+  /** The same days, with the hours of their beginning. */
+  get atMidnight(): Pick<ZoneClock, 'today' | 'hour' | 'windowEnd'> {
+    const days = () => this.today
+    const ends = () => this.windowEnd
+    return {
+      get today() {
+        return days()
+      },
+      hour: noHours,
+      get windowEnd() {
+        return ends()
+      },
+    }
   }
 
   /** The earliest today of all zones: no search begins before it. */

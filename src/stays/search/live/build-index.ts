@@ -10,8 +10,8 @@ import { listAmenities, listSearchDestinations } from '#db/queries/search/destin
 import { findStayFigures, findTakenOfStays, type StayFigures } from '#db/queries/search/indexed-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { publicPosition } from '#stays/public-position.ts'
-import { lowestNightMinor } from '#stays/search/from-prices.ts'
 import type { IndexedStay, StayPlace } from '#stays/search/index/indexed-stay.ts'
+import { LowestNights } from '#stays/search/index/lowest-night.ts'
 import { SearchIndex } from '#stays/search/index/search-index.ts'
 import { ZoneClock } from '#stays/search/index/zone-clock.ts'
 import { isStepFree } from '#stays/search/filters.ts'
@@ -72,9 +72,12 @@ export async function readStays(
 ): Promise<void> {
   const ids = figures.map(({ id }) => id)
   const terms = await loadStayTerms(executor, ids)
+  const lowestNights = new LowestNights(built.index)
   for (const one of figures) {
     const ofStay = terms.get(one.id)
-    if (ofStay) built.index.put(indexedStayOf(built, one, ofStay))
+    if (!ofStay) continue
+    built.index.put(indexedStayOf(built, one, ofStay))
+    built.index.setLowestNight(one.id, lowestNights.minorOf(built.index.slots.slotOf(one.id), ofStay))
   }
   await readTaken(executor, built, ids, now)
 }
@@ -102,9 +105,8 @@ export function placeOf(catalogue: SearchCatalogue, { id, destinationId, lat, ln
   return destination === undefined ? null : { id, destination, ...publicPosition({ lat, lng }) }
 }
 
-function indexedStayOf({ index, catalogue }: BuiltIndex, figures: StayFigures, terms: StayTerms): IndexedStay {
+function indexedStayOf({ catalogue }: BuiltIndex, figures: StayFigures, terms: StayTerms): IndexedStay {
   const { id, kind, bedrooms, beds, bathrooms, rating, reviews, currency } = figures
-  const context = index.clock.contextIn(terms.timeZone)
   return {
     id,
     terms,
@@ -117,7 +119,6 @@ function indexedStayOf({ index, catalogue }: BuiltIndex, figures: StayFigures, t
     rating,
     reviews,
     earned: earnedRating({ rating, reviews }),
-    fromMinor: lowestNightMinor(terms, context.today),
     currency: catalogue.numberOfCurrency(currency),
     unitMinor: 10 ** minorDigitsOf(currency),
   }

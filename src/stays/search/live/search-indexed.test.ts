@@ -124,6 +124,7 @@ function change(world: World, r: Random): void {
     const terms = { ...changed.terms, preparationNights: stay.terms.preparationNights }
     world.stays[at] = { ...changed, terms }
     world.index.put(world.stays[at])
+    world.index.setLowestNight(stay.id, changed.fromMinor)
     world.index.replaceTaken(stay.id, claims)
   } else if (kind < 0.35) {
     world.stays.splice(at, 1)

@@ -1,0 +1,58 @@
+import { longestStayNights } from '#core/calendar/stay-rules.ts'
+import { perNightMinor } from '#core/quote/calculate-quote.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
+import {
+  FROM_PRICE_HORIZON_DAYS,
+  FROM_PRICE_STEP_DAYS,
+  lowestNightMinor,
+  partyOfFromPrice,
+} from '#stays/search/from-prices.ts'
+import { CompiledRequest } from './compiled-request.ts'
+import type { SearchIndex } from './search-index.ts'
+
+/** What `lowestNightMinor` says of a stay, by its compiled rules and price. */
+export class LowestNights {
+  readonly #index: SearchIndex
+  readonly #request = new CompiledRequest()
+
+  constructor(index: SearchIndex) {
+    this.#index = index
+  }
+
+  /** Of a stay that has been put. */
+  minorOf(slot: number, terms: StayTerms): number {
+    const index = this.#index
+    const today = index.todayAt(slot)
+    // The longest stay of the last week that is asked for ends within the days that the index knows, or core is asked.
+    const first = today + Math.max(terms.noticeDays, 1)
+    const last = first + FROM_PRICE_HORIZON_DAYS + 7
+    if (index.isLeftToCore(slot) || !index.covers(last, Math.min(terms.maxNights, longestStayNights))) {
+      return lowestNightMinor(terms, dateOfDayNumber(today))
+    }
+    this.#request.setParty(partyOfFromPrice(terms))
+    let lowest: number | null = null
+    for (let day = 0; day < FROM_PRICE_HORIZON_DAYS; day += FROM_PRICE_STEP_DAYS) {
+      const price = this.#weekPrice(slot, first + day, terms.maxNights)
+      if (price !== null && (lowest === null || price < lowest)) lowest = price
+    }
+    return lowest ?? this.#perNight(slot, first, Math.max(7, terms.minNights))
+  }
+
+  #weekPrice(slot: number, from: number, maxNights: number): number | null {
+    for (let checkIn = from; checkIn < from + 7; checkIn++) {
+      const nights = Math.max(7, this.#index.shortestStayAt(slot, checkIn) ?? 7)
+      for (const length of [nights, nights + 1, nights + 2, maxNights]) {
+        if (length > longestStayNights) continue
+        this.#request.setDates(checkIn, length)
+        if (this.#index.obeysRulesAt(slot, this.#request)) return this.#perNight(slot, checkIn, length)
+      }
+    }
+    return null
+  }
+
+  #perNight(slot: number, checkIn: number, nights: number): number {
+    this.#request.setDates(checkIn, nights)
+    return perNightMinor({ totalMinor: this.#index.totalAt(slot, this.#request), nights })
+  }
+}
