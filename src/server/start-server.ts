@@ -14,6 +14,7 @@ import { composeServices, type ComposedServices } from './compose/compose-servic
 import { createApp, createServiceRouter, servicesOfBackend } from './create-app.ts'
 import { forwardToBackend } from './http/forward-to-backend.ts'
 import { createListener } from './create-listener.ts'
+import type { ReadinessCheck } from './health-routes.ts'
 import {
   consentedOrigins,
   hostedIdentityOrigins,
@@ -108,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       websiteUrl: config.websiteUrl,
       foreignOrigins: foreignOrigins(config),
       guardPages: options.development === null,
-      readiness: [{ name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }],
+      readiness: [databaseAnswers(db), ...composed.readiness],
       isStopping: () => stopping,
     },
   )
@@ -152,6 +153,10 @@ function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Lo
     clock: () => performance.now(),
     onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
   })
+}
+
+function databaseAnswers(db: Db): ReadinessCheck {
+  return { name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }
 }
 
 /** The services of this process, or those of another Holmstay behind them. */

@@ -43,6 +43,7 @@ import { createClockRoutes } from '#server/demo/clock-routes.ts'
 import { createOutboxRoutes } from '#server/demo/outbox-routes.ts'
 import { createProofRoutes } from '#server/demo/proof-routes.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
+import type { ReadinessCheck } from '#server/health-routes.ts'
 import { createSiteFiles } from '#server/site/site-files.ts'
 import { SITEMAP_PHOTOS } from '#server/site/sitemap.ts'
 
@@ -72,6 +73,8 @@ export interface ComposedServices {
   readonly services: Omit<AppServices, 'renderPage'>
   /** The services as the site's own loaders reach them. */
   readonly dispatch: Service
+  /** What a request needs beside the database. */
+  readonly readiness: readonly ReadinessCheck[]
   /** Ends the jobs; waits for what is under way. */
   stop(): Promise<void>
 }
@@ -109,6 +112,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
   const searchIndex = new LiveIndex({ db, now, realNow: options.realNow, onFault })
+  void searchIndex.rebuild()
   const services = {
     content: createApiApp({
       ...booking,
@@ -169,7 +173,8 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     return jobs.stop()
   }
   const content = composeApiFront(services.content, { config, resolveCaller, realNow: options.realNow })
-  return { services: { ...services, content }, dispatch, stop }
+  const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
+  return { services: { ...services, content }, dispatch, readiness, stop }
 }
 
 /** The token sync. Where browsers tell nothing, pages open sessions for posted forms by it all the same. */

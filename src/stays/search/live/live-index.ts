@@ -15,8 +15,8 @@ export interface LiveIndexDeps {
 
 /** Up to so many stays a new index is waited for; with more the old one answers meanwhile. */
 const FEW_STAYS = 2_000
-/** How long the first searches wait for the first index. */
-const FIRST_WAIT_MS = 2_000
+/** How long searches wait for the first index; the way through the database is slow where there are so many homes that this is long. */
+const FIRST_WAIT_MS = 20_000
 /** Changes are kept for an hour: whoever has not looked for half of it starts anew. */
 const UNREAD_MS = 30 * 60_000
 const CHANGES_KEPT_MINUTES = 60
@@ -55,6 +55,12 @@ export class LiveIndex {
       { everyMs: MINUTE_MS, run: () => this.current() },
       { everyMs: 10 * MINUTE_MS, run: () => deleteChangesBefore(this.#deps.db, CHANGES_KEPT_MINUTES) },
     ]
+  }
+
+  /** Whether there is an index; where there is none, one is being built now. */
+  get isReady(): boolean {
+    if (this.#built === null) void this.rebuild()
+    return this.#built !== null
   }
 
   /** Builds the index anew, once for all who ask while it is being built. */
