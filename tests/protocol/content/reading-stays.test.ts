@@ -95,6 +95,22 @@ describe('homes for dates', () => {
     expect(body.meta?.pagination).toEqual({ start: 0, limit: 3, total: 18 })
   })
 
+  test('a search is read page by page, in its order, and further narrowed and sorted by the grammar', async () => {
+    const search = '/api/stays?checkIn=2027-06-07&checkOut=2027-06-14&adults=2&sort=total'
+    const namesOf = ({ body }: { readonly body: { readonly data?: unknown } }) =>
+      (body.data as { slug: string }[]).map(({ slug }) => slug)
+    const all = await library.get(`${search}&pagination[pageSize]=100`)
+    const names = namesOf(all)
+    expect(names.length).toBeGreaterThan(5)
+    const second = await library.get(`${search}&pagination[page]=2&pagination[pageSize]=2`)
+    expect(namesOf(second)).toEqual(names.slice(2, 4))
+    expect(second.body.meta?.pagination).toMatchObject({ page: 2, pageSize: 2, total: names.length })
+    const narrowed = await library.get(`${search}&filters[maxGuests][$gte]=4&pagination[pageSize]=2`)
+    expect(namesOf(narrowed)).toHaveLength(2)
+    expect(names.filter((name) => namesOf(narrowed).includes(name))).toEqual(namesOf(narrowed))
+    expect(narrowed.body.meta?.pagination?.total).toBeLessThan(names.length)
+  })
+
   test('dates that are none are refused with their code', async () => {
     const { status, body } = await library.get('/api/stays?checkIn=2027-06-14&checkOut=2027-06-07')
     expect([status, body.error?.details['code']]).toEqual([400, 'invalid_dates'])

@@ -40,20 +40,27 @@ export async function readEntries(
   const conditions = [sources[name].visible(sight, entry)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
   if (query.text !== null) conditions.push(textSql(everyCollection[name].searched, query.text, entry))
-  if (extra.ids !== undefined) conditions.push(sql`${entry}.id = any(${extra.ids}::int[])`)
+  const window = windowOf(query)
+  // Where nothing else is asked, the page is known without looking: a search may find thousands.
+  const isPage = query.filter === null && query.text === null && query.sort.length === 0 && query.status !== 'draft'
+  const page = extra.ids !== undefined && isPage ? extra.ids.slice(window.offset, window.offset + window.limit) : null
+  const ids = page ?? extra.ids
+  if (ids !== undefined) conditions.push(sql`${entry}.id = any(${ids}::int[])`)
   const where = sql.join(conditions, sql` and `)
-  const { offset, limit } = windowOf(query)
-  const order = orderSql(name, query.sort, entry, sight, extra.ids)
+  const { offset, limit } = page ? { offset: 0, limit: page.length } : window
+  const order = orderSql(name, query.sort, entry, sight, ids)
   const columns = columnsSql(name, query.fields, query.populate, entry)
   const rows = sql<EntryRow>`${SHAPED_BY_OTHERS}
     select ${columns} from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}`
   const count = sql<{
     total: number
   }>`${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`
-  const [page, counted] = await Promise.all([rows.execute(executor), query.page.count ? count.execute(executor) : null])
-  const entries = await populate(executor, name, page.rows, query.populate, sight)
+  const counts = query.page.count && page === null
+  const [read, counted] = await Promise.all([rows.execute(executor), counts ? count.execute(executor) : null])
+  const entries = await populate(executor, name, read.rows, query.populate, sight)
   refuseTooMuch(entries)
-  return { entries, total: counted?.rows[0]?.total ?? null }
+  const found = page === null ? counted?.rows[0]?.total : extra.ids?.length
+  return { entries, total: query.page.count ? (found ?? null) : null }
 }
 
 /** One entry by its document id, slug or number; null when there is none, or none that fits the question. */
