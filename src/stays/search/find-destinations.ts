@@ -1,9 +1,19 @@
 import type { DestinationShape } from '#contract/stay-shapes.ts'
-import { listDestinations } from '#db/queries/search/destination-queries.ts'
+import { listDestinations, listDestinationTexts } from '#db/queries/search/destination-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
+import { destinationFigures } from './live/destination-figures.ts'
 
 /** The places with homes in them, by name. */
-export async function findDestinations(deps: Pick<StayDeps, 'db'>): Promise<DestinationShape[]> {
-  const found = await listDestinations(deps.db)
-  return found.map(({ slug, name, intro, stays, photo, center }) => ({ slug, name, intro, stays, photo, center }))
+export async function findDestinations(deps: Pick<StayDeps, 'db' | 'searchIndex'>): Promise<DestinationShape[]> {
+  const named = await deps.searchIndex?.current()
+  if (!named) {
+    const found = await listDestinations(deps.db)
+    return found.map(({ slug, name, intro, stays, photo, center }) => ({ slug, name, intro, stays, photo, center }))
+  }
+  const texts = await listDestinationTexts(deps.db)
+  const figures = destinationFigures(named)
+  return texts.flatMap((text) => {
+    const ofPlace = figures.get(text.slug)
+    return ofPlace ? [{ ...text, ...ofPlace }] : []
+  })
 }

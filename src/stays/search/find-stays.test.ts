@@ -119,7 +119,14 @@ test('a piece of the map holds the homes whose shown position lies in it, border
 })
 
 test('a destination holds the homes of the places inside it', async () => {
-  const destinations = await findDestinations(deps)
+  const destinations = await findDestinations({ ...deps, searchIndex })
+  const byDatabase = await findDestinations(deps)
+  const withoutCenter = byDatabase.map((place) => ({ ...place, center: null }))
+  expect(destinations.map((place) => ({ ...place, center: null }))).toEqual(withoutCenter)
+  for (const [at, { center }] of destinations.entries()) {
+    expect(center!.lat).toBeCloseTo(byDatabase[at]!.center!.lat, 9)
+    expect(center!.lng).toBeCloseTo(byDatabase[at]!.center!.lng, 9)
+  }
   expect(new Set(destinations.map((place) => place.stays))).toEqual(new Set([1, 5]))
   const village = destinations.find((place) => place.stays === 1)
   const island = destinations.find((place) => place.stays === 5)

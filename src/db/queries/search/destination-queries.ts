@@ -15,6 +15,11 @@ export interface Destination {
   readonly center: { readonly lat: number; readonly lng: number } | null
 }
 
+const photoOfDestination = sql`
+  case when asset.id is not null then json_build_object(
+    'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
+    'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end`
+
 /** Published destinations that have at least one published stay, by name. */
 export async function listDestinations(executor: Executor): Promise<Destination[]> {
   const { rows } = await sql<Destination>`
@@ -23,9 +28,7 @@ export async function listDestinations(executor: Executor): Promise<Destination[
       union all
       select inside.place, inner_place.id from inside join app.destination inner_place on inner_place.parent_id = inside.id)
     select destination.slug, destination.name, destination.kind, destination.intro, count(stay.id) as stays,
-           case when asset.id is not null then json_build_object(
-             'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
-             'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end as photo,
+           ${photoOfDestination} as photo,
            case when count(*) filter (where inside.id = inside.place) > 0 then json_build_object(
              'lat', avg(content.on_grid(stay.lat)) filter (where inside.id = inside.place),
              'lng', avg(content.on_grid(stay.lng)) filter (where inside.id = inside.place)) end as center
@@ -35,6 +38,19 @@ export async function listDestinations(executor: Executor): Promise<Destination[
     left join app.asset asset on asset.id = destination.photo_id
     where destination.state = 'published'
     group by destination.id, asset.id
+    order by destination.name`.execute(executor)
+  return rows
+}
+
+/** A published destination as its card shows it, its stays apart. */
+export type DestinationText = Omit<Destination, 'kind' | 'stays' | 'center'>
+
+/** Published destinations, by name. */
+export async function listDestinationTexts(executor: Executor): Promise<DestinationText[]> {
+  const { rows } = await sql<DestinationText>`
+    select destination.slug, destination.name, destination.intro, ${photoOfDestination} as photo
+    from app.destination destination left join app.asset asset on asset.id = destination.photo_id
+    where destination.state = 'published'
     order by destination.name`.execute(executor)
   return rows
 }

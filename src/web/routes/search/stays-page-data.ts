@@ -18,7 +18,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
   const wanted = wantedPage(url.searchParams.get('page'))
   const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE })
-  const [first, places] = await Promise.all([listPage(wanted), client.listDestinations()])
+  const first = await listPage(wanted)
   // A page behind the last one, such as that of an old link, is the last one.
   const number = first.ok ? Math.min(wanted, pageCount(first.value.meta.total)) : wanted
   const response = number === wanted ? first : await listPage(number)
@@ -26,7 +26,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { data: stays, meta } = response.value
   const { total } = meta
   const problem = searchProblem(search, faults, meta.problem)
-  const place = places.ok ? places.value.find(({ slug }) => slug === search.destination)?.name : undefined
+  const place = meta.facets.destination.find(({ value }) => value === search.destination)?.name
   const dates = problem ? null : datesOf(search)
   const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
