@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// holmstay start | verify ledger | user role | demo empty
+// holmstay start | verify ledger | user role | demo --homes | demo empty
 import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
   holmstay start                      start the product
   holmstay verify ledger              check the books: history, ledger, payments, stored prices
   holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
+  holmstay demo --homes <n>           copy the homes of a demo until there are so many, to measure with
   holmstay demo empty [--yes]         empty a demo's database, so that a production site can start on it
 `
 
@@ -18,6 +19,11 @@ switch (args.slice(0, 2).join(' ')) {
   case 'verify ledger': {
     const { runVerifyLedger } = await import('./commands/verify-ledger.ts')
     process.exitCode = await runVerifyLedger(readEnvironment('production'))
+    break
+  }
+  case 'demo --homes': {
+    const { runGrowDemo } = await import('./commands/grow-demo.ts')
+    process.exitCode = await runGrowDemo(readEnvironment('production'), args[2] ?? '')
     break
   }
   case 'demo empty': {

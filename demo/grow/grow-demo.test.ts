@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
+import { upsertProfile } from '#db/queries/account/profile-queries.ts'
+import { seedDemo } from '#demo/seed-demo.ts'
+import { findStays } from '#stays/search/find-stays.ts'
+import { createFromPrices } from '#stays/search/from-prices.ts'
+import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { growDemo } from './grow-demo.ts'
+
+const HOMES = 200
+const now = () => new Date('2026-11-20T09:00:00Z')
+const databases: TestDatabase[] = []
+afterAll(() => Promise.all(databases.map((database) => database.close())))
+
+async function newDemo(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  const { db } = database
+  await seedDemo({
+    db,
+    now,
+    log: () => undefined,
+    createHostAccount: async ({ email, displayName }) => {
+      const host = { uid: 'demo-host', email, emailVerified: true, phone: null, displayName, photoUrl: null }
+      await upsertProfile(db, host, now(), 'admin')
+      return 'demo-host'
+    },
+  })
+  return database
+}
+
+async function grown({ connection }: TestDatabase, homes: number, homesOfASet?: number): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await growDemo(client, homes, homesOfASet)
+  } finally {
+    await client.end()
+  }
+}
+
+let demo: TestDatabase
+beforeAll(async () => {
+  demo = await newDemo()
+})
+
+test('the homes of a demo are copied until there are so many, which searches find at once', async () => {
+  const searchIndex = liveIndexOf({ db: demo.db, now })
+  const asked = staySearchSchema.parse({ adults: '2', checkIn: '2027-05-08', checkOut: '2027-05-15' })
+  const page = { offset: 0, limit: 500 }
+  const deps = { db: demo.db, now, fromPrices: createFromPrices() }
+  const before = await findStays({ ...deps, searchIndex }, asked, page)
+  const { rows } = await sql<{ homes: number }>`select count(*)::int as homes from app.stay`.execute(demo.db)
+  expect(await grown(demo, HOMES)).toBe(HOMES - rows[0]!.homes)
+  const after = await findStays({ ...deps, searchIndex }, asked, page)
+  expect(after.meta.total).toBeGreaterThan(2 * before.meta.total)
+  expect(after).toEqual(await findStays(deps, asked, page))
+  expect(new Set(after.data.map(({ quote }) => quote?.totalMinor)).size).toBeGreaterThan(after.data.length / 2)
+})
+
+test('a copy has all that its home has: photos, prices, rules, occupied nights', async () => {
+  for (const table of [
+    'stay_photo',
+    'season',
+    'stay_fee',
+    'stay_amenity',
+    'stay_room',
+    'night_override',
+    'stay_discount',
+  ]) {
+    const { rows } = await sql<{ homes: number }>`
+      select count(*)::int as homes from app.stay base join app.stay copy on copy.slug = base.slug || '-c1'
+      where (select count(*) from ${sql.id('app', table)} of_base where of_base.stay_id = base.id)
+         <> (select count(*) from ${sql.id('app', table)} of_copy where of_copy.stay_id = copy.id)`.execute(demo.db)
+    expect(rows[0]!.homes, table).toBe(0)
+  }
+  const { rows } = await sql<{ base: number; copies: number }>`
+    select count(*) filter (where stay.slug not like '%-c_')::int as base, count(*) filter (where stay.slug like '%-c1')::int as copies
+    from app.claim join app.stay stay on stay.id = claim.stay_id`.execute(demo.db)
+  expect(rows[0]!.copies).toBe(rows[0]!.base)
+})
+
+test('what the database promises of homes holds for copies: a change of a price is a version', async () => {
+  await sql`update app.stay set nightly = nightly + 100 where slug like '%-c1'`.execute(demo.db)
+  const { rows } = await sql<{ unversioned: number }>`
+    select count(*)::int as unversioned from app.stay stay where slug like '%-c1' and not exists (
+      select from app.price_version version where stay_id = stay.id and version.version = stay.price_version
+        and (rules -> 'stay' ->> 'nightly')::int = stay.nightly)`.execute(demo.db)
+  expect(rows[0]!.unversioned).toBe(0)
+})
+
+test('a demo grows once', async () => {
+  await expect(grown(demo, 2 * HOMES)).rejects.toThrow('has grown already')
+})
+
+test('the same demo grows to the same homes, and with many homes its places multiply', async () => {
+  const others = [await newDemo(), await newDemo()]
+  const facts = await Promise.all(
+    others.map(async (other) => {
+      await grown(other, 2 * HOMES, HOMES)
+      const { rows } = await sql<{ homes: number; copies: string }>`
+        select count(*)::int as homes,
+               md5(string_agg(concat_ws(' ', document_id, slug, title, nightly, lat, lng, rating), ',' order by slug)
+                 filter (where slug ~ '-c[0-9]+$')) as copies
+        from app.stay`.execute(other.db)
+      return rows[0]!
+    }),
+  )
+  expect(facts[0]).toEqual(facts[1])
+  expect(facts[0]!.homes).toBe(2 * HOMES)
+  const { rows } = await sql<{ places: number }>`
+    select count(*)::int as places from app.destination where name like '% II'`.execute(others[0]!.db)
+  expect(rows[0]!.places).toBeGreaterThan(1)
+})

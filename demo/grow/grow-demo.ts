@@ -1,0 +1,160 @@
+import type pg from 'pg'
+import { copiedRows, type Overrides } from './copied-rows.ts'
+
+/** Homes of one set of places; then the places are copied, too, so that towns stay as large as on a real coast. */
+const HOMES_OF_A_SET = 6_000
+
+/** Tables with the rows of a home, by how many columns name it. */
+const OF_A_HOME = [
+  'stay_photo',
+  'stay_room',
+  'stay_amenity',
+  'season',
+  'night_override',
+  'stay_discount',
+  'stay_fee',
+  'stay_open',
+  'stay_minimum',
+  'age_band',
+  'stay_instalment',
+  'price_version',
+] as const
+
+const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destination', 'tax_rule'] as const
+
+/**
+ * Copies the homes of a demo until there are `homes` of them, with prices, rules, occupied nights and every fifth with reviews: the same
+ * from the same demo. `homesOfASet`: after so many the places are copied as well. Names, prices and positions vary; pictures are shared. In one transaction on a connection that may take a minute.
+ * Throws when the demo has grown before. Returns how many homes were added.
+ */
+export async function growDemo(client: pg.ClientBase, homes: number, homesOfASet = HOMES_OF_A_SET): Promise<number> {
+  await client.query('begin')
+  try {
+    const added = await grow(client, homes, homesOfASet)
+    await client.query('commit')
+    await client.query('analyze')
+    return added
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function grow(client: pg.ClientBase, homes: number, homesOfASet: number): Promise<number> {
+  const { rows } = await client.query<{ base: number; grown: boolean }>(
+    `select count(*)::int as base, coalesce(bool_or(slug like '%-c1'), false) as grown from app.stay`,
+  )
+  const { base, grown } = rows[0]!
+  if (base === 0) throw new Error('there are no homes to be copied: start the demo first')
+  if (grown) throw new Error('the demo has grown already: empty it and start it anew')
+  const wanted = homes - base
+  if (wanted <= 0) return 0
+  // What the triggers would work out row by row is copied as it is.
+  for (const table of WRITTEN) await client.query(`alter table app.${table} disable trigger user`)
+  await numberCopies(client, wanted, Math.max(1, Math.floor(homesOfASet / base)))
+  await copyPlaces(client)
+  await copyHomes(client)
+  await client.query(`insert into ops.change (kind) values ('catalogue')`)
+  // What is still to be checked is checked now: a table with checks under way cannot be altered.
+  await client.query('set constraints all immediate')
+  for (const table of WRITTEN) await client.query(`alter table app.${table} enable trigger user`)
+  return wanted
+}
+
+/** Which copy of which home gets which id, and which set of places. */
+async function numberCopies(client: pg.ClientBase, wanted: number, copiesOfASet: number): Promise<void> {
+  await client.query(
+    `create temp table stay_copy on commit drop as
+     select base_id, copy, (copy / $2::int) as place_set, nextval(pg_get_serial_sequence('app.stay', 'id'))::int as id,
+            abs(hashint8(base_id::bigint * 1000003 + copy)) as chance
+     from (select stay.id as base_id, copy from app.stay, generate_series(1, $1::int / (select count(*)::int from app.stay) + 1) copy
+           order by copy, stay.id limit $1) numbered`,
+    [wanted, copiesOfASet],
+  )
+  await client.query(
+    `create temp table place_copy on commit drop as
+     select base_id, place_set, nextval(pg_get_serial_sequence('app.destination', 'id'))::int as id
+     from (select destination.id as base_id, place_set
+           from app.destination, generate_series(1, (select max(place_set) from stay_copy)) place_set
+           order by place_set, destination.id) numbered`,
+  )
+  await client.query('create unique index on stay_copy (base_id, copy)')
+}
+
+/** A uuid that follows from a text. */
+const uuidOf = (text: string) => `overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`
+
+/** Degrees by which the places of a set lie elsewhere: ten beside each other. */
+const NORTH = '((copy.place_set / 10) * 0.6)'
+const EAST = '((copy.place_set % 10) * 0.9)'
+
+async function copyPlaces(client: pg.ClientBase): Promise<void> {
+  const moved = (column: string, by: string): Overrides => ({ [column]: `base.${column} + ${by}` })
+  await copiedRows(client, 'destination', 'place_copy copy on copy.base_id = base.id', {
+    id: 'copy.id',
+    document_id: uuidOf(`base.slug || ' ' || copy.place_set`),
+    parent_id:
+      '(select id from place_copy outer_copy where outer_copy.base_id = base.parent_id and outer_copy.place_set = copy.place_set)',
+    slug: `base.slug || '-' || copy.place_set + 1`,
+    name: `base.name || ' ' || to_char(copy.place_set + 1, 'FMRN')`,
+    ...moved('lat', NORTH),
+    ...moved('south', NORTH),
+    ...moved('north', NORTH),
+    ...moved('lng', EAST),
+    ...moved('west', EAST),
+    ...moved('east', EAST),
+  })
+  await copiedRows(client, 'tax_rule', 'place_copy copy on copy.base_id = base.destination_id', {
+    destination_id: 'copy.id',
+  })
+}
+
+const TITLES = `(array['Can','Son','Casa','Finca','Cala','Torre','Villa','Binis'])[1 + copy.chance % 8] || ' ' ||
+  (array['Blava','Mirador','Llevant','Ullastre','Garrofer','Ponent','Marina','Xaloc','Romaní','Tramuntana','Olivera','Migjorn'])[1 + copy.chance / 8 % 12]`
+
+async function copyHomes(client: pg.ClientBase): Promise<void> {
+  const hasReviews = 'copy.chance % 5 = 0'
+  await copiedRows(client, 'stay', 'stay_copy copy on copy.base_id = base.id', {
+    id: 'copy.id',
+    document_id: uuidOf(`base.slug || ' home ' || copy.copy`),
+    destination_id: `coalesce((select place.id from place_copy place
+      where place.base_id = base.destination_id and place.place_set = copy.place_set), base.destination_id)`,
+    slug: `base.slug || '-c' || copy.copy`,
+    title: TITLES,
+    description: `replace(base.description, base.title, ${TITLES})`,
+    nightly: 'greatest(100, round(base.nightly * (85 + copy.chance / 7 % 31) / 10000.0) * 100)',
+    lat: `base.lat + ${NORTH} + (copy.chance / 11 % 1000 - 500) * 0.00002`,
+    lng: `base.lng + ${EAST} + (copy.chance / 13 % 1000 - 500) * 0.00002`,
+    rating_sum: `case when ${hasReviews} then base.rating_sum else 0 end`,
+    rating_count: `case when ${hasReviews} then base.rating_count else 0 end`,
+  })
+  const ofCopy = 'stay_copy copy on copy.base_id = base.stay_id'
+  const id = uuidOf(`base.id || ' ' || copy.copy`)
+  for (const table of OF_A_HOME) {
+    await copiedRows(client, table, ofCopy, { stay_id: 'copy.id', ...(table === 'stay_photo' && { id }) })
+  }
+  await copiedRows(client, 'review', `${ofCopy} and base.booking_id is null and ${hasReviews}`, {
+    id,
+    stay_id: 'copy.id',
+  })
+  await copiedRows(
+    client,
+    'stay_part',
+    'stay_copy copy on copy.base_id = base.whole_id',
+    {
+      whole_id: 'copy.id',
+      part_id: '(select id from stay_copy part where part.base_id = base.part_id and part.copy = copy.copy)',
+    },
+    'exists (select from stay_copy part where part.base_id = base.part_id and part.copy = copy.copy)',
+  )
+  // What nobody has booked, and its shadows in the whole or the parts of a home.
+  const isCopied = `base.kind in ('block', 'import') or exists (
+    select from app.claim main join stay_copy copy_of_main on copy_of_main.base_id = main.stay_id
+    where main.id = base.linked_to and main.kind in ('block', 'import') and copy_of_main.copy = copy.copy)`
+  await copiedRows(client, 'claim', `${ofCopy} and (${isCopied})`, {
+    id,
+    stay_id: 'copy.id',
+    linked_to: `case when base.linked_to is not null then ${uuidOf(`base.linked_to || ' ' || copy.copy`)} end`,
+    during: 'daterange(lower(base.during) + copy.copy % 29, upper(base.during) + copy.copy % 29)',
+  })
+}
