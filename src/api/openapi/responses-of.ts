@@ -1,4 +1,5 @@
 import type { Route } from '#api/route/route.ts'
+import { authFaults } from '#api/route/auth-faults.ts'
 import { faultTable, problemTable } from '#api/route/problem-table.ts'
 import { exampleOf } from './example-of.ts'
 import { bytes, ref, type JsonSchema } from '#api/route/json-schema.ts'
@@ -85,7 +86,11 @@ function refusalsOf({ name, row, refusals }: Route) {
     'too_many_requests',
     ...(name.startsWith('GET ') ? [] : ['busy']),
   ]
-  const table: Readonly<Record<string, { readonly status: number } | undefined>> = { ...problemTable, ...faultTable }
+  const table: Readonly<Record<string, { readonly status: number } | undefined>> = {
+    ...problemTable,
+    ...faultTable,
+    ...authFaults,
+  }
   const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 400)
   const described = [...byStatus].map(([status, those]) => {
     const named = [...new Set(those)].map((code) => `\`${code}\``).join(', ')

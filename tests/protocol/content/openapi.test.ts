@@ -4,6 +4,7 @@ import { operationId } from '#api/openapi/create-openapi.ts'
 import { entitySchemas } from '#api/openapi/entity-schemas.ts'
 import { isStaffOnly } from '#api/route/access-row.ts'
 import { describedRoutes, routesByName, type RouteName } from '#api/access/declared-routes.ts'
+import { statusOfRefusal, type RefusalCode } from '#api/route/refusal-code.ts'
 import { readApiDocument } from '#tests/support/api-document.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
@@ -24,7 +25,10 @@ interface Operation {
   readonly responses: Readonly<
     Record<
       string,
-      { readonly content?: Readonly<Record<string, { schema: Schema; examples?: { answer: { $ref: string } } }>> }
+      {
+        readonly description: string
+        readonly content?: Readonly<Record<string, { schema: Schema; examples?: { answer: { $ref: string } } }>>
+      }
     >
   >
 }
@@ -62,6 +66,18 @@ function bestStatus(name: RouteName): number {
 }
 
 describe('the description of the API', () => {
+  test('names every refusal under the status it is sent with', () => {
+    const misplaced = all().flatMap((operation) =>
+      Object.entries(operation.responses).flatMap(([status, { description }]) => {
+        const [, names = ''] = /^`error\.details\.code`: (.*)$/.exec(description) ?? []
+        return Array.from(names.matchAll(/`(\w+)`/g), ([, code = '']) => code)
+          .filter((code) => statusOfRefusal(code as RefusalCode) !== Number(status))
+          .map((code) => `${operation.operationId}: ${code} under ${status}`)
+      }),
+    )
+    expect(misplaced).toEqual([])
+  })
+
   test('is OpenAPI 3.1 for this origin, and every route has a name of its own and a sentence', () => {
     expect([document.openapi, document.servers[0]?.url]).toEqual(['3.1.0', ORIGIN])
     const names = all().map((one) => one.operationId)
