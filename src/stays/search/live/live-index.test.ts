@@ -168,6 +168,21 @@ test('with the next day, the last days of the ring and a clock that was set back
   expect(slugsOf(await found(inAMonth))).toEqual(all)
 })
 
+test('while a new index is being built behind it, the old one knows the nights that are taken', async () => {
+  const searchIndex = liveIndexOf(deps, 0)
+  const asked = staySearchSchema.parse({ adults: '2', ...WEEK })
+  const search = async () => (await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)).data.map(({ slug }) => slug)
+  expect(await search()).toContain('farm')
+  const nights = { checkIn: isoDate('2027-06-06'), checkOut: isoDate('2027-06-08') }
+  const claimId = await database.db.transaction().execute(async (tx) => {
+    await sql`update app.amenity set name = 'Large pool'`.execute(tx)
+    return takeNights(tx, ids['farm']!, nights, { kind: 'block', reason: 'closed' })
+  })
+  expect(await search()).not.toContain('farm')
+  await database.db.transaction().execute((tx) => freeBlock(tx, ids['farm']!, claimId!))
+  await searchIndex.rebuild()
+})
+
 test('dates beyond the index are looked up in the database', async () => {
   await sql`update app.stay set window_months = null, window_until = null`.execute(database.db)
   expect(slugsOf(await found({ checkIn: '2029-11-01', checkOut: '2029-11-08' }))).toEqual(all)

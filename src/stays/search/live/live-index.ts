@@ -11,9 +11,10 @@ export interface LiveIndexDeps {
   /** The time that the database has as well, also where `now` is moved. */
   readonly realNow: () => Date
   readonly onFault: (error: unknown) => void
+  /** Up to so many stays a new index is waited for; with more the old one answers meanwhile. Default 2,000. */
+  readonly fewStays?: number
 }
 
-/** Up to so many stays a new index is waited for; with more the old one answers meanwhile. */
 const FEW_STAYS = 2_000
 /** How long searches wait for the first index; the way through the database is slow where there are so many homes that this is long. */
 const FIRST_WAIT_MS = 20_000
@@ -106,7 +107,7 @@ export class LiveIndex {
     }
     if (isAnew) {
       const rebuilt = this.rebuild()
-      if (built.index.slots.count <= FEW_STAYS) await rebuilt
+      if (built.index.slots.count <= (this.#deps.fewStays ?? FEW_STAYS)) await rebuilt
     }
   }
 
@@ -114,17 +115,18 @@ export class LiveIndex {
   async #apply(built: BuiltIndex, changes: readonly Change[]): Promise<boolean> {
     const now = this.#deps.now()
     // Prices "from" and the days of the ring are of a date: with the next one, or a clock that was moved, they are wrong.
-    if (daysAt(built.index, now) !== built.days || changes.some(({ kind }) => kind === 'catalogue')) return false
+    let isCurrent = daysAt(built.index, now) === built.days && changes.every(({ kind }) => kind !== 'catalogue')
     const idsOf = (wanted: Change['kind']) =>
       changes.flatMap(({ kind, stayId }) => (kind === wanted ? (stayId ?? []) : []))
     const stays = new Set(idsOf('stay'))
     const nights = new Set([...idsOf('nights'), ...expiredAt(built, now)])
-    if (stays.size > 0 && !(await this.#readStays(built, [...stays], now))) return false
-    if (nights.size === 0) return true
+    // Also where a new index comes: until then this one answers.
+    if (stays.size > 0) isCurrent = (await this.#readStays(built, [...stays], now)) && isCurrent
+    if (nights.size === 0) return isCurrent
     const wholes = await findWholesOf(this.#deps.db, [...nights])
     const known = [...new Set([...nights, ...wholes])].filter((id) => built.index.slots.has(id))
     await readTaken(this.#deps.db, built, known, now)
-    return true
+    return isCurrent
   }
 
   async #readStays(built: BuiltIndex, ids: readonly number[], now: Date): Promise<boolean> {
