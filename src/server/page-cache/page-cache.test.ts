@@ -127,6 +127,57 @@ describe('the page cache', () => {
     expect(await text('/stays/a')).toBe('render 1')
   })
 
+  test('a list is gone at once when a home changes, but serves for a second where homes change all the time', async () => {
+    let renders = 0
+    const { state, cache, text } = await site(async () => page(`render ${++renders}`))
+    const bookings = (seconds: number, perSecond: number) => {
+      for (let booked = 0; booked < seconds * perSecond; booked++) {
+        state.clock += 1_000 / perSecond
+        cache.purge(['list', 'stay:b'])
+      }
+    }
+    await text('/stays')
+    bookings(5, 4)
+    expect(await text('/stays')).toBe('render 2')
+    bookings(5, 8)
+    await text('/stays')
+    await text('/stays/b')
+    bookings(0.5, 8)
+    expect(await text('/stays')).toBe('render 3')
+    expect(await text('/stays/b')).toBe('render 5')
+    bookings(0.5, 8)
+    expect(await text('/stays')).toBe('render 6')
+    // When it is quiet again, the next change is seen at once.
+    state.clock += 5_000
+    cache.purge(['list'])
+    expect(await text('/stays')).toBe('render 7')
+  })
+
+  test('a list that is being made while homes change all the time serves for a second as well', async () => {
+    let renders = 0
+    let finish = () => {}
+    const { state, cache, text } = await site(async () => {
+      const mine = ++renders
+      if (mine === 1) await new Promise<void>((resolve) => (finish = resolve))
+      return page(`render ${mine}`)
+    })
+    const bookings = (count: number) => {
+      for (let booked = 0; booked < count; booked++) {
+        state.clock += 100
+        cache.purge(['list'])
+      }
+    }
+    bookings(30)
+    const first = text('/stays')
+    await expect.poll(() => renders).toBe(1)
+    bookings(3)
+    finish()
+    await first
+    expect(await text('/stays')).toBe('render 1')
+    state.clock += 1_000
+    expect(await text('/stays')).toBe('render 2')
+  })
+
   test('an old copy is shown when a new one cannot be made', async () => {
     let broken = false
     const { state, text } = await site(async () => {

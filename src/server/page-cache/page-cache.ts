@@ -6,6 +6,9 @@ import type { CacheablePage } from './cacheable-page.ts'
 
 const FRESH_MS = 60_000
 const STALE_MS = 10 * 60_000
+/** Where lists are purged so many times within so long, each is kept for `keptMs`. What comes within `apartMs` counts as one purge. */
+const STORM = { purges: 20, withinMs: 4_000, apartMs: 100, keptMs: 1_000 }
+const LISTS = 'list'
 /** Old copies that are made anew at a time. Whoever walks over many gets them at once and would fill the line that others wait in. */
 const RENEWALS = 2
 /** A quality that costs half a millisecond a page; 11 would save 12 % and cost 28 ms. */
@@ -31,6 +34,8 @@ interface Entry {
   readonly notModified: FlatHeaders
   /** Asked for since it was last looked at for being given up. */
   used: boolean
+  /** From then on it is not sent any more, by the clock of the cache. */
+  endsAt: number
 }
 
 /** A page that is being made. */
@@ -38,6 +43,8 @@ interface Flight {
   readonly tags: readonly string[]
   readonly entry: Promise<Entry>
   isOutdated: boolean
+  /** It is a list that was purged meanwhile, with many others. */
+  isShortLived: boolean
 }
 
 /** What a renderer gives the cache. Headers are those of the final answer, without length and encoding. */
@@ -60,7 +67,8 @@ export interface PageCacheOptions {
 /**
  * Public pages in memory, one copy for everybody: fresh for a minute, then shown for some more while a new one is made,
  * gone at once when what they show changes (`purge`). One render per page however many ask (single flight).
- * When the renderer fails, an old copy is better than an error.
+ * When the renderer fails, an old copy is better than an error. Lists show many homes: where bookings come by the dozen, each render of
+ * a list serves for a second, else hardly any would be kept.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -69,6 +77,8 @@ export class PageCache {
   readonly #flights = new Map<string, Flight>()
   #bytes = 0
   #renewals = 0
+  /** When lists were purged, the last few times. */
+  #listPurges: readonly number[] = []
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -94,7 +104,7 @@ export class PageCache {
    * what is a key already needs no reading.
    */
   serveFresh(key: string, message: IncomingMessage, reply: ServerResponse): boolean {
-    const entry = this.#entries.get(key)
+    const entry = this.#known(key)
     if (!entry || this.#options.clock() - entry.born > FRESH_MS) return false
     entry.used = true
     send(entry, message, reply)
@@ -104,8 +114,25 @@ export class PageCache {
   /** Forgets every page with one of the tags. */
   purge(tags: readonly string[]): void {
     const concerns = (page: { readonly tags: readonly string[] }) => page.tags.some((tag) => tags.includes(tag))
-    for (const [key, flight] of this.#flights) if (concerns(flight)) this.#outdate(key, flight)
-    for (const [key, entry] of this.#entries) if (concerns(entry)) this.#drop(key)
+    const isStorm = tags.includes(LISTS) && this.#isStormOfLists()
+    for (const [key, flight] of this.#flights) {
+      if (!concerns(flight)) continue
+      if (isStorm && flight.tags.includes(LISTS)) flight.isShortLived = true
+      else this.#outdate(key, flight)
+    }
+    for (const [key, entry] of this.#entries) {
+      if (!concerns(entry)) continue
+      if (isStorm && entry.tags.includes(LISTS)) entry.endsAt = Math.min(entry.endsAt, entry.born + STORM.keptMs)
+      else this.#drop(key)
+    }
+  }
+
+  /** Notes that lists are purged, and says whether that happens all the time. */
+  #isStormOfLists(): boolean {
+    const now = this.#options.clock()
+    const last = this.#listPurges.at(-1) ?? -Infinity
+    if (now - last >= STORM.apartMs) this.#listPurges = [...this.#listPurges, now].slice(-STORM.purges)
+    return this.#listPurges.length === STORM.purges && now - this.#listPurges[0]! < STORM.withinMs
   }
 
   /** Forgets every page: what day it is has changed, and every page knows that. */
@@ -121,8 +148,15 @@ export class PageCache {
     this.#flights.delete(key)
   }
 
+  #known(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || this.#options.clock() < entry.endsAt) return entry
+    this.#drop(key)
+    return undefined
+  }
+
   async #entry(page: CacheablePage): Promise<Entry> {
-    const known = this.#entries.get(page.key)
+    const known = this.#known(page.key)
     const age = known ? this.#options.clock() - known.born : Infinity
     if (known && age <= FRESH_MS) return known
     const underWay = this.#flights.get(page.key)
@@ -150,7 +184,12 @@ export class PageCache {
   }
 
   #fill(page: CacheablePage): Promise<Entry> {
-    const flight: Flight = { tags: page.tags, isOutdated: false, entry: this.#make(page, () => flight.isOutdated) }
+    const flight: Flight = {
+      tags: page.tags,
+      isOutdated: false,
+      isShortLived: false,
+      entry: this.#make(page, () => flight),
+    }
     this.#flights.set(page.key, flight)
     const landed = () => {
       if (this.#flights.get(page.key) === flight) this.#flights.delete(page.key)
@@ -159,10 +198,12 @@ export class PageCache {
     return flight.entry
   }
 
-  async #make(page: CacheablePage, isOutdated: () => boolean): Promise<Entry> {
+  async #make(page: CacheablePage, flightOf: () => Flight): Promise<Entry> {
     const rendered = await this.#options.render(page.key)
     const entry = await compressed(rendered, page.tags, this.#options.clock())
-    if (rendered.keep && !isOutdated()) this.#keep(page.key, entry)
+    const { isOutdated, isShortLived } = flightOf()
+    if (isShortLived) entry.endsAt = entry.born + STORM.keptMs
+    if (rendered.keep && !isOutdated) this.#keep(page.key, entry)
     return entry
   }
 
@@ -213,6 +254,7 @@ async function compressed(page: RenderedPage, tags: readonly string[], born: num
     tags,
     size: small.length + medium.length + 2048,
     used: false,
+    endsAt: Infinity,
     plainHeaders: sized(body),
     brotli: { body: small, headers: [...sized(small), 'content-encoding', 'br'] },
     gzip: { body: medium, headers: [...sized(medium), 'content-encoding', 'gzip'] },
