@@ -41,7 +41,8 @@ export async function serveProduct({ config, store, log, development }: ServeOpt
   try {
     await claimOrRefuse(db, config.mode)
     const host = config.mode === 'demo' ? await seed(db) : null
-    const server = await startServer({ config, secrets, db, log, development: development ?? null })
+    const { connection } = store
+    const server = await startServer({ config, secrets, db, connection, log, development: development ?? null })
     return {
       url: server.url,
       host,

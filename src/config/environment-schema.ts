@@ -1,3 +1,4 @@
+import { FEED_WAYS } from '#core/search/feed-way.ts'
 import { SITE_PICTURE } from '#contract/site/share-picture-url.ts'
 import * as z from 'zod'
 import { hostListSchema } from './host-list-schema.ts'
@@ -77,6 +78,7 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  CHANGE_FEED: z.enum(FEED_WAYS, { error: `must be ${FEED_WAYS.join(', ')}` }).default('auto'),
   WEBSITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   WEBSITE_HOSTS: z

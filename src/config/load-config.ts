@@ -71,6 +71,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     port: values.PORT,
     dataDirectory: path.resolve(directory, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    changeFeed: values.CHANGE_FEED,
     websiteUrl: values.WEBSITE_URL ?? `http://localhost:${values.PORT}`,
     givenWebsiteUrl: values.WEBSITE_URL ?? null,
     trustedProxies: values.TRUST_PROXY,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { publicConfiguration } from '#config/public-configuration.ts'
@@ -10,6 +11,7 @@ import { countForgedWebhooks } from '#api/payment/forged-payment-events.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-consent.ts'
 import type { Db } from '#db/database.ts'
+import { ChangeFeed, type ChangeFeedDeps } from '#db/feed/change-feed.ts'
 import { composeServices, type ComposedServices } from './compose/compose-services.ts'
 import { createApp, createServiceRouter, servicesOfBackend } from './create-app.ts'
 import { forwardToBackend } from './http/forward-to-backend.ts'
@@ -29,6 +31,7 @@ import { hostsOf } from './http/host-guard.ts'
 import { UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import { bounded } from './page-cache/bounded.ts'
+import { forgetChanged } from './page-cache/forget-changed.ts'
 import { PageCache, type RenderedPage } from './page-cache/page-cache.ts'
 import { purgeStay } from './page-cache/purge-stay.ts'
 import { loadSite, type DevelopmentSite } from './page-cache/page-renderer.ts'
@@ -41,6 +44,8 @@ export interface ServerOptions {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
+  /** How to connect to it beside its pool. */
+  readonly connection: pg.ClientConfig
   readonly log: Logger
   /** Null = the built site. */
   readonly development: DevelopmentSite | null
@@ -74,7 +79,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     clock: () => performance.now(),
     onRefused: (refusals) => log.warn({ refusals }, 'forged payment events are refused unread'),
   })
-  const clock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : createRealClock(realNow)
+  const demoClock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : null
+  const clock = demoClock ?? createRealClock(realNow)
   const composed = await composeServices({
     ...options,
     forgedWebhooks,
@@ -133,6 +139,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     }),
   )
+  const feed = await startFeed(options, (changes) =>
+    forgetChanged({ db, pages, followClock: demoClock?.follow }, changes),
+  )
   await listen(server, config)
   const url = addressOf(server, config)
   listening.ownUrl = url
@@ -141,9 +150,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async close() {
       stopping = true
       await drain(server, config.stopGraceSeconds)
+      feed.stop()
       await composed.stop()
     },
   }
+}
+
+function startFeed(
+  { config, db, connection, log }: ServerOptions,
+  onChanges: ChangeFeedDeps['onChanges'],
+): Promise<ChangeFeed> {
+  return ChangeFeed.start({
+    db,
+    connection,
+    way: config.changeFeed,
+    onChanges,
+    onWarning: (message) => log.warn(message),
+    onFault: (error) => log.error({ err: error }, 'changes could not be read'),
+  })
 }
 
 function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Logger): PageCache {

@@ -12,7 +12,9 @@ export function serverSettings(
     max_connections: '60',
     shared_buffers: '32MB',
     io_method: 'sync', // no workers of its own
-    max_wal_senders: '4',
+    wal_level: 'logical', // processes follow each other's changes
+    max_wal_senders: '20',
+    max_replication_slots: '20',
     autovacuum_max_workers: '2',
     max_wal_size: '1GB',
     wal_compression: 'pglz',

@@ -54,6 +54,9 @@ const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/privacy': ['version'],
   '/refund': ['version'],
 }
+const TEXTS: readonly string[] = ['/tos', '/privacy', '/refund']
+/** What the pages of all texts are purged by. */
+export const TEXT_TAGS = TEXTS.map((path) => `page:${path.slice(1)}`)
 /** With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute. */
 const NEVER_CACHED = /(?:^|&)(?:promo|offer)=[^&]/
 /** Parameters that may stand more than once. */
@@ -84,9 +87,9 @@ export function cacheablePage(target: string): CacheablePage | null {
   }
 }
 
-/** A text of the house: purged when it gets another version. */
+/** A text of the site: purged when it gets another version. */
 function isText(path: string): boolean {
-  return path === '/tos' || path === '/privacy' || path === '/refund'
+  return TEXTS.includes(path)
 }
 
 function allowedQuery(text: string, allowed: readonly string[]): string {

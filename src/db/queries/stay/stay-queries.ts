@@ -154,6 +154,16 @@ export async function findLinkedSlugs(executor: Executor, slug: string): Promise
   return rows.map((row) => row.slug)
 }
 
+/** Slugs of these homes and of those whose free nights depend on theirs, whatever their state. */
+export async function findSlugsWithLinked(executor: Executor, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from app.stay where id in (
+      select unnest(${ids}::int[])
+      union select part_id from app.stay_part where whole_id = any(${ids}::int[])
+      union select whole_id from app.stay_part where part_id = any(${ids}::int[]))`.execute(executor)
+  return rows.map((row) => row.slug)
+}
+
 async function findStay(executor: Executor, which: RawBuilder<unknown>): Promise<StayDetail | null> {
   const { rows } = await sql<StayDetail>`
     select ${summaryColumns}, ${detailColumns}

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
-import { deleteChangesBefore, readChanges, type Change } from '#db/queries/search/change-queries.ts'
+import { ChangeReader } from '#db/feed/change-reader.ts'
+import { deleteChangesBefore, type Change } from '#db/queries/search/change-queries.ts'
 import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
 import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex } from './build-index.ts'
 import type { NamedIndex } from './search-indexed.ts'
@@ -31,10 +32,8 @@ export class LiveIndex {
   readonly #deps: LiveIndexDeps
   #built: BuiltIndex | null = null
   #building: Promise<void> | null = null
-  #horizon = ''
+  #reader: ChangeReader | null = null
   #readAtMs = 0
-  /** Rows at or behind the horizon that have been read already. */
-  #seen: ReadonlySet<number> = new Set()
   #running: Promise<void> = Promise.resolve()
   #waiting: Promise<void> | null = null
 
@@ -71,9 +70,8 @@ export class LiveIndex {
     this.#building ??= buildIndex(db, now())
       .then((built) => {
         this.#built = built
-        this.#horizon = built.horizon
+        this.#reader = new ChangeReader(built.horizon)
         this.#readAtMs = beganMs
-        this.#seen = new Set()
       })
       .catch(this.#deps.onFault)
       .finally(() => {
@@ -96,15 +94,10 @@ export class LiveIndex {
     const built = this.#built!
     const beganMs = this.#deps.realNow().getTime()
     const isLate = beganMs - this.#readAtMs > UNREAD_MS
-    const { horizon, changes } = await readChanges(this.#deps.db, this.#horizon)
-    const news = changes.filter(({ id }) => !this.#seen.has(id))
-    const isAnew = isLate || !(await this.#apply(built, news))
-    // A new index that came meanwhile begins where it was read.
-    if (this.#built === built) {
-      this.#horizon = horizon
-      this.#readAtMs = isLate ? this.#readAtMs : beganMs
-      this.#seen = new Set(changes.map(({ id }) => id))
-    }
+    const isCurrent = await this.#reader!.read(this.#deps.db, (news) => this.#apply(built, news))
+    const isAnew = isLate || !isCurrent
+    // A new index that came meanwhile has been read at another time.
+    if (this.#built === built && !isLate) this.#readAtMs = beganMs
     if (isAnew) {
       const rebuilt = this.rebuild()
       if (built.index.slots.count <= (this.#deps.fewStays ?? FEW_STAYS)) await rebuilt

@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import type { FeedWay } from '#core/search/feed-way.ts'
+import type { Db } from '#db/database.ts'
+import type { Change } from '#db/queries/search/change-queries.ts'
+import { ChangeReader } from './change-reader.ts'
+import { ChangeStream, type NotedChange } from './change-stream.ts'
+
+export interface ChangeFeedDeps {
+  readonly db: Db
+  readonly connection: pg.ClientConfig
+  readonly way: FeedWay
+  /** What was committed, by whatever process; null: it is not known what, and it may be anything. */
+  readonly onChanges: (changes: readonly Change[] | null) => Promise<void>
+  readonly onWarning: (message: string) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** Changes that follow each other faster are read together. */
+const GATHER_MS = 20
+const POLL_MS = 50
+/** A stream is opened again after so long, then after twice as long, and so on. */
+const REOPEN_MS = { first: 250, longest: 60_000 }
+/** A change that was told may not be visible yet: it is looked for again after so long, then after twice as long, and so on. */
+const LOOK_AGAIN_MS = { first: 2, longest: 1_000 }
+const RETRY_MS = 250
+/** Rows are kept for an hour (`LiveIndex`): whoever has not read for half of it may have missed some. */
+const UNREAD_MS = 30 * 60_000
+
+/**
+ * Follows what all processes commit to homes, nights, texts and the demo's clock. The stream only says when to look: what has changed is
+ * read from `ops.change`, so that a stream that was lost and opened again has missed nothing, and both ways tell the same.
+ */
+export class ChangeFeed {
+  readonly #deps: ChangeFeedDeps
+  #reader: ChangeReader
+  #readAt = Date.now()
+  #stream: ChangeStream | null = null
+  /** Changes that were told and have not been seen. */
+  #awaited: NotedChange[] = []
+  #looks = 0
+  #timer: NodeJS.Timeout | undefined
+  #dueAt = Infinity
+  #isReading = false
+  #reopening: NodeJS.Timeout | undefined
+  #lost = 0
+  #isStopped = false
+
+  private constructor(deps: ChangeFeedDeps, reader: ChangeReader) {
+    this.#deps = deps
+    this.#reader = reader
+  }
+
+  /** Resolves when it follows. Rejects where only the stream will do and there is none. */
+  static async start(deps: ChangeFeedDeps): Promise<ChangeFeed> {
+    const feed = new ChangeFeed(deps, await ChangeReader.fromNow(deps.db))
+    if (deps.way !== 'poll') await feed.#open(deps.way === 'stream')
+    feed.#readWithin(0)
+    return feed
+  }
+
+  /** How it learns of changes now. */
+  get way(): Exclude<FeedWay, 'auto'> {
+    return this.#stream ? 'stream' : 'poll'
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#reopening)
+    this.#stream?.close()
+  }
+
+  async #open(isNeeded: boolean): Promise<void> {
+    try {
+      const stream = await ChangeStream.open(this.#deps.connection, {
+        onCommitted: (rows) => this.#told(rows),
+        onLost: (error) => this.#reopen(error),
+      })
+      if (this.#isStopped) return stream.close()
+      this.#stream = stream
+      this.#lost = 0
+    } catch (error) {
+      if (isNeeded) throw error
+      this.#reopen(error)
+    }
+    this.#readWithin(0)
+  }
+
+  #reopen(error: unknown): void {
+    if (this.#isStopped) return
+    this.#stream = null
+    this.#awaited = []
+    if (this.#lost === 0) this.#deps.onWarning(`changes are asked for, as they cannot be followed: ${String(error)}`)
+    const wait = Math.min(REOPEN_MS.longest, REOPEN_MS.first * 2 ** this.#lost++)
+    this.#reopening = setTimeout(() => void this.#open(false), wait).unref()
+    this.#readWithin(0)
+  }
+
+  #told(rows: readonly NotedChange[]): void {
+    this.#awaited.push(...rows.filter((row) => !this.#reader.hasRead(row)))
+    if (this.#awaited.length > 0) this.#readWithin(Math.max(0, this.#readAt + GATHER_MS - Date.now()))
+  }
+
+  /** Reads after so many milliseconds, or when it was going to if that is earlier. */
+  #readWithin(ms: number): void {
+    const dueAt = performance.now() + ms
+    if (this.#isStopped || this.#isReading || dueAt >= this.#dueAt) return
+    clearTimeout(this.#timer)
+    this.#dueAt = dueAt
+    this.#timer = setTimeout(() => void this.#turn(), ms).unref()
+  }
+
+  async #turn(): Promise<void> {
+    this.#isReading = true
+    const next = await this.#read().catch((error: unknown) => {
+      this.#deps.onFault(error)
+      return RETRY_MS
+    })
+    this.#isReading = false
+    this.#dueAt = Infinity
+    if (next !== null) this.#readWithin(next)
+  }
+
+  /** Reads once. Returns after how many milliseconds to read again; null: when something is told. */
+  async #read(): Promise<number | null> {
+    const { db, onChanges } = this.#deps
+    const beganAt = Date.now()
+    const isLate = beganAt - this.#readAt > UNREAD_MS
+    if (isLate) {
+      this.#reader = await ChangeReader.fromNow(db)
+      await onChanges(null)
+    }
+    const count = await this.#reader.read(db, async (news) => {
+      if (news.length > 0) await onChanges(news)
+      return news.length
+    })
+    this.#readAt = beganAt
+    this.#awaited = this.#awaited.filter((row) => !this.#reader.hasRead(row))
+    if (this.#awaited.length === 0) return this.#stream ? null : POLL_MS
+    this.#looks = count === 0 ? this.#looks + 1 : 0
+    return Math.min(LOOK_AGAIN_MS.longest, LOOK_AGAIN_MS.first * 2 ** this.#looks)
+  }
+}

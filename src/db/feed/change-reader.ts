@@ -1,0 +1,35 @@
+import type { Executor } from '#db/database.ts'
+import { readChanges, readHorizon, type Change } from '#db/queries/search/change-queries.ts'
+
+/**
+ * Reads `ops.change` from a horizon on, every row once. Rows are read from the oldest transaction that was under way, so that none is
+ * missed of a transaction that ends late (docs/decisions/0061-changes-are-rows.md).
+ */
+export class ChangeReader {
+  #horizon: string
+  /** Rows at or behind the horizon that have been read already. */
+  #seen: ReadonlySet<number> = new Set()
+
+  constructor(horizon: string) {
+    this.#horizon = horizon
+  }
+
+  /** A reader of what is committed from now on. */
+  static async fromNow(executor: Executor): Promise<ChangeReader> {
+    return new ChangeReader(await readHorizon(executor))
+  }
+
+  /** Gives `use` what has been committed since the last call. Where it fails, the next call gives it again. One call at a time. */
+  async read<Result>(executor: Executor, use: (news: readonly Change[]) => Promise<Result>): Promise<Result> {
+    const { horizon, changes } = await readChanges(executor, this.#horizon)
+    const result = await use(changes.filter(({ id }) => !this.#seen.has(id)))
+    this.#horizon = horizon
+    this.#seen = new Set(changes.map(({ id }) => id))
+    return result
+  }
+
+  /** Whether a row has been read. */
+  hasRead({ id, xid }: { readonly id: number; readonly xid: bigint }): boolean {
+    return this.#seen.has(id) || xid < BigInt(this.#horizon)
+  }
+}
