@@ -23,4 +23,5 @@ create trigger note_changed after insert or update of ahead_ms on ops.demo_clock
   for each statement execute function ops.note_kind('clock');
 
 -- Rows of it tell processes over a replication connection that there is something to read. Old rows are deleted, which tells nothing.
+drop publication if exists holmstay_changes; -- where a database was emptied
 create publication holmstay_changes for table ops.change (id, xid) with (publish = 'insert');

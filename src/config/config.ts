@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string
   /** 0 = any free port. */
   readonly port: number
+  /** How many processes of this machine serve; they share the port. */
+  readonly processes: number
   /** Absolute path. Holds postgres/, media/ and secrets.json. */
   readonly dataDirectory: string
   /** Null = the embedded PostgreSQL. */

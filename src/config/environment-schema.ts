@@ -1,5 +1,6 @@
 import { FEED_WAYS } from '#core/search/feed-way.ts'
 import { SITE_PICTURE } from '#contract/site/share-picture-url.ts'
+import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { hostListSchema } from './host-list-schema.ts'
 import { originListSchema } from './origin-list-schema.ts'
@@ -69,6 +70,8 @@ const unavailable = (sentence: string) => z.undefined({ error: sentence }).optio
 const text = z.string().max(300, 'must have at most 300 characters')
 const path = z.string().regex(/^(https?:\/\/|\/)/, 'must begin with / or https://')
 
+const MOST_PROCESSES = 64
+
 /** Every variable the product reads, with its default. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -88,10 +91,10 @@ export const environmentSchema = z.object({
     .optional(),
   STOP_GRACE_SECONDS: wholeNumber(0, 60).optional(),
   WEB_CONCURRENCY: z
-    .literal('1', {
-      error: 'only 1 is built in so far: start several processes on one DATABASE_URL behind a load balancer',
+    .union([z.literal('max').transform(() => availableParallelism()), wholeNumber(1, MOST_PROCESSES)], {
+      error: `must be a whole number from 1 to ${MOST_PROCESSES}, or max for one of each core`,
     })
-    .optional(),
+    .default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

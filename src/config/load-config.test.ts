@@ -77,8 +77,21 @@ describe('faults', () => {
     expect(faultsOf({ S3_URL: 'x' })).toEqual([expect.stringMatching(/S3_URL: .*not built in yet/)])
   })
 
-  test('a second process is refused while nothing uses it', () => {
-    expect(faultsOf({ WEB_CONCURRENCY: '4' })).toHaveLength(1)
+  test('several processes are asked for by number, or one for each core', () => {
+    for (const [given, processes] of [
+      [{}, 1],
+      [{ WEB_CONCURRENCY: '4' }, 4],
+      [{ WEB_CONCURRENCY: 'max' }, os.availableParallelism()],
+    ] as const)
+      expect(load(given)).toMatchObject({ config: { processes } })
+    for (const given of ['0', '65', 'many']) expect(faultsOf({ WEB_CONCURRENCY: given })).toHaveLength(1)
+  })
+
+  test('several processes need a port that all of them know, and no conformance mode', () => {
+    expect(faultsOf({ WEB_CONCURRENCY: '2', PORT: '0' })).toEqual([expect.stringMatching(/^PORT: /)])
+    expect(faultsOf({ WEB_CONCURRENCY: '2', IDENTITY_CONFORMANCE: '1' })).toEqual([
+      expect.stringMatching(/^IDENTITY_CONFORMANCE: .*WEB_CONCURRENCY/),
+    ])
   })
 })
 

@@ -26,6 +26,8 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
   faults.push(...identityFaults(values), ...conformanceFaults(values))
   if (values['NODE_ENV'] === 'production') faults.push(...productionFaults(values))
   faults.push(...paymentsFaults(values))
+  if (values['PORT'] === '0' && (values['WEB_CONCURRENCY'] ?? '1') !== '1')
+    faults.push('PORT: 0 gives each process a port of its own: choose one, or leave out WEB_CONCURRENCY')
   return parsed.success && faults.length === 0
     ? { ok: true, config: toConfig(parsed.data, directory) }
     : { ok: false, faults }
@@ -69,6 +71,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     mode,
     host: values.HOST,
     port: values.PORT,
+    processes: values.WEB_CONCURRENCY,
     dataDirectory: path.resolve(directory, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     changeFeed: values.CHANGE_FEED,

@@ -23,6 +23,8 @@ export interface JobsDeps {
   readonly onFault: (error: unknown) => void
   /** The real time, by which codes in text messages live; left out = that of the outbox. */
   readonly realNow?: () => Date
+  /** Whether this process is the one that does what one does for all; left out = it is. */
+  readonly isSweeper?: () => Promise<boolean>
   /** Work of other layers to be done now and then, such as removing expired sessions. */
   readonly moreSweeps?: readonly Sweep[]
 }
@@ -50,7 +52,7 @@ function hasWorked(result: unknown): boolean {
 
 /**
  * Starts everything that happens without a request. Any number of processes may run them: each portion of work is taken with
- * `skip locked` or is harmless twice. All of it is a sweep over a table that says itself what is due: holds by their end, the outbox,
+ * `skip locked` or is harmless twice. What nobody wakes is done by one process at a time, so that many ask no more than one. All of it is a sweep over a table that says itself what is due: holds by their end, the outbox,
  * events of the payment provider, pending refunds (docs/decisions, "Jobs are sweeps").
  */
 export function startJobs(deps: JobsDeps): Jobs {
@@ -74,18 +76,31 @@ export function startJobs(deps: JobsDeps): Jobs {
     { everyMs: 2 * SECOND, run: () => settleDueWebhookEvents(booking) },
   )
   const woken = soon.map((sweep) => startSweep(sweep, onFault))
-  const others = steadySweeps(deps).map((sweep) => startSweep(sweep, onFault))
+  const { isSweeper = async () => true } = deps
+  let runsNow = 0
+  const ofOne = (run: Sweep['run']) => async () => (runsNow > 0 || (await isSweeper()) ? run() : undefined)
+  const others = steadySweeps(deps).map((sweep) =>
+    startSweep(sweep.isOfEachProcess ? sweep : { ...sweep, run: ofOne(sweep.run) }, onFault),
+  )
+  const runRounds = async () => {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const done: unknown[] = []
+      // Money first, messages last; what the provider reported is not left to its next try.
+      for (const sweep of [...others, ...woken.toReversed()]) done.push(await sweep.runNow())
+      done.push(await settleOpenWebhookEvents(booking))
+      if (round > 0 && !done.some(hasWorked)) return
+    }
+  }
   return {
     wake() {
       for (const sweep of woken) sweep.wake()
     },
     async runNow() {
-      for (let round = 0; round < MOST_ROUNDS; round++) {
-        const done: unknown[] = []
-        // Money first, messages last; what the provider reported is not left to its next try.
-        for (const sweep of [...others, ...woken.toReversed()]) done.push(await sweep.runNow())
-        done.push(await settleOpenWebhookEvents(booking))
-        if (round > 0 && !done.some(hasWorked)) return
+      runsNow++
+      try {
+        await runRounds()
+      } finally {
+        runsNow--
       }
     },
     async stop() {

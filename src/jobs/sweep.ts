@@ -1,6 +1,8 @@
 /** Work that is done again and again, one run at a time. */
 export interface Sweep {
   readonly everyMs: number
+  /** Each process does it for itself; left out = one of them does it for all. */
+  readonly isOfEachProcess?: boolean
   readonly run: () => Promise<unknown>
 }
 

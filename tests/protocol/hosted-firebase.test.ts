@@ -49,6 +49,7 @@ async function compose(): Promise<void> {
     config: loaded.config,
     secrets: { identitySecret: secret, quoteSecret: secret, sandboxApiKey: secret, sandboxWebhookSecret: secret },
     db: database.db,
+    connection: database.connection,
     log: pino({ level: 'silent' }),
     clock: { now, aheadMs: () => 0 },
     realNow: now,

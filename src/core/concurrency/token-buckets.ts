@@ -31,11 +31,20 @@ export class TokenBuckets {
   take(key: string, now: number): boolean {
     const tokens = this.#levelOf(key, now)
     if (tokens < 1) return false
-    // Put behind all others: the map keeps who was here last at its end.
-    this.#buckets.delete(key)
-    this.#buckets.set(key, { tokens: tokens - 1, at: now })
-    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
+    this.#put(key, tokens - 1, now)
     return true
+  }
+
+  /** Put behind all others: the map keeps who was here last at its end. */
+  #put(key: string, tokens: number, now: number): void {
+    this.#buckets.delete(key)
+    this.#buckets.set(key, { tokens, at: now })
+    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
+  }
+
+  /** Takes tokens that were used elsewhere, as many as there are. */
+  charge(key: string, tokens: number, now: number): void {
+    this.#put(key, Math.max(0, this.#levelOf(key, now) - tokens), now)
   }
 
   /** Seconds until somebody has a token again, at least 1. */

@@ -89,6 +89,19 @@ export interface DemoClockTable {
   after_event: Generated<number>
 }
 
+/** `ops.demo_proof`: the last proof that was run. */
+export interface DemoProofTable {
+  only_one: Generated<boolean>
+  result: Json<object>
+}
+
+/** `ops.request_count`: requests of a client in a minute, as all processes count them. */
+export interface RequestCountTable {
+  minute: number
+  client: string
+  n: number
+}
+
 /** `ops.installation`: what this database serves. */
 export interface InstallationTable {
   only_one: Generated<boolean>
@@ -107,6 +120,8 @@ export interface OperationsTables {
   'ops.idempotency_key': IdempotencyKeyTable
   'ops.migration': MigrationTable
   'ops.demo_clock': DemoClockTable
+  'ops.demo_proof': DemoProofTable
+  'ops.request_count': RequestCountTable
   'ops.installation': InstallationTable
   'ops.demo_account': DemoAccountTable
   'app.review': ReviewTable

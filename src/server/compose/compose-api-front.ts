@@ -1,12 +1,16 @@
 import type { Config } from '#config/config.ts'
 import type { ResolveCaller } from '#api/session/caller.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
+import type { Db } from '#db/database.ts'
 import type { Service } from '#server/service.ts'
 import { withCrossOrigin } from '#server/http/cross-origin.ts'
+import { SharedRequests } from '#server/http/shared-requests.ts'
 import { withRequestLimit } from '#server/http/limit-requests.ts'
 
 interface ApiFrontOptions {
-  readonly config: Pick<Config, 'corsOrigins' | 'apiRequestsPerMinute'>
+  readonly config: Pick<Config, 'corsOrigins' | 'apiRequestsPerMinute' | 'processes' | 'databaseUrl'>
+  readonly db: Db
+  readonly onFault: (error: unknown) => void
   readonly resolveCaller: ResolveCaller
   readonly realNow: () => Date
 }
@@ -16,7 +20,10 @@ interface ApiFrontOptions {
  * configuration. The site's own loaders and what runs by itself go straight to the backend. Events of payment providers have bounds
  * of their own.
  */
-export function composeApiFront(content: Service, { config, resolveCaller, realNow }: ApiFrontOptions): Service {
+export function composeApiFront(content: Service, options: ApiFrontOptions): Service {
+  const { config, resolveCaller, realNow, db, onFault } = options
+  // A process that has its database for itself has nobody to tell.
+  const isAlone = config.processes === 1 && config.databaseUrl === null
   const limited = withRequestLimit(content, {
     perMinute: config.apiRequestsPerMinute,
     clientAddress: clientAddressOf,
@@ -26,6 +33,7 @@ export function composeApiFront(content: Service, { config, resolveCaller, realN
     },
     clock: () => performance.now(),
     now: realNow,
+    ...(!isAlone && { share: (onOthers) => new SharedRequests({ db, now: realNow, onOthers, onFault }) }),
   })
   const front = withCrossOrigin(limited, config.corsOrigins)
   return async (request) => (new URL(request.url).pathname.startsWith('/webhooks/') ? content : front)(request)

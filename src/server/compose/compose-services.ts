@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAccountServices, type AccountServicesOptions } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -17,31 +18,30 @@ import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import type { Db } from '#db/database.ts'
+import { deleteRequestsBefore } from '#db/queries/request-count-queries.ts'
 import { listForSitemap } from '#db/queries/sitemap-queries.ts'
+import { SESSION_LOCKS, SessionLock } from '#db/session-lock.ts'
 import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import type { SiteSessions } from '#identity/identity-deps.ts'
 import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
+import type { Sweep } from '#jobs/sweep.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
-import { findOutboxMessage, listOutbox } from '#messaging/outbox/read-outbox.ts'
 import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
 import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
-import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import { LiveIndex } from '#stays/search/live/live-index.ts'
 import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
 import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
+import { composeDemo } from './compose-demo.ts'
 import { composePayments } from './compose-payments.ts'
 import { composePictures } from './compose-pictures.ts'
 import { createConsentApp } from '#server/create-consent-app.ts'
-import { createClockRoutes } from '#server/demo/clock-routes.ts'
-import { createOutboxRoutes } from '#server/demo/outbox-routes.ts'
-import { createProofRoutes } from '#server/demo/proof-routes.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
 import { createSiteFiles } from '#server/site/site-files.ts'
@@ -51,6 +51,8 @@ export interface ServicesOptions {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
+  /** How to connect to it beside its pool. */
+  readonly connection: pg.ClientConfig
   readonly log: Logger
   /** The product's time; sign-ins alone live by the real one (decision 25). */
   readonly clock: ProductClock | MovableClock
@@ -83,7 +85,8 @@ export interface ComposedServices {
 const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
 
 const DAY_MS = 86_400_000
-/** How soon a process notices that another one on the same database has moved the clock. */
+const MINUTE_MS = 60_000
+/** How soon a process notices that another one on the same database has moved the clock, should its feed of changes be behind. */
 const FOLLOW_MS = 2_000
 
 /** The options with the time that holds here. */
@@ -137,7 +140,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     ...composeSession(config, accounts),
     media: pictures.serve,
     consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
-    demo: config.mode === 'demo' ? composeDemo(options, mailIdentity, { wake, runJobs }) : null,
+    demo: config.mode === 'demo' ? composeDemo({ ...options, mailIdentity }, { wake, runJobs }) : null,
     siteFiles: createSiteFiles({
       config: publicConfiguration(config),
       buildId: options.buildId,
@@ -148,8 +151,38 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   dispatch = createServiceRouter(services)
 
   if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
-  jobs = startJobs({
-    booking,
+  jobs = composeJobs({ ...options, mailIdentity, booking, dispatch, onFault }, [
+    { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
+    ...pictures.sweeps,
+    ...searchIndex.sweeps,
+  ])
+  const stop = () => {
+    pictures.halt()
+    return jobs.stop()
+  }
+  const content = composeApiFront(services.content, {
+    config,
+    resolveCaller,
+    db,
+    onFault,
+    realNow: options.realNow,
+  })
+  const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
+  return { services: { ...services, content }, dispatch, readiness, stop }
+}
+
+interface JobsOptions extends Composition {
+  readonly mailIdentity: MailIdentity
+  readonly booking: BookingDeps
+  readonly dispatch: Service
+  readonly onFault: (error: unknown) => void
+}
+
+function composeJobs(options: JobsOptions, sweeps: readonly Sweep[]): Jobs {
+  const { config, db, now, realNow, clock, mailIdentity } = options
+  const sweeper = new SessionLock(options.connection, SESSION_LOCKS.sweeps)
+  const jobs = startJobs({
+    booking: options.booking,
     outbox: {
       db,
       now,
@@ -157,24 +190,24 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       transport: config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, mailIdentity),
       smsTransport: composeSms(options),
     },
-    sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, dispatch) : null,
+    sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, options.dispatch) : null,
     webhooks: composeWebhooks(options),
-    onFault,
-    realNow: options.realNow,
+    onFault: options.onFault,
+    realNow,
     moreSweeps: [
-      { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
-      ...pictures.sweeps,
-      ...searchIndex.sweeps,
-      ...('follow' in options.clock ? [{ everyMs: FOLLOW_MS, run: options.clock.follow }] : []),
+      ...sweeps,
+      { everyMs: MINUTE_MS, run: () => deleteRequestsBefore(db, Math.floor(realNow().getTime() / MINUTE_MS) - 1) },
+      ...('follow' in clock ? [{ everyMs: FOLLOW_MS, isOfEachProcess: true, run: clock.follow }] : []),
     ],
+    isSweeper: () => sweeper.tryHold(),
   })
-  const stop = () => {
-    pictures.halt()
-    return jobs.stop()
+  return {
+    ...jobs,
+    async stop() {
+      await jobs.stop()
+      await sweeper.release()
+    },
   }
-  const content = composeApiFront(services.content, { config, resolveCaller, realNow: options.realNow })
-  const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
-  return { services: { ...services, content }, dispatch, readiness, stop }
 }
 
 /** The token sync. Where browsers tell nothing, pages open sessions for posted forms by it all the same. */
@@ -279,40 +312,6 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
     moneyLimits: config.moneyLimits,
     payments: await composePayments(options, reach),
   }
-}
-
-function composeDemo(options: Composition, mailIdentity: MailIdentity, { wake, runJobs }: JobCalls): Service {
-  const { config, secrets, db, now, clock, realNow } = options
-  const findMessage = (id: string) => findOutboxMessage(db, id, mailIdentity)
-  const outbox = createOutboxRoutes({ listMessages: () => listOutbox(db, mailIdentity), findMessage })
-  const sandbox =
-    config.payments.kind === 'sandbox'
-      ? createSandboxApp({
-          db,
-          now,
-          wake,
-          apiKey: secrets.sandboxApiKey,
-          origin: config.websiteUrl,
-          fonts: new URL('../../web/styles/fonts/', import.meta.url),
-        })
-      : async () => notFound()
-  const { websiteUrl } = config
-  const clockRoutes =
-    'moveTo' in clock
-      ? createClockRoutes({ db, clock, runJobs, websiteUrl, findMessage, onMoved: options.onClockMoved })
-      : outbox
-  const proof = createProofRoutes({ db, now, realNow, websiteUrl, ownUrl: options.ownUrl })
-  return (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname.startsWith('/demo/payments/')) return sandbox(request)
-    if (pathname.startsWith('/demo/clock')) return clockRoutes(request)
-    return pathname.startsWith('/demo/proof') ? proof(request) : outbox(request)
-  }
-}
-
-interface JobCalls {
-  readonly wake: () => void
-  readonly runJobs: () => Promise<void>
 }
 
 function sandboxPump({ config, secrets, db, now }: Composition, deliver: Service) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ClockShape } from '#contract/demo/demo-shapes.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
+import { inTurnOfAll, SESSION_LOCKS } from '#db/session-lock.ts'
 import { insertBooking } from '#tests/support/booking/booking-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -49,6 +50,7 @@ beforeEach(async () => {
     runJobs: async () => void jobsRanAt.push(clock.now().toISOString()),
     onMoved: () => forgotten++,
     findMessage: async () => null,
+    inTurnOfAll: (move) => inTurnOfAll(database.connection, SESSION_LOCKS.clock, move),
   })
 })
 

@@ -17,6 +17,8 @@ import { demoResponse, isDemoForm, readDemoBody, refuseDemo } from './demo-form.
 export interface ClockRoutesDeps extends TravelDeps {
   readonly websiteUrl: string
   readonly findMessage: (id: string) => Promise<OutboxMessageShape | null>
+  /** Does something while no other process moves the clock. */
+  readonly inTurnOfAll: (move: () => Promise<ClockRefusal | null>) => Promise<ClockRefusal | null>
 }
 
 /** Where a date without a time leads: nine in the morning where the homes of the demo are. */
@@ -63,7 +65,7 @@ export function createClockRoutes(deps: ClockRoutesDeps): Service {
     if (isCrossSite(request, deps.websiteUrl)) return demoResponse.foreign()
     const isForm = isDemoForm(request)
     const wanted = moveSchema.safeParse(await readDemoBody(request))
-    const run = moving.then(() => (wanted.success ? move(deps, wanted.data) : 'move_unknown'))
+    const run = moving.then(() => (wanted.success ? deps.inTurnOfAll(() => move(deps, wanted.data)) : 'move_unknown'))
     moving = run.catch(() => undefined)
     const refusal = await run
     if (refusal !== null) return refuseDemo(isForm, '/demo/clock', refusal, refusals[refusal])
@@ -73,6 +75,8 @@ export function createClockRoutes(deps: ClockRoutesDeps): Service {
 
 /** Null when it was moved. */
 async function move(deps: ClockRoutesDeps, wanted: Move): Promise<ClockRefusal | null> {
+  // Another process may have moved it a moment ago.
+  await deps.clock.follow()
   if (wanted.move === 'real') {
     await returnToReal(deps)
     return null

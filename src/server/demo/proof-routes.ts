@@ -4,7 +4,7 @@ import { sessionCookieName } from '#api/session/session-cookie.ts'
 import type { ProofShape } from '#contract/demo/demo-shapes.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
-import { insertProofGuests, removeProofGuests } from '#db/queries/demo/proof-queries.ts'
+import { findProof, insertProofGuests, keepProof, removeProofGuests } from '#db/queries/demo/proof-queries.ts'
 import { findViolations, invariants } from '#db/queries/booking/invariant-queries.ts'
 import type { Service } from '#server/service.ts'
 import { isCrossSite } from '#server/http/cross-site-guard.ts'
@@ -18,6 +18,8 @@ export interface ProofRoutesDeps {
   readonly websiteUrl: string
   /** Where this process listens: the attempts go over the network like those of anybody else. */
   readonly ownUrl: () => string
+  /** Does something unless another process is at it: null then. */
+  readonly alone: (run: () => Promise<ProofShape>) => Promise<ProofShape | null>
 }
 
 export const PROOF_ATTEMPTS = 500
@@ -27,24 +29,19 @@ export const PROOF_ATTEMPTS = 500
  * sent back to the page), `GET /demo/proof.json` has the result of the last run, or null. One run at a time: 409.
  */
 export function createProofRoutes(deps: ProofRoutesDeps): Service {
-  let last: ProofShape | null = null
-  let isRunning = false
+  const { db } = deps
   return async (request) => {
     if (new URL(request.url).pathname === '/demo/proof.json') {
       if (request.method !== 'GET' && request.method !== 'HEAD') return demoResponse.notAllowed('GET, HEAD')
-      return Response.json({ data: last })
+      return Response.json({ data: await findProof(db) })
     }
     if (request.method !== 'POST') return demoResponse.notAllowed('GET, HEAD, POST')
     if (isCrossSite(request, deps.websiteUrl)) return demoResponse.foreign()
     const isForm = isDemoForm(request)
-    if (isRunning) return refuseDemo(isForm, '/demo/proof', 'proof_running', 'A proof is running already', 409)
-    isRunning = true
-    try {
-      last = await runProof(deps)
-    } finally {
-      isRunning = false
-    }
-    return isForm ? demoResponse.back('/demo/proof') : Response.json({ data: last })
+    const proof = await deps.alone(() => runProof(deps))
+    if (proof === null) return refuseDemo(isForm, '/demo/proof', 'proof_running', 'A proof is running already', 409)
+    await keepProof(db, proof)
+    return isForm ? demoResponse.back('/demo/proof') : Response.json({ data: proof })
   }
 }
 

@@ -15,6 +15,8 @@ export interface RequestLimit {
   readonly clock: () => number
   /** The time of day, for the header that tells when there is room again. */
   readonly now: () => Date
+  /** Counts with the other processes, which say by `onOthers` what they have answered; left out: this process counts for itself. */
+  readonly share?: (onOthers: (client: string, requests: number) => void) => { count(client: string): void }
 }
 
 /**
@@ -28,6 +30,7 @@ export function withRequestLimit(service: Service, limit: RequestLimit): Service
   const requests = new TokenBuckets(rule)
   // Looking somebody up costs more than refusing them: made-up credentials are looked at only so often.
   const lookUps = new TokenBuckets(rule)
+  const shared = limit.share?.((client, answered) => requests.charge(client, answered, limit.clock()))
   return async (request) => {
     const client = subscriberOf(limit.clientAddress(request))
     const at = limit.clock()
@@ -36,7 +39,10 @@ export function withRequestLimit(service: Service, limit: RequestLimit): Service
       'x-ratelimit-remaining': String(Math.max(0, Math.floor(requests.left(client, at)))),
       'x-ratelimit-reset': String(Math.ceil(limit.now().getTime() / 1000 + requests.secondsToFull(client, at))),
     })
-    if (requests.take(client, at)) return withHeaders(await service(request), state())
+    if (requests.take(client, at)) {
+      shared?.count(client)
+      return withHeaders(await service(request), state())
+    }
     if (bringsCredentials(request) && lookUps.left(client, at) >= 1) {
       if (await limit.isKnown(request)) return withHeaders(await service(request), state())
       lookUps.take(client, at)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
-import type { Db } from '#db/database.ts'
+import type { Db, Executor } from '#db/database.ts'
 
 /** Somebody who takes part in the proof: a profile and a session of the site, without an account. */
 export interface ProofGuest {
@@ -36,4 +36,17 @@ export async function removeProofGuests(db: Db, uids: readonly string[]): Promis
       delete from app.profile p where uid = any(${uids}::text[])
         and not exists (select from app.booking b where b.uid = p.uid)`.execute(tx)
   })
+}
+
+/** Keeps what a proof has shown, in the place of the last one. */
+export async function keepProof(executor: Executor, result: object): Promise<void> {
+  await sql`
+    insert into ops.demo_proof (result) values (${JSON.stringify(result)}::jsonb)
+    on conflict (only_one) do update set result = excluded.result`.execute(executor)
+}
+
+/** What the last proof has shown; null before the first. */
+export async function findProof(executor: Executor): Promise<object | null> {
+  const { rows } = await sql<{ result: object }>`select result from ops.demo_proof`.execute(executor)
+  return rows[0]?.result ?? null
 }

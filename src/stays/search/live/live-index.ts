@@ -50,9 +50,9 @@ export class LiveIndex {
   }
 
   /** To be run by the jobs of the process: keeps up where nobody searches, and deletes the changes that all have read. */
-  get sweeps(): readonly { readonly everyMs: number; readonly run: () => Promise<unknown> }[] {
+  get sweeps() {
     return [
-      { everyMs: MINUTE_MS, run: () => this.current() },
+      { everyMs: MINUTE_MS, isOfEachProcess: true, run: () => this.current() },
       { everyMs: 10 * MINUTE_MS, run: () => deleteChangesBefore(this.#deps.db, CHANGES_KEPT_MINUTES) },
     ]
   }
