@@ -24,12 +24,14 @@ export interface StoreEvents {
 
 const NAME = 'holmstay'
 const OLDEST_VERSION = 180_000
+/** The settings of the embedded server have room for these, and for as many again while they are replaced. */
+const FEW_PROCESSES = 2
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Connects to `DATABASE_URL`, or starts or adopts the embedded server. Throws with a sentence for the operator. */
 export async function openStore(config: Config, events: StoreEvents): Promise<Store> {
   if (config.databaseUrl !== null) return openGivenDatabase(config.databaseUrl)
-  const { server, movedTo } = await startServerSomewhere(config.dataDirectory, events)
+  const { server, movedTo } = await startServerSomewhere(config, events)
   try {
     const connection = await ensureApplicationDatabase(server.first, NAME)
     return {
@@ -63,6 +65,17 @@ async function openGivenDatabase(databaseUrl: string): Promise<Store> {
   return { connection, note: 'DATABASE_URL', isShared: false, stop: async () => {} }
 }
 
+/** Each process has up to 13 connections, one of which follows the log; some are left for commands and people. */
+function roomFor(processes: number): Record<string, string> {
+  if (processes <= FEW_PROCESSES) return {}
+  const followers = String(processes * 2 + 10)
+  return {
+    max_connections: String(processes * 2 * 13 + 30),
+    max_wal_senders: followers,
+    max_replication_slots: followers,
+  }
+}
+
 function reasonOf(error: unknown): string {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: { message: string }[] }
   return message || errors?.[0]?.message || code || String(error)
@@ -73,13 +86,13 @@ function reasonOf(error: unknown): string {
  * then written down beside the other data, so that later starts find it whatever the permissions are by then.
  */
 async function startServerSomewhere(
-  dataDirectory: string,
+  { dataDirectory, processes }: Config,
   events: StoreEvents,
 ): Promise<{ server: SupervisedServer; movedTo: string }> {
   const moved = path.join(dataDirectory, 'postgres-moved-to')
   const start = (root: string) =>
     superviseEmbeddedServer(
-      { root },
+      { root, settings: roomFor(processes) },
       {
         restarted: () => events.warn('PostgreSQL was gone and has been started again'),
         failed: (error) => events.warn(`PostgreSQL is gone and could not be started: ${reasonOf(error)}`),

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { openDatabase, type Db } from '#db/database.ts'
-import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/database.ts'
 import type { DevelopmentSite } from '#server/page-cache/page-renderer.ts'
 import { startServer } from '#server/start-server.ts'
-import { claimOrRefuse } from './claim-or-refuse.ts'
 import type { Store } from './open-store.ts'
-import { step } from './say.ts'
+import { prepareDatabase, type DemoHost } from './prepare-database.ts'
 
 export interface ServeOptions {
   readonly config: Config
@@ -21,7 +19,7 @@ export interface ServedProduct {
   /** Where it listens, e.g. `http://localhost:3000`. */
   readonly url: string
   /** Whose account the demo is shown with; null in production. */
-  readonly host: { readonly email: string; readonly password: string } | null
+  readonly host: DemoHost | null
   /** Lets running requests finish and leaves the database. */
   close(): Promise<void>
 }
@@ -30,22 +28,24 @@ export interface ServedProduct {
 export type Serve = (options: ServeOptions) => Promise<ServedProduct>
 
 /** Migrations, demo content, site. Rejects with a sentence for the operator; nothing is left open then. */
-export async function serveProduct({ config, store, log, development }: ServeOptions): Promise<ServedProduct> {
-  await step(
-    'Migrating the database',
-    () => migrateDatabase(store.connection),
-    (applied) => (applied.length > 0 ? `${applied.length} applied` : ''),
-  )
-  const secrets = loadSecrets(config)
-  const db = openDatabase(store.connection)
+export async function serveProduct(options: ServeOptions): Promise<ServedProduct> {
+  const host = await prepareDatabase(options)
+  return { ...(await serveSite(options)), host }
+}
+
+/** The site on a database that is prepared. */
+export async function serveSite({
+  config,
+  store: { connection },
+  log,
+  development,
+}: Omit<ServeOptions, 'store'> & { readonly store: Pick<Store, 'connection'> }): Promise<Omit<ServedProduct, 'host'>> {
+  const db = openDatabase(connection)
   try {
-    await claimOrRefuse(db, config.mode)
-    const host = config.mode === 'demo' ? await seed(db) : null
-    const { connection } = store
+    const secrets = loadSecrets(config)
     const server = await startServer({ config, secrets, db, connection, log, development: development ?? null })
     return {
       url: server.url,
-      host,
       async close() {
         await server.close()
         await db.destroy()
@@ -54,16 +54,5 @@ export async function serveProduct({ config, store, log, development }: ServeOpt
   } catch (error) {
     await db.destroy()
     throw error
-  }
-
-  async function seed(db: Db) {
-    const { seedDemoContent } = await import('./seed-demo-content.ts') // production does not even load it
-    const now = () => new Date()
-    const seeded = await step(
-      'Preparing the demo',
-      () => seedDemoContent({ config, secrets, db, log, now }),
-      ({ made }) => made ?? '',
-    )
-    return seeded.host
   }
 }

@@ -1,5 +1,5 @@
 /** Beside the time for which a process that stops goes on answering. */
-const LONGEST_STOP_MS = 15_000
+export const LONGEST_STOP_MS = 15_000
 
 /**
  * Stops what was started, last first. SIGINT and SIGTERM begin it; a second signal, or 15 seconds more than `graceSeconds`, end the process at once.

@@ -6,7 +6,7 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 2000
 
-/** `GET /health`: 200 while the process lives. `GET /ready`: 200 only when every check passes, else 503 with the names that fail. */
+/** `GET /health`: 200 while the process lives, and its number. `GET /ready`: 200 only when every check passes, else 503 with the names that fail. */
 export async function healthResponse(
   path: string,
   checks: readonly ReadinessCheck[],
@@ -14,7 +14,7 @@ export async function healthResponse(
 ): Promise<Response> {
   // As clients of content backends ask.
   if (path === '/_health') return new Response(null, { status: 204, headers: NO_STORE })
-  if (path === '/health') return Response.json({ status: 'alive' }, { headers: NO_STORE })
+  if (path === '/health') return Response.json({ status: 'alive', process: process.pid }, { headers: NO_STORE })
   const results = await Promise.all(
     checks.map(async (check) => ({ name: check.name, passed: await passesInTime(check) })),
   )

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { ChangeFeed, type ChangeFeedDeps } from '#db/feed/change-feed.ts'
 import { composeServices, type ComposedServices } from './compose/compose-services.ts'
 import { createApp, createServiceRouter, servicesOfBackend } from './create-app.ts'
 import { forwardToBackend } from './http/forward-to-backend.ts'
-import { createListener } from './create-listener.ts'
+import { createListener, type ListenerOptions } from './create-listener.ts'
 import type { ReadinessCheck } from './health-routes.ts'
 import {
   consentedOrigins,
@@ -63,10 +63,12 @@ export interface RunningServer {
 
 const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
-/** Pages that nobody has asked for yet: few at once, so that bookings and pages in memory are not kept waiting. */
+/** Pages that nobody has asked for yet: few at once on a machine, so that bookings and pages in memory are not kept waiting. */
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */
 const DRAIN_MS = 10_000
+/** How often connections that nobody uses any more are looked for while it stops. */
+const IDLE_MS = 100
 
 /** Serves the product. Rejects when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -120,25 +122,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   )
   const consentCookie = asksForConsent(control) ? consentCookieOf(control) : null
-  const pages = createPageCache((key) => renderForCache(app, config.websiteUrl, key, consentCookie), log)
+  const pages = createPageCache((key) => renderForCache(app, config.websiteUrl, key, consentCookie), options)
   listening.pages = pages
 
-  const server = http.createServer(
-    { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
-    createListener({
-      app,
-      pages: options.development || !keepsPages(config) ? null : pages,
-      files:
-        options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
-      consentCookie,
-      websiteOrigin: config.givenWebsiteUrl,
-      trustedHops: config.trustedProxies,
-      hosts: config.mode === 'production' ? hostsOf(config.websiteUrl, config.websiteHosts) : null,
-      isStopping: () => stopping,
-      forgedWebhooks,
-      log,
-    }),
-  )
+  const server = createHttpServer(options, { app, pages, consentCookie, isStopping: () => stopping, forgedWebhooks })
   const feed = await startFeed(options, (changes) =>
     forgetChanged({ db, pages, followClock: demoClock?.follow }, changes),
   )
@@ -156,6 +143,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+type ServerParts = Pick<ListenerOptions, 'app' | 'pages' | 'consentCookie' | 'isStopping' | 'forgedWebhooks'>
+
+function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
+  const { config, log } = options
+  return http.createServer(
+    { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
+    createListener({
+      ...parts,
+      pages: options.development || !keepsPages(config) ? null : parts.pages,
+      files:
+        options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
+      websiteOrigin: config.givenWebsiteUrl,
+      trustedHops: config.trustedProxies,
+      hosts: config.mode === 'production' ? hostsOf(config.websiteUrl, config.websiteHosts) : null,
+      log,
+    }),
+  )
+}
+
 function startFeed(
   { config, db, connection, log }: ServerOptions,
   onChanges: ChangeFeedDeps['onChanges'],
@@ -170,9 +176,13 @@ function startFeed(
   })
 }
 
-function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Logger): PageCache {
+function createPageCache(
+  render: (key: string) => Promise<RenderedPage>,
+  { config, log }: Pick<ServerOptions, 'config' | 'log'>,
+): PageCache {
+  const running = Math.max(1, Math.floor(RENDERS.running / config.processes))
   return new PageCache({
-    render: bounded(render, RENDERS),
+    render: bounded(render, { ...RENDERS, running }),
     maxBytes: PAGE_CACHE_BYTES,
     clock: () => performance.now(),
     onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
@@ -236,9 +246,11 @@ function addressOf(server: http.Server, config: Config): string {
 /** Goes on answering for so long, then takes no more connections and lets running requests finish. */
 async function drain(server: http.Server, graceSeconds: number): Promise<void> {
   await sleep(graceSeconds * 1000)
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
+  // Not http.Server's close, which cuts connections on which a request may be arriving: who has one learns it with the next answer.
+  const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
+  clearInterval(idle)
   clearTimeout(cutOff)
 }

@@ -1,0 +1,32 @@
+import cluster from 'node:cluster'
+import type { Environment } from '#config/environment-schema.ts'
+import { createLogger } from '#server/create-logger.ts'
+import { configOrExit } from '#cli/config-or-exit.ts'
+import { logConsole, outliveClosedOutput } from '#cli/quiet-streams.ts'
+import { serveSite } from '#cli/serve-product.ts'
+import { Shutdown } from '#cli/shutdown.ts'
+import { connectionOfWorker, isMessage, type StopWorker, type WorkerReady } from './worker-messages.ts'
+
+/** One of several processes that serve; the primary has prepared the database. Ends when it is told to, and when the primary is gone. */
+export async function runWorker(environment: Environment): Promise<void> {
+  outliveClosedOutput()
+  const config = configOrExit(environment)
+  const shutdown = new Shutdown(config.stopGraceSeconds)
+  // Without it Node ends a worker at once when the primary is gone, in the middle of its answers.
+  cluster.worker!.exitedAfterDisconnect = true
+  process.on('disconnect', () => void shutdown.run(0))
+  process.on('message', (message) => {
+    if (isMessage<StopWorker>(message, 'stop')) void shutdown.run(0)
+  })
+  try {
+    const log = createLogger(config.logLevel)
+    logConsole(log)
+    const served = await serveSite({ config, store: { connection: connectionOfWorker() }, log })
+    shutdown.add(() => served.close())
+    const ready: WorkerReady = { kind: 'ready', url: served.url }
+    process.send?.(ready)
+  } catch (error) {
+    process.stderr.write(`A process could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+    await shutdown.run(1)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Environment } from '#config/environment-schema.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { prepareDatabase } from '#cli/prepare-database.ts'
+import { say, step } from '#cli/say.ts'
+import type { Serve } from '#cli/serve-product.ts'
+import { LONGEST_STOP_MS } from '#cli/shutdown.ts'
+import { connectionForWorkers } from './worker-messages.ts'
+import { Workers } from './workers.ts'
+
+/**
+ * The product in several processes behind one port: this one has the embedded PostgreSQL and the migrations, and starts those that serve.
+ * SIGHUP replaces them one by one, which takes up a new build. `environment`: as it was given, before React's mode was put into it.
+ */
+export function serveByWorkers(environment: Environment): Serve {
+  return async (options) => {
+    const { config, store, log } = options
+    const host = await prepareDatabase(options)
+    loadSecrets(config)
+    const workers = new Workers({
+      count: config.processes,
+      environment: { ...connectionForWorkers(store.connection), NODE_ENV: environment['NODE_ENV'] ?? '' },
+      longestStopMs: LONGEST_STOP_MS + config.stopGraceSeconds * 1000,
+      warn: (message) => log.warn(message),
+    })
+    try {
+      const url = await step(`Starting ${config.processes} processes`, () => workers.start())
+      process.on('SIGHUP', () => {
+        workers.replaceAll().then(
+          () => say('  All processes have been replaced.'),
+          (error: unknown) => log.error({ err: error }, 'processes could not be replaced: the old ones serve on'),
+        )
+      })
+      return { url, host, close: () => workers.stop() }
+    } catch (error) {
+      await workers.stop()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config/config.ts'
+import { loadSecrets } from '#config/secrets.ts'
+import { openDatabase } from '#db/database.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { claimOrRefuse } from './claim-or-refuse.ts'
+import type { Store } from './open-store.ts'
+import { step } from './say.ts'
+
+/** Whose account the demo is shown with. */
+export interface DemoHost {
+  readonly email: string
+  readonly password: string
+}
+
+interface PreparedFor {
+  readonly config: Config
+  readonly store: Store
+  readonly log: Logger
+}
+
+/**
+ * Migrations and, in demo mode, the demo's content. Any number of processes may do it at once. Returns the demo's host; null in
+ * production. Throws with a sentence for the operator.
+ */
+export async function prepareDatabase({ config, store, log }: PreparedFor): Promise<DemoHost | null> {
+  await step(
+    'Migrating the database',
+    () => migrateDatabase(store.connection),
+    (applied) => (applied.length > 0 ? `${applied.length} applied` : ''),
+  )
+  const secrets = loadSecrets(config)
+  const db = openDatabase(store.connection)
+  try {
+    await claimOrRefuse(db, config.mode)
+    if (config.mode === 'production') return null
+    const { seedDemoContent } = await import('./seed-demo-content.ts') // production does not even load it
+    const now = () => new Date()
+    const seeded = await step(
+      'Preparing the demo',
+      () => seedDemoContent({ config, secrets, db, log, now }),
+      ({ made }) => made ?? '',
+    )
+    return seeded.host
+  } finally {
+    await db.destroy()
+  }
+}

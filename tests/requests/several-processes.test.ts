@@ -1,0 +1,193 @@
+import http from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClockShape, ProofShape } from '#contract/demo/demo-shapes.ts'
+import { openDatabase, type Db } from '#db/database.ts'
+import { SESSION_LOCKS } from '#db/session-lock.ts'
+import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/booking/product-guests.ts'
+import { connectToEach, processAt, request, type ProcessRequest } from '#tests/support/product-processes.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
+
+const PROCESSES = 2
+const LIMIT = 200
+const DAY_MS = 86_400_000
+
+let product: RunningProduct
+let db: Db
+let guest: ProductGuest
+/** A connection to each process. */
+let one: http.Agent
+let other: http.Agent
+
+beforeAll(async () => {
+  product = await startSeededProduct({ WEB_CONCURRENCY: String(PROCESSES), API_RATE_LIMIT: String(LIMIT) })
+  db = openDatabase(productConnection(product.dataDirectory))
+  guest = (await createProductGuests(product, 1))[0]!
+  await connect()
+}, 180_000)
+afterAll(async () => {
+  one.destroy()
+  other.destroy()
+  await db.destroy()
+  await product.stop()
+})
+
+async function connect() {
+  const agents = [...(await connectToEach(product.url, PROCESSES)).values()]
+  ;[one, other] = [agents[0]!, agents[1]!]
+}
+
+const ask = (path: string, options: ProcessRequest = {}) => request(product.url + path, options)
+
+/** A home that is free for a week some weeks ahead, and the week. */
+async function freeWeek(weeks: number) {
+  const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10)
+  const saturday = 6 - new Date().getUTCDay() + 7 * weeks
+  const dates = { checkIn: day(saturday), checkOut: day(saturday + 7) }
+  const query = new URLSearchParams({ ...dates, adults: '2' }).toString()
+  const { data } = await guest.call<readonly { slug: string }[]>('GET', `/api/stay-search?${query}`)
+  return { slug: data![0]!.slug, dates, query }
+}
+
+test('a home that is booked at one process is gone from the pages that the other has in memory', async () => {
+  const { slug, dates, query } = await freeWeek(8)
+  const list = `/stays?${query}`
+  const home = `/stays/${slug}?${query}`
+  for (const agent of [one, other]) {
+    expect((await ask(list, { agent })).body).toContain(`/stays/${slug}`)
+    expect((await ask(home, { agent })).status).toBe(200)
+  }
+  const before = await Promise.all([one, other].map(async (agent) => (await ask(home, { agent })).headers.etag))
+  const quote = await guest.call<{ id: string }>('POST', '/api/quotes', { stay: slug, ...dates, adults: 2 })
+  const booked = await guest.call(
+    'POST',
+    '/api/bookings',
+    { quote: quote.data!.id, guest: { name: 'Ada Guest', email: 'ada@example.com', phone: '+34 600 000 000' } },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(booked.status).toBe(201)
+  for (const [index, agent] of [one, other].entries()) {
+    await expect
+      .poll(async () => (await ask(list, { agent })).body, { timeout: 2_000 })
+      .not.toContain(`/stays/${slug}?`)
+    await expect.poll(async () => (await ask(home, { agent })).headers.etag, { timeout: 2_000 }).not.toBe(before[index])
+  }
+})
+
+test('what somebody changes with SQL is on the pages of every process', async () => {
+  const [slug] = product.slugs
+  const title = `Changed by hand ${randomUUID().slice(0, 8)}`
+  for (const agent of [one, other]) await ask(`/stays/${slug}`, { agent })
+  await sql`update app.stay set title = ${title} where slug = ${slug}`.execute(db)
+  for (const agent of [one, other])
+    await expect.poll(async () => (await ask(`/stays/${slug}`, { agent })).body, { timeout: 2_000 }).toContain(title)
+})
+
+test('an address has one limit with all processes together', async () => {
+  const statuses: number[] = []
+  // Slowly enough for the processes to tell each other.
+  for (let round = 0; round < 14; round++) {
+    for (const agent of [one, other])
+      for (let asked = 0; asked < LIMIT / 20; asked++)
+        statuses.push((await ask('/api/destinations?fields=slug', { agent })).status)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  const answered = statuses.filter((status) => status === 200).length
+  const { rows } = await sql<{ n: number }>`select sum(n)::int as n from ops.request_count`.execute(db)
+  expect(rows[0]!.n).toBeGreaterThanOrEqual(answered)
+  expect(answered).toBeLessThan(LIMIT * 1.4)
+  expect(answered).toBeGreaterThanOrEqual(LIMIT)
+})
+
+test('two moves of the clock at once come one after the other, and every process has the time of both', async () => {
+  const ahead = async (agent: http.Agent) =>
+    (JSON.parse((await ask('/demo/clock.json', { agent })).body) as { data: ClockShape }).data.aheadMs
+  const moves = await Promise.all(
+    [one, other].map((agent) => ask('/demo/clock', { agent, method: 'POST', data: { move: 'day' } })),
+  )
+  expect(moves.map(({ status }) => status)).toEqual([200, 200])
+  for (const agent of [one, other]) await expect.poll(async () => Math.round((await ahead(agent)) / DAY_MS)).toBe(2)
+  await ask('/demo/clock', { agent: one, method: 'POST', data: { move: 'real' } })
+  for (const agent of [one, other]) await expect.poll(() => ahead(agent)).toBe(0)
+})
+
+test('of two proofs at once one is refused, and every process shows the result', async () => {
+  const proofs = await Promise.all([one, other].map((agent) => ask('/demo/proof', { agent, method: 'POST', data: {} })))
+  expect(proofs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const results = await Promise.all([one, other].map((agent) => ask('/demo/proof.json', { agent })))
+  const [first, second] = results.map(({ body }) => (JSON.parse(body) as { data: ProofShape }).data)
+  expect(first).toEqual(second)
+  expect(first!.startedAt).toBeTruthy()
+})
+
+test('what one does for all is done by one process, and goes on when it has lost its place', async () => {
+  const sweeper = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_locks where locktype = 'advisory' and objid = ${SESSION_LOCKS.sweeps} and granted`.execute(db)
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(sweeper).toHaveLength(1)
+  const [before] = await sweeper()
+  await sql`select pg_terminate_backend(${before}::int)`.execute(db)
+  await expect.poll(async () => (await sweeper()).filter((pid) => pid !== before)).toHaveLength(1)
+})
+
+/** Asks without a pause until it is told to stop; answers what came of it. */
+function visitors(count: number, agent?: http.Agent) {
+  const outcomes: Record<string, number> = {}
+  let isOver = false
+  const visits = Array.from({ length: count }, async (_, visitor) => {
+    for (let turn = visitor; !isOver; turn++) {
+      const path = turn % 2 === 0 ? '/login' : '/stays'
+      const outcome = await ask(path, { ...(agent && { agent }) }).then(
+        ({ status }) => String(status),
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      )
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    }
+  })
+  return {
+    outcomes,
+    async stop() {
+      isOver = true
+      await Promise.all(visits)
+      return outcomes
+    },
+  }
+}
+
+test.each(['kept connections', 'a connection for each request'])(
+  'all processes are replaced while people ask, over %s, and nobody notices',
+  async (kind) => {
+    const before = [...(await connectToEach(product.url, PROCESSES)).keys()]
+    const agent = kind === 'kept connections' ? new http.Agent({ keepAlive: true, maxSockets: 6 }) : undefined
+    const asking = visitors(6, agent)
+    product.process.kill('SIGHUP')
+    await expect
+      .poll(
+        async () => {
+          const pids = await Promise.all(Array.from({ length: 8 }, () => processAt(product.url)))
+          return pids.some((pid) => before.includes(pid)) ? [] : [...new Set(pids)]
+        },
+        { timeout: 60_000 },
+      )
+      .toHaveLength(PROCESSES)
+    expect(Object.keys(await asking.stop())).toEqual(['200'])
+    agent?.destroy()
+    await connect()
+  },
+)
+
+test('a process that is killed takes only its own answers with it, and another one comes', async () => {
+  const asking = visitors(6)
+  await expect.poll(() => asking.outcomes['200'] ?? 0).toBeGreaterThan(50)
+  const before = await processAt(product.url)
+  process.kill(before, 'SIGKILL')
+  await expect.poll(async () => (await connectToEach(product.url, PROCESSES)).size).toBe(PROCESSES)
+  const { 'no answer came': hung = 0, ...outcomes } = await asking.stop()
+  expect(hung).toBe(0)
+  expect(Object.keys(outcomes).filter((outcome) => !['200', 'ECONNRESET'].includes(outcome))).toEqual([])
+  expect(await processAt(product.url)).not.toBe(before)
+})
