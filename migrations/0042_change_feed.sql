@@ -1,3 +1,4 @@
+-- serves programs since 0041
 -- What every process follows to forget the pages it has in memory: beside what a search needs, what pages show of a home, the texts of
 -- the site, and the demo's clock.
 alter table ops.change drop constraint change_kind_check, drop constraint change_check;

@@ -1,3 +1,4 @@
+-- serves programs since 0041
 -- What processes of one database tell each other.
 
 -- Requests of an address in a minute, as all processes have counted them. Lost when the server crashes, which lets an address ask again.

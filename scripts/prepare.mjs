@@ -6,7 +6,17 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,6 +35,8 @@ const siteSources = [
   'package.json',
   'package-lock.json',
 ]
+/** What pages of the build before load; `src/server/page-cache/static-files.ts` sends it for as long as tabs of it are open. */
+const previousAssets = inRoot('build', 'previous', 'assets')
 const stampFile = inRoot('build', 'sources.sha256')
 
 function main() {
@@ -114,11 +126,20 @@ function siteIsBuilt(sources) {
 
 function buildSite(sources) {
   rmSync(stampFile, { force: true }) // a build that is interrupted must not count
+  keepAssets()
   step('Building the site', 'The site could not be built: see the messages above.', () =>
     npm('run', 'build', '--silent'),
   )
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, sources)
+}
+
+function keepAssets() {
+  const assets = inRoot('build', 'client', 'assets')
+  if (!existsSync(assets)) return
+  rmSync(previousAssets, { recursive: true, force: true })
+  mkdirSync(path.dirname(previousAssets), { recursive: true })
+  renameSync(assets, previousAssets)
 }
 
 function hashOfSources() {

@@ -68,6 +68,17 @@ test('a database from a newer version of the program is refused', async () => {
   await expect(run()).rejects.toThrow('newer than this version')
 })
 
+test('a program goes on, and starts again, on a database whose newer files say that they serve it; an older one does not', async () => {
+  write('0001_a.sql', 'create table a (x int)')
+  write('0002_b.sql', 'create table b (x int)')
+  write('0003_c.sql', '-- serves programs since 0002\nalter table a add column y int')
+  await run()
+  rmSync(path.join(directory, '0003_c.sql'))
+  expect(await run()).toEqual([])
+  rmSync(path.join(directory, '0002_b.sql'))
+  await expect(run()).rejects.toThrow('newer than this version of the program: it has 0002_b.sql')
+})
+
 test('a file may run one statement that no transaction allows', async () => {
   write('0001_a.sql', 'create table a (x int)')
   write('0002_b.sql', '-- no transaction\ncreate index concurrently a_x on a (x)')

@@ -6,6 +6,9 @@ import pg from 'pg'
 /** Where the project's migrations lie. */
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
 
+/** `-- serves programs since 0041`: whoever knows the migrations up to that one works on a database that has this one too. */
+const SERVES_SINCE = /^-- serves programs since (\d{4})$/m
+
 const LOCK = 7261001
 const LOCK_POLL_MS = 50
 
@@ -14,8 +17,8 @@ const LOCK_POLL_MS = 50
  * and returns the names applied. Any number of starters may call this at once.
  * A file that starts with `-- no transaction` holds exactly one statement (several sent together are one implicit
  * transaction, in which for example CREATE INDEX CONCURRENTLY is refused).
- * Throws when an applied file was edited, when the database knows files this build lacks, and when a file fails; a failing
- * file leaves nothing behind.
+ * Throws when an applied file was edited, when the database knows files this build lacks that do not serve it (`SERVES_SINCE`), and when a
+ * file fails; a failing file leaves nothing behind.
  */
 export async function migrateDatabase(connection: pg.ClientConfig, directory = migrationsDirectory): Promise<string[]> {
   const client = new pg.Client(connection)
@@ -35,8 +38,9 @@ async function migrate(client: pg.Client, directory: string): Promise<string[]> 
     const files = readdirSync(directory)
       .filter((name) => name.endsWith('.sql'))
       .sort()
-    for (const name of known.keys()) {
-      if (!files.includes(name))
+    const last = files.at(-1) ?? ''
+    for (const [name, { serves_since: since }] of known) {
+      if (!files.includes(name) && (since === null || since > last))
         throw new Error(`the database is newer than this version of the program: it has ${name}`)
     }
     const applied: string[] = []
@@ -44,7 +48,8 @@ async function migrate(client: pg.Client, directory: string): Promise<string[]> 
       const text = readFileSync(path.join(directory, name), 'utf8')
       const sha256 = createHash('sha256').update(text).digest()
       const before = known.get(name)
-      if (before && !before.equals(sha256)) throw new Error(`migration ${name} was edited after it had been applied`)
+      if (before && !before.sha256.equals(sha256))
+        throw new Error(`migration ${name} was edited after it had been applied`)
       if (before) continue
       await apply(client, name, text, sha256)
       applied.push(name)
@@ -67,15 +72,22 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, Buffer>> {
+interface AppliedMigration {
+  readonly name: string
+  readonly sha256: Buffer
+  readonly serves_since: string | null
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, AppliedMigration>> {
   await client.query(`
     create schema if not exists ops;
     create table if not exists ops.migration (
-      name text primary key, sha256 bytea not null, applied_at timestamptz not null default now(), ms int not null)`)
-  const { rows } = await client.query<{ name: string; sha256: Buffer }>(
-    'select name, sha256 from ops.migration order by name',
+      name text primary key, sha256 bytea not null, applied_at timestamptz not null default now(), ms int not null);
+    alter table ops.migration add column if not exists serves_since text`)
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, sha256, serves_since from ops.migration order by name',
   )
-  return new Map(rows.map((row) => [row.name, row.sha256]))
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
 async function apply(client: pg.Client, name: string, text: string, sha256: Buffer): Promise<void> {
@@ -84,10 +96,11 @@ async function apply(client: pg.Client, name: string, text: string, sha256: Buff
   try {
     if (inTransaction) await client.query("begin; set local lock_timeout = '5s'")
     await client.query(text)
-    await client.query('insert into ops.migration (name, sha256, ms) values ($1, $2, $3)', [
+    await client.query('insert into ops.migration (name, sha256, ms, serves_since) values ($1, $2, $3, $4)', [
       name,
       sha256,
       Math.round(performance.now() - started),
+      SERVES_SINCE.exec(text)?.[1] ?? null,
     ])
     if (inTransaction) await client.query('commit')
   } catch (error) {

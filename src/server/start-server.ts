@@ -152,8 +152,7 @@ function createHttpServer(options: ServerOptions, parts: ServerParts): http.Serv
     createListener({
       ...parts,
       pages: options.development || !keepsPages(config) ? null : parts.pages,
-      files:
-        options.development?.middleware ?? new StaticFiles(path.join(BUILD_DIRECTORY, 'client'), fileHeaders(config)),
+      files: options.development?.middleware ?? builtFiles(config),
       websiteOrigin: config.givenWebsiteUrl,
       trustedHops: config.trustedProxies,
       hosts: config.mode === 'production' ? hostsOf(config.websiteUrl, config.websiteHosts) : null,
@@ -217,6 +216,11 @@ function foreignOrigins({ identity, payments, cookieConsent, mapTiles, website }
     mapTileOrigins(mapTiles),
     logoOrigins(website.logosPrefix),
   )
+}
+
+function builtFiles(config: Config): StaticFiles {
+  const [client, previous] = ['client', 'previous'].map((name) => path.join(BUILD_DIRECTORY, name))
+  return new StaticFiles(client!, fileHeaders(config), previous)
 }
 
 /** Files never run on their own; images and icons may be opened as a page. */

@@ -78,6 +78,8 @@ export interface MigrationTable {
   sha256: Buffer
   applied_at: Generated<Date>
   ms: number
+  /** Programs that know the migrations up to this one work with it; null: only those that know it. */
+  serves_since: string | null
 }
 
 /** `ops.demo_clock`: how far the demo's clock is ahead of the real one. */

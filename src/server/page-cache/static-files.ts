@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -33,8 +33,16 @@ interface StaticFile {
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
 
-  /** `headers` go with every file. */
-  constructor(directory: string, headers: Readonly<Record<string, string>>) {
+  /**
+   * `headers` go with every file. `previous`: what is left of the build before, which pages ask for that were open, or sent by another
+   * process, when this build came; there may be none.
+   */
+  constructor(directory: string, headers: Readonly<Record<string, string>>, previous?: string) {
+    if (previous !== undefined && existsSync(previous)) this.#read(previous, headers)
+    this.#read(directory, headers)
+  }
+
+  #read(directory: string, headers: Readonly<Record<string, string>>): void {
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.parentPath.includes('.vite')) continue
       const file = path.join(entry.parentPath, entry.name)

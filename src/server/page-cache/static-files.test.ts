@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StaticFiles } from './static-files.ts'
+
+let directory: string
+const servers: http.Server[] = []
+beforeAll(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-build-'))
+  for (const [file, text] of [
+    ['client/assets/page-new.js', 'new page'],
+    ['client/assets/shared.css', 'new styles'],
+    ['previous/assets/page-old.js', 'old page'],
+    ['previous/assets/shared.css', 'old styles'],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(directory, file)), { recursive: true })
+    writeFileSync(path.join(directory, file), text)
+  }
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function site(previous?: string) {
+  const files = new StaticFiles(path.join(directory, 'client'), {}, previous)
+  const server = http.createServer((message, reply) => {
+    if (!files.serve(message, reply)) reply.writeHead(404).end('no such file')
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return async (file: string) => (await fetch(`http://127.0.0.1:${port}${file}`)).text()
+}
+
+test('a tab that was open when a new build came still finds its files, and new pages have theirs', async () => {
+  const text = await site(path.join(directory, 'previous'))
+  expect(await text('/assets/page-old.js')).toBe('old page')
+  expect(await text('/assets/page-new.js')).toBe('new page')
+  expect(await text('/assets/shared.css')).toBe('new styles')
+})
+
+test('a first build has none before it', async () => {
+  const text = await site(path.join(directory, 'never built'))
+  expect(await text('/assets/page-new.js')).toBe('new page')
+  expect(await text('/assets/page-old.js')).toBe('no such file')
+})
