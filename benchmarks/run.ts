@@ -1,4 +1,4 @@
-// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|scale]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
@@ -9,6 +9,7 @@ import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
+import { benchScale } from './scale.ts'
 import { benchWeb } from './web/web.ts'
 
 const areas: Readonly<Record<string, () => Promise<void> | void>> = {
@@ -18,6 +19,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   },
   booking: benchBooking,
   flood: benchWebhookFlood,
+  scale: benchScale,
   async identity() {
     await benchIdentity()
     await benchSignInTiming()
