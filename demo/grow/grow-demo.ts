@@ -54,6 +54,7 @@ async function grow(client: pg.ClientBase, homes: number, homesOfASet: number): 
   await numberCopies(client, wanted, Math.max(1, Math.floor(homesOfASet / base)))
   await copyPlaces(client)
   await copyHomes(client)
+  await client.query('select app.write_stay_text(array_agg(id)) from stay_copy')
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')

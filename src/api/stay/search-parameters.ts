@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH_TEXT } from '#contract/search/longest-search-text.ts'
 import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
 import { STAY_ORDERS } from '#core/search/stay-order.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
@@ -71,6 +72,13 @@ export const searchParameters: readonly ParameterDoc[] = [
     example: 100,
   },
   { name: 'priceMax', about: 'The same, at most.', schema: whole, example: 9000 },
+  {
+    name: 'q',
+    about:
+      'Words of the name, the place or the description; a home has all of them. Capital letters and accents do not count, a word may be left unfinished, and small mistakes are forgiven.',
+    schema: { type: 'string', maxLength: LONGEST_SEARCH_TEXT },
+    example: 'villa ciutadella',
+  },
   ...[
     ['instant', 'Only homes that are booked at once.'],
     ['freeCancellation', 'Only homes that can still be left for nothing.'],

@@ -67,6 +67,7 @@ export const relaxedFilterSchema = z
         'two_homes',
         'bbox',
         'type',
+        'q',
         'freeCancellation',
         'accessible',
       ])

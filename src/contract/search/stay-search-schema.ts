@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH_TEXT } from './longest-search-text.ts'
 import * as z from 'zod/mini'
 import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
 import { STAY_ORDERS } from '#core/search/stay-order.ts'
@@ -65,6 +66,12 @@ const flexDays = z.pipe(
   z.transform((text) => Number(text) || undefined),
 )
 
+/** Words of a name, a place or a description. */
+const words = z.pipe(
+  z.string().check(z.maxLength(LONGEST_SEARCH_TEXT)),
+  z.transform((text) => text.trim() || undefined),
+)
+
 /** Parameters of a search that may stand more than once; each is read as one text with commas. */
 const LISTS: ReadonlySet<string> = new Set(['type', 'amenity'])
 
@@ -83,7 +90,8 @@ export function listsJoined(query: URLSearchParams): URLSearchParams {
  * The query of `/stays`, `/map`, `/stays/{slug}` and `/api/stays`. Dates are checked by the domain, so that a wrong one gets its own
  * sentence. `flex` moves both dates by up to so many days; `month` (`2027-06`) asks for a `length` (a week unless told) anywhere in
  * it and counts only without dates. `priceMin` and `priceMax` are whole units of the currency, both included: of the all-in total
- * for dates, of the lowest all-in price a night without. A home has all of `amenity` and is one of `type`.
+ * for dates, of the lowest all-in price a night without. A home has all of `amenity` and is one of `type`, and each word of `q` in its
+ * name, its place or its description.
  */
 export const staySearchSchema = z
   .object({
@@ -94,6 +102,7 @@ export const staySearchSchema = z
     childAges: z.optional(ages),
     infants: z._default(z.optional(count(0, 10)), 0),
     pets: z._default(z.optional(count(0, 10)), 0),
+    q: z.optional(words),
     destination: z.optional(z.string().check(z.maxLength(120))),
     bbox: z.optional(box),
     flex: z.optional(flexDays),

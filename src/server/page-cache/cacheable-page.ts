@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH_TEXT } from '#contract/search/longest-search-text.ts'
 import { readChildAges } from '#contract/quote/child-ages.ts'
 
 /** A public page: what names it in the cache and what a change of content purges it by. */
@@ -29,6 +30,7 @@ const LIST_QUERY = [
   'pets',
   'priceMax',
   'priceMin',
+  'q',
   'sort',
   'type',
 ]
@@ -63,8 +65,8 @@ const NEVER_CACHED = /(?:^|&)(?:promo|offer)=[^&]/
 const REPEATED: ReadonlySet<string> = new Set(['amenity', 'extra', 'type'])
 const MOST_REPETITIONS = 30
 const LONGEST_VALUE = 40
-/** The code of an extra and its quantity. */
-const LONGEST_EXTRA = 90
+/** The code of an extra and its quantity, the slug of a place, the words of a search. */
+const LONGEST_OF: Readonly<Record<string, number>> = { extra: 90, destination: 120, q: LONGEST_SEARCH_TEXT }
 /** Ids of routes with commas between them, in requests for data. */
 const ROUTES = /^[\w/,.-]{1,300}$/
 
@@ -100,9 +102,7 @@ function allowedQuery(text: string, allowed: readonly string[]): string {
   if (ages.length > 0 && allowed.includes('childAges')) kept.push(['childAges', ages.join()])
   for (const [name, value] of query) {
     const fits =
-      name === '_routes'
-        ? ROUTES.test(value)
-        : value !== '' && value.length <= (name === 'extra' ? LONGEST_EXTRA : LONGEST_VALUE)
+      name === '_routes' ? ROUTES.test(value) : value !== '' && value.length <= (LONGEST_OF[name] ?? LONGEST_VALUE)
     const before = kept.filter(([known]) => known === name).length
     if (name !== 'childAges' && allowed.includes(name) && fits && before < (REPEATED.has(name) ? MOST_REPETITIONS : 1))
       kept.push([name, value])

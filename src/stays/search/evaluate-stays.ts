@@ -5,6 +5,7 @@ import { missedByHome, missedByOffer, type FilterName } from './filters.ts'
 import { offerOf, type NoOffer, type Offer } from './offer-of.ts'
 import { partyOf, type SearchedHome } from './search-stays.ts'
 import type { DateQuery } from './date-query.ts'
+import type { StaysWithWords } from './stays-with-words.ts'
 
 /** A home that can be had, and the one filter that keeps it out of the result; null = it is in the result. */
 export interface Candidate {
@@ -23,6 +24,7 @@ export interface EvaluatedSearch {
   readonly search: ParsedStaySearch
   readonly wanted: DateQuery
   readonly nowMs: number
+  readonly withWords: StaysWithWords
 }
 
 /**
@@ -31,13 +33,14 @@ export interface EvaluatedSearch {
  */
 export function evaluateStays(
   homes: readonly SearchedHome[],
-  { search, wanted, nowMs }: EvaluatedSearch,
+  { search, wanted, nowMs, withWords }: EvaluatedSearch,
   taken: ReadonlyMap<number, readonly DateSpan[]>,
 ): Evaluated {
   const party = partyOf(search)
   const candidates: Candidate[] = []
   const away: { home: SearchedHome; why: NoOffer }[] = []
   for (const home of homes) {
+    if (search.q && withWords?.has(home.stay.id) === false) continue
     if (refusalOfParty(home.terms, party) !== null) continue
     const missed: FilterName[] = missedByHome(home, search)
     if (missed.length > 1) continue

@@ -9,6 +9,7 @@ import { ALL_STAYS, type PageOfStays } from './index/ordered-stays.ts'
 import { offersIndexed, searchIndexed, type IndexedResult } from './live/search-indexed.ts'
 import { problemShape } from './problem-shape.ts'
 import { scanStayOffers, scanStays } from './scan-stays.ts'
+import { staysWithWords } from './stays-with-words.ts'
 
 /**
  * Homes for a search that pass all of its filters, a page of them. With dates: those bookable for them under all rules, each with its
@@ -18,9 +19,10 @@ import { scanStayOffers, scanStays } from './scan-stays.ts'
  * would find; `meta.loosen`: when nothing was found, which single filter to give up.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
+  const withWords = await staysWithWords(deps.db, asked)
   const named = await deps.searchIndex?.current()
-  const result = named ? searchIndexed(named, asked, page, deps.now().getTime()) : null
-  if (result === null) return scanStays(deps, asked, page)
+  const result = named ? searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime()) : null
+  if (result === null) return scanStays(deps, asked, page, withWords)
   const ids = [...result.page, ...result.alternatives].map(({ id }) => id)
   return listOf(result, await findStaySummaries(deps.db, ids))
 }
@@ -38,9 +40,10 @@ export async function findStayOffers(
   deps: StayDeps,
   asked: ParsedStaySearch,
 ): Promise<{ readonly offers: readonly StayOffer[]; readonly problem: BookingRefusal | null }> {
+  const withWords = await staysWithWords(deps.db, asked)
   const named = await deps.searchIndex?.current()
-  const result = named ? offersIndexed(named, asked, ALL_STAYS, deps.now().getTime()) : null
-  const { problem, offers } = result ?? (await scanStayOffers(deps, asked))
+  const result = named ? offersIndexed({ ...named, withWords }, asked, ALL_STAYS, deps.now().getTime()) : null
+  const { problem, offers } = result ?? (await scanStayOffers(deps, asked, withWords))
   return { problem, offers: offers.map(({ id, quote, dates }) => ({ id, quote: quote && cardQuoteOf(quote), dates })) }
 }
 

@@ -27,6 +27,7 @@ export function relaxedFilters(search: ParsedStaySearch): RelaxedFilters[] {
       relaxed: { filter: 'size' },
       search: { ...search, bedrooms: undefined, beds: undefined, bathrooms: undefined },
     },
+    Boolean(search.q) && { relaxed: { filter: 'q' }, search: { ...search, q: undefined } },
     search.pets > 0 && { relaxed: { filter: 'pets' }, search: { ...search, pets: 0 } },
     Boolean(search.checkIn && !search.flex) && {
       relaxed: { filter: 'flex' },

@@ -13,6 +13,7 @@ import { mostHelpful, relaxedFilters, smallerParties, withoutAllFilters } from '
 import { alternativeDatesOf } from './alternative-dates.ts'
 import { loadHomes, loadTaken, type SearchedHome, type SearchedHomes } from './search-stays.ts'
 import { dateQuery, nearDatesOf, spanOf } from './date-query.ts'
+import type { StaysWithWords } from './stays-with-words.ts'
 import { stayCardOf } from '#stays/stay-card.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
@@ -21,20 +22,26 @@ const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
 /** What a search looks at: all homes, and the nights of them that are taken around the dates. */
 export interface LoadedStays extends SearchedHomes {
   readonly taken: ReadonlyMap<number, readonly DateSpan[]>
+  readonly withWords: StaysWithWords
 }
 
 /**
  * What `findStays` returns, from the database: every home is read with all its terms and asked for by the functions of core. For as long
  * as there is no index, for dates beyond it, and for tests to compare the index with.
  */
-export async function scanStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
+export async function scanStays(
+  deps: StayDeps,
+  asked: ParsedStaySearch,
+  page: PageOfStays,
+  withWords: StaysWithWords,
+): Promise<StayListShape> {
   const [loaded, amenities] = await Promise.all([loadFor(deps, asked), listAmenities(deps.db)])
-  return scanLoaded({ ...loaded, amenities }, asked, page, deps.now().getTime())
+  return scanLoaded({ ...loaded, amenities, withWords }, asked, page, deps.now().getTime())
 }
 
 /** The stays of `scanStays` alone, and what is wrong with the dates. */
-export async function scanStayOffers(deps: StayDeps, asked: ParsedStaySearch) {
-  const { found, problem } = evaluateLoaded(await loadFor(deps, asked), asked, deps.now().getTime())
+export async function scanStayOffers(deps: StayDeps, asked: ParsedStaySearch, withWords: StaysWithWords) {
+  const { found, problem } = evaluateLoaded({ ...(await loadFor(deps, asked)), withWords }, asked, deps.now().getTime())
   return { problem, offers: found.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })) }
 }
 
@@ -59,19 +66,19 @@ export function scanLoaded(
   }
 }
 
-async function loadFor(deps: StayDeps, asked: ParsedStaySearch): Promise<LoadedStays> {
+async function loadFor(deps: StayDeps, asked: ParsedStaySearch): Promise<Omit<LoadedStays, 'withWords'>> {
   const { homes, places } = await loadHomes(deps)
   const wanted = dateQuery(asked, todayAt(homes, deps.now().getTime()))
   const span = 'code' in wanted ? null : spanOf(wanted)
   return { homes, places, taken: span ? await loadTaken(deps, homes, span) : nothingTaken }
 }
 
-function evaluateLoaded({ homes, taken }: LoadedStays, asked: ParsedStaySearch, nowMs: number) {
+function evaluateLoaded({ homes, taken, withWords }: LoadedStays, asked: ParsedStaySearch, nowMs: number) {
   const wanted = dateQuery(asked, todayAt(homes, nowMs))
   const problem = 'code' in wanted ? wanted : null
   // Prices were meant for dates that do not exist.
   const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
-  const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs }
+  const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs, withWords }
   const { candidates, away } = evaluateStays(homes, evaluated, taken)
   return { evaluated, candidates, away, found: sorted(foundOf({ candidates, away }), search), problem }
 }
@@ -84,14 +91,23 @@ function cardsOf(found: readonly Candidate[]) {
  * How many homes each filter alone costs, from the homes and nights that are loaded already; most homes first. Where no single one helps:
  * all filters together, and then the dates as well.
  */
-function relaxedFiltersOf({ homes, taken }: LoadedStays, { search, nowMs }: EvaluatedSearch): RelaxedFilterShape[] {
+function relaxedFiltersOf(
+  { homes, taken }: LoadedStays,
+  { search, nowMs, withWords }: EvaluatedSearch,
+): RelaxedFilterShape[] {
   const today = todayAt(homes, nowMs)
   const count = (wider: ParsedStaySearch) => {
     const wanted = dateQuery(wider, today)
-    const evaluated = { search: wider, wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted, nowMs }
+    const evaluated = {
+      search: wider,
+      wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted,
+      nowMs,
+      withWords,
+    }
     return foundOf(evaluateStays(homes, evaluated, taken)).length
   }
-  const fitting = homes.filter((home) => missedByHome(home, search).length === 0)
+  const hasWords = (home: SearchedHome) => !search.q || withWords?.has(home.stay.id) !== false
+  const fitting = homes.filter((home) => hasWords(home) && missedByHome(home, search).length === 0)
   const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))
   return mostHelpful(
     [...relaxedFilters(search), ...smallerParties(search, largest)],

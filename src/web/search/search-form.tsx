@@ -88,6 +88,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'bedrooms',
   'beds',
   'bathrooms',
+  'q',
   'instant',
   'freeCancellation',
   'accessible',

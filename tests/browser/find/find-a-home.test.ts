@@ -83,6 +83,20 @@ describe('filters', () => {
     await chip(`Remove filter: €100 to €${high}`).waitFor()
   })
 
+  test('words are typed in the panel, which counts what they find, and shown as a filter', async () => {
+    await guest.open('/stays')
+    await openPanel()
+    const { meta } = await homesFor('q=ciudadela+pool')
+    expect(meta.total).toBeGreaterThan(1)
+    await panel().getByRole('searchbox', { name: 'Name or words' }).fill('ciudadela pool')
+    await guest.page.keyboard.press('Tab')
+    await panel()
+      .getByRole('button', { name: `Show ${meta.total} homes` })
+      .click()
+    await guest.arrivesAt(/q=ciudadela/)
+    await chip('Remove filter: “ciudadela pool”').waitFor()
+  })
+
   test('the panel closes by Escape, changes nothing then, and the focus goes back to its button', async () => {
     await guest.open('/stays')
     await openPanel()

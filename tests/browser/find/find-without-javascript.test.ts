@@ -30,6 +30,21 @@ describe('finding a home without JavaScript', () => {
     expect(new URL(page.url()).searchParams.has('type')).toBe(false)
   })
 
+  test('homes are found by words, with a mistake in them, and without the words again', async () => {
+    await guest.open('/stays?adults=3')
+    const { page } = guest
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    const form = page.locator('.filters-in-page form')
+    await form.getByRole('searchbox', { name: 'Name or words' }).fill('paisa')
+    await form.getByRole('button', { name: 'Show homes' }).click()
+    await guest.arrivesAt(/q=paisa/)
+    expect(new URL(page.url()).searchParams.get('adults')).toBe('3')
+    await page.getByRole('link', { name: 'Sa Païssa' }).first().waitFor()
+    await page.getByRole('link', { name: 'Remove filter: “paisa”' }).click()
+    await guest.arrivesAt(/adults=3/)
+    expect(new URL(page.url()).searchParams.has('q')).toBe(false)
+  })
+
   test('a place among the filters says how many homes it has, and finds as many', async () => {
     await guest.open('/stays?adults=3')
     const { page } = guest

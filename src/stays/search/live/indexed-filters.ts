@@ -5,12 +5,19 @@ import type { DateQuery } from '#stays/search/date-query.ts'
 import type { IndexedDates, StayFilters } from '#stays/search/index/indexed-stay.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
 import { partyOf } from '#stays/search/search-stays.ts'
+import type { StaysWithWords } from '#stays/search/stays-with-words.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 
 const nowhere = [1, 0] as const
 
+interface IndexedWords {
+  readonly index: SearchIndex
+  readonly catalogue: SearchCatalogue
+  readonly withWords: StaysWithWords
+}
+
 /** The filters of a search in the numbers of the index. What nobody has (an unknown amenity, an unknown place) finds nothing. */
-export function indexedFilters(index: SearchIndex, catalogue: SearchCatalogue, search: ParsedStaySearch): StayFilters {
+export function indexedFilters({ index, catalogue, withWords }: IndexedWords, search: ParsedStaySearch): StayFilters {
   const { destination, bbox, type = [], amenity = [], bedrooms, beds, bathrooms, priceMin, priceMax } = search
   const amenities = amenity.map((code) => catalogue.numberOfAmenity(code))
   const known = amenities.filter((number) => number !== undefined)
@@ -23,13 +30,24 @@ export function indexedFilters(index: SearchIndex, catalogue: SearchCatalogue, s
     ...(beds && { beds }),
     ...(bathrooms && { bathrooms }),
     ...(known.length > 0 && { amenities: known }),
-    ...(known.length < amenities.length && { only: new Uint32Array(index.slots.words) }),
+    ...(search.q && withWords && { only: maskOf(index, withWords) }),
+    ...(known.length < amenities.length && { only: maskOf(index, []) }),
     ...(search.accessible && { isStepFree: true }),
     ...(search.instant && { isInstant: true }),
     ...(search.freeCancellation && { isFreeToCancel: true }),
     ...(priceMin !== undefined && { priceMin }),
     ...(priceMax !== undefined && { priceMax }),
   }
+}
+
+function maskOf({ slots }: SearchIndex, ids: Iterable<number>): Uint32Array {
+  const mask = new Uint32Array(slots.words)
+  for (const id of ids) {
+    if (!slots.has(id)) continue
+    const slot = slots.slotOf(id)
+    mask[slot >>> 5]! |= 1 << (slot & 31)
+  }
+  return mask
 }
 
 /** The dates of a search as day numbers. */

@@ -10,6 +10,7 @@ import type { SearchedHome } from '#stays/search/search-stays.ts'
 import { cardQuoteOf } from '#stays/stay-card.ts'
 import { randomSearch } from '#tests/support/search/random-search.ts'
 import { firstDay } from '#tests/support/search/random-terms.ts'
+import type { StaysWithWords } from '#stays/search/stays-with-words.ts'
 import { Random } from '#tests/support/search/random.ts'
 import {
   destinations,
@@ -66,7 +67,7 @@ function homeOf({ index }: World, stay: WorldStay): SearchedHome {
 const known = new WeakMap<WorldStay, SearchedHome>()
 
 /** What the functions of core say, home by home. */
-function scanned(world: World, search: ParsedStaySearch, page: PageOfStays): StayListShape {
+function scanned(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords): StayListShape {
   const homes = world.stays
     .toSorted(
       (a, b) => b.earned - a.earned || (b.rating ?? 0) - (a.rating ?? 0) || b.reviews - a.reviews || a.id - b.id,
@@ -78,7 +79,7 @@ function scanned(world: World, search: ParsedStaySearch, page: PageOfStays): Sta
     })
   const places = destinations.filter(({ isListed, slug }) => isListed && homes.some((home) => home.places.has(slug)))
   return scanLoaded(
-    { homes, places, taken: world.taken, amenities: world.catalogue.amenities },
+    { homes, places, taken: world.taken, amenities: world.catalogue.amenities, withWords },
     search,
     page,
     world.nowMs,
@@ -100,8 +101,8 @@ function compared({ data, meta }: StayListShape) {
   }
 }
 
-function indexed(world: World, search: ParsedStaySearch, page: PageOfStays) {
-  const result = searchIndexed(world, search, page, world.nowMs)
+function indexed(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords) {
+  const result = searchIndexed({ ...world, withWords }, search, page, world.nowMs)
   if (result === null) return null
   const { alternatives, page: offers, problem, ...rest } = result
   return {
@@ -141,6 +142,11 @@ function change(world: World, r: Random): void {
   }
 }
 
+/** Most of the homes, and one that is let no longer. */
+function staysWithAWord({ stays }: World, r: Random): StaysWithWords {
+  return new Set([...stays.filter(() => r.chance(0.8)).map(({ id }) => id), 999_999])
+}
+
 test(`the index says what core says of every home: ${worlds * searchesEach} searches among ${staysEach} stays that change meanwhile`, () => {
   const r = new Random(seed)
   let found = 0
@@ -150,11 +156,12 @@ test(`the index says what core says of every home: ${worlds * searchesEach} sear
     for (let i = 0; i < searchesEach; i++) {
       for (let changes = r.between(0, 3); changes > 0; changes--) change(world, r)
       if (r.chance(0.01)) world.index.compact()
-      const search = randomSearch(r)
+      const withWords = r.chance(0.1) ? staysWithAWord(world, r) : null
+      const search = { ...randomSearch(r), ...(withWords && { q: 'word' }) }
       const page = r.chance(0.2) ? { offset: r.between(0, 30), limit: r.between(1, 10) } : { offset: 0, limit: 24 }
-      const actual = indexed(world, search, page)
+      const actual = indexed(world, search, page, withWords)
       if (actual === null) continue
-      const expected = compared(scanned(world, search, page))
+      const expected = compared(scanned(world, search, page, withWords))
       found += expected.total
       searches++
       expect(actual, JSON.stringify({ seed, n, i, search, page })).toEqual(expected)

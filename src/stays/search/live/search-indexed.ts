@@ -13,6 +13,7 @@ import { orderedStays, type PageOfStays } from '#stays/search/index/ordered-stay
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
 import { NEAR_MISSES, NEAR_MISS_CANDIDATES, daysApart } from '#stays/search/alternative-dates.ts'
 import { partyOf } from '#stays/search/search-stays.ts'
+import type { StaysWithWords } from '#stays/search/stays-with-words.ts'
 import { mostHelpful, relaxedFilters, smallerParties, withoutAllFilters } from '#stays/search/relaxed-filters.ts'
 import { coversDates, indexedDates, indexedFilters } from './indexed-filters.ts'
 import { indexedFacets } from './indexed-facets.ts'
@@ -22,6 +23,11 @@ import type { SearchCatalogue } from './search-catalogue.ts'
 export interface NamedIndex {
   readonly index: SearchIndex
   readonly catalogue: SearchCatalogue
+}
+
+/** An index, and the stays that have the words of a search. */
+export interface SearchedIndex extends NamedIndex {
+  readonly withWords: StaysWithWords
 }
 
 /** A stay that was found: what its card shows beside what is always the same. */
@@ -47,7 +53,7 @@ export interface IndexedResult {
 
 /** Answers a search from an index at an instant; null where it asks for dates beyond the index. Never waits. */
 export function searchIndexed(
-  named: NamedIndex,
+  named: SearchedIndex,
   asked: ParsedStaySearch,
   page: PageOfStays,
   nowMs: number,
@@ -68,7 +74,7 @@ export function searchIndexed(
 
 /** The stays of `searchIndexed` alone, and what is wrong with the dates. */
 export function offersIndexed(
-  named: NamedIndex,
+  named: SearchedIndex,
   asked: ParsedStaySearch,
   page: PageOfStays,
   nowMs: number,
@@ -86,12 +92,8 @@ interface Evaluated {
   readonly near: StayDates | null
 }
 
-function evaluate(
-  { index, catalogue }: NamedIndex,
-  asked: ParsedStaySearch,
-  nowMs: number,
-  inFull: boolean,
-): Evaluated | null {
+function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: number, inFull: boolean): Evaluated | null {
+  const { index } = searched
   index.clock.setInstant(nowMs)
   const wanted = dateQuery(asked, todayOf(index, nowMs))
   const problem = 'code' in wanted ? wanted : null
@@ -102,7 +104,7 @@ function evaluate(
   if (!coversDates(index, dates)) return null
   const near = nearDatesOf(query)
   const wants = inFull ? { facets: true, away: near ? NEAR_MISS_CANDIDATES : 0 } : {}
-  const evaluation = new Evaluation(index, indexedFilters(index, catalogue, search), dates, wants)
+  const evaluation = new Evaluation(index, indexedFilters(searched, search), dates, wants)
   return { evaluation, problem, search, query, near }
 }
 
@@ -162,17 +164,18 @@ function alternativesOf(
 }
 
 /** How many homes each filter alone costs; where no single one helps: all filters together, and then the dates as well. */
-function loosenedOf({ index, catalogue }: NamedIndex, search: ParsedStaySearch, nowMs: number): RelaxedFilterShape[] {
+function loosenedOf(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): RelaxedFilterShape[] {
+  const { index } = searched
   const today = todayOf(index, nowMs)
   const count = (wider: ParsedStaySearch) => {
     const wanted = dateQuery(wider, today)
     const dates = indexedDates('code' in wanted ? { kind: 'any' } : wanted)
-    return new Evaluation(index, indexedFilters(index, catalogue, wider), dates).found.count
+    return new Evaluation(index, indexedFilters(searched, wider), dates).found.count
   }
-  const { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox } = search
-  const ofHomes = { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox }
+  const { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox, q } = search
+  const ofHomes = { q, type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox }
   const anybody = { ...ofHomes, adults: 1, children: 0, infants: 0, pets: 0 }
-  const { found } = new Evaluation(index, indexedFilters(index, catalogue, anybody), { kind: 'any' })
+  const { found } = new Evaluation(index, indexedFilters(searched, anybody), { kind: 'any' })
   let largest = 0
   for (let at = 0; at < found.count; at++) largest = Math.max(largest, index.facts.guests[found.slotAt(at)]!)
   return mostHelpful(

@@ -1,6 +1,8 @@
 import { unitOfHomes } from '#web/text/counts/search-counts.ts'
+import { LONGEST_SEARCH_TEXT } from '#contract/search/longest-search-text.ts'
 import { searchFields, type StayListSearch } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { kindName } from '#web/text/kind-names.ts'
 import { withoutFilters } from './filter-text.ts'
 import { PriceRange } from './price-range.tsx'
@@ -22,6 +24,16 @@ export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsP
       {searchFields({ ...withoutFilters(search), destination: undefined }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
+      <TextField
+        label="Name or words"
+        name="q"
+        type="search"
+        defaultValue={search.q ?? ''}
+        maxLength={LONGEST_SEARCH_TEXT}
+        hint="The name of a home, a place, or what its description says"
+        enterKeyHint="search"
+        autoComplete="off"
+      />
       {facets.price && (
         <PriceRange
           histogram={facets.price}

@@ -30,6 +30,7 @@ export function activeFilters(search: StayListSearch, facets: StayFacetsShape): 
   const nameOf = (code: string) => facets.amenity.find(({ value }) => value === code)?.name ?? code
   const has = (key: keyof StayListSearch, label: string) => ({ key, label, without: { ...search, [key]: undefined } })
   const all: (ActiveFilter | false)[] = [
+    Boolean(search.q) && has('q', `“${search.q}”`),
     (priceMin !== undefined || priceMax !== undefined) && {
       key: 'price',
       label: priceText(search, facets.price?.currency ?? 'EUR'),

@@ -83,6 +83,8 @@ function textOf(
         `Any kind of home, not only ${type.map((kind) => kindName(kind).toLowerCase()).join(' or ')}`,
         { type: undefined },
       ]
+    case 'q':
+      return [`Also homes without “${search.q}”`, { q: undefined }]
     case 'instant':
       return ['Also homes whose host answers first', { instant: undefined }]
     case 'freeCancellation':

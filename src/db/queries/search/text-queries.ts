@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+
+/** Whoever searches for what so many homes have has to say more. */
+const MOST_STAYS = 20_000
+/** How alike a word has to be to one that was mistyped, from 0 to 1, and how many such words are looked for. */
+const LIKENESS = { least: 0.4, words: 5 }
+
+/**
+ * The ids of stays whose name, place or description has every word of a text, in any order; capital letters and accents do not count. A
+ * word stands for those that begin with it; where there is none, for those that look like it. Null: the text has no words.
+ */
+export async function findStaysWithWords(executor: Executor, text: string): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ ids: number[]; words: number }>`
+    with word as (
+      select distinct word from regexp_split_to_table(app.plain(${text}), '[^[:alnum:]]+') word where word <> ''),
+    term as (
+      select coalesce(
+        case when length(word) > 1 then (
+          select word.word || ':*' from app.search_word known where known.word like word.word || '%' limit 1) end,
+        (select string_agg(quote_literal(near.word), ' | ') from (
+          select known.word from app.search_word known
+          where known.word % word.word and similarity(known.word, word.word) >= ${LIKENESS.least}
+          order by similarity(known.word, word.word) desc, known.word limit ${LIKENESS.words}) near),
+        word.word) as term
+      from word),
+    asked as (select to_tsquery('simple', string_agg('(' || term || ')', ' & ')) as query from term)
+    select (select count(*)::int from word) as words, array(
+      select stay_id from app.stay_text, asked where words @@ asked.query limit ${MOST_STAYS}) as ids`.execute(executor)
+  const [{ ids, words }] = rows as [{ ids: number[]; words: number }]
+  return words === 0 ? null : ids
+}
