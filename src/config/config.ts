@@ -55,6 +55,13 @@ export interface Config {
   readonly moneyLimits: { readonly chargePercent: RoleLimits; readonly reductionPercent: RoleLimits }
   /** What visitors are told and asked about cookies. */
   readonly cookieConsent: CookieConsentConfig
+  /** The bucket that pictures lie in; null = they lie in the data directory. */
+  readonly pictureBucket: {
+    readonly endpoint: string
+    readonly region: string
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+  } | null
   /** Null = mails stay in the outbox (demo mode only). */
   readonly smtpUrl: string | null
   /** Null = text messages stay in the outbox (demo mode), or there are none (production). */

@@ -12,6 +12,7 @@ import { firebaseProvidersSchema } from './firebase-providers-schema.ts'
 import { identityProvidersSchema } from './identity-providers-schema.ts'
 import { mapTileUrlSchema } from './map-tile-url-schema.ts'
 import { redirectsSchema } from './redirects-schema.ts'
+import { s3UrlSchema } from './s3-url-schema.ts'
 
 /** Environment variables as they come; an empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -64,8 +65,6 @@ const secret = z
   .refine((text) => new Set(text).size >= 10, 'looks like a placeholder: make one with `openssl rand -base64 32`')
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
-const unavailable = (sentence: string) => z.undefined({ error: sentence }).optional()
 
 const text = z.string().max(300, 'must have at most 300 characters')
 const path = z.string().regex(/^(https?:\/\/|\/)/, 'must begin with / or https://')
@@ -200,7 +199,7 @@ export const environmentSchema = z.object({
     )
     .optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
-  S3_URL: unavailable('keeping pictures in S3 is not built in yet: leave it out'),
+  S3_URL: s3UrlSchema.optional(),
   REDIRECTS: redirectsSchema.optional(),
   CORS_ORIGINS: originListSchema.optional(),
   WEBHOOK_HOSTS: hostListSchema.optional(),

@@ -73,8 +73,26 @@ describe('faults', () => {
     expect(faultsOf({ WEBSITE_URL: 'https://homes.test/shop' })[0]).toContain('without a path')
   })
 
-  test('S3_URL is refused while nothing uses it', () => {
-    expect(faultsOf({ S3_URL: 'x' })).toEqual([expect.stringMatching(/S3_URL: .*not built in yet/)])
+  test('a bucket for pictures is an address with its keys, whose secret no message repeats', () => {
+    const given = 'https://AKIA:se%2Fcr%2Bet@s3.eu-central-1.amazonaws.com/pictures?region=eu-central-1'
+    expect(load({ S3_URL: given })).toMatchObject({
+      config: {
+        pictureBucket: {
+          endpoint: 'https://s3.eu-central-1.amazonaws.com/pictures',
+          region: 'eu-central-1',
+          accessKeyId: 'AKIA',
+          secretAccessKey: 'se/cr+et',
+        },
+      },
+    })
+    expect(load({})).toMatchObject({ config: { pictureBucket: null } })
+    for (const wrong of [
+      'x',
+      'https://AKIA:se/cret@s3.test/pictures',
+      'https://s3.test/pictures',
+      'https://a:hidden@s3.test/',
+    ])
+      expect(faultsOf({ S3_URL: wrong }), wrong).toEqual([expect.not.stringMatching(/hidden|se\/cret/)])
   })
 
   test('several processes are asked for by number, or one for each core', () => {

@@ -96,6 +96,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     bankAccount: values.BANK_TRANSFER_ACCOUNT ?? (mode === 'demo' ? EXAMPLE_ACCOUNT : null),
     moneyLimits: { chargePercent: values.CHARGE_LIMITS, reductionPercent: values.REDUCTION_LIMITS },
     cookieConsent: values.COOKIE_CONSENT ?? defaultCookieConsent(mode === 'demo' ? [EXAMPLE_STATISTICS] : []),
+    pictureBucket: values.S3_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     smsGateway: values.SMS_GATEWAY_URL
       ? { url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN ?? null }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { SHA256, VARIANT, variantName } from './picture-names.ts'
 import { setPictureAside, leftAside, type PictureAside } from './set-aside.ts'
 import { unlessMissing } from './unless-missing.ts'
 
@@ -22,12 +23,9 @@ export interface MediaStore {
    * What is written to the picture meanwhile stays.
    */
   setAside(sha256: string): Promise<PictureAside | null>
-  /** Pictures that were set aside by processes that died before they had decided. */
+  /** Pictures that are aside: by a process that decides about them just now, or that died before it had. */
   leftAside(): Promise<readonly PictureAside[]>
 }
-
-const SHA256 = /^[0-9a-f]{64}$/
-const VARIANT = /^[a-z0-9]{1,12}\.[a-z0-9]{2,5}$/
 
 /**
  * A store on the file system. It writes to `writableRoot` and reads from there first, then from each of
@@ -38,7 +36,7 @@ export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoot
   return {
     async read(sha256, name) {
       for (const root of readRoots) {
-        const bytes = await unlessMissing(readFile(path.join(folderOf(root, sha256), fileName(name))))
+        const bytes = await unlessMissing(readFile(path.join(folderOf(root, sha256), variantName(name))))
         if (bytes) return bytes
       }
       return null
@@ -49,7 +47,7 @@ export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoot
       const unfinished = path.join(folder, `.${randomUUID()}.tmp`)
       try {
         await writeFile(unfinished, bytes)
-        await rename(unfinished, path.join(folder, fileName(name)))
+        await rename(unfinished, path.join(folder, variantName(name)))
       } finally {
         await rm(unfinished, { force: true })
       }
@@ -77,13 +75,8 @@ export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoot
   }
 }
 
-// Both parts of a path come from addresses, so anything that is not exactly a picture's name is a bug of the caller.
+// Comes from an address, so anything that is not exactly a picture's name is a bug of the caller.
 function folderOf(root: string, sha256: string): string {
   if (!SHA256.test(sha256)) throw new TypeError('not a picture name')
   return path.join(root, sha256.slice(0, 2), sha256)
-}
-
-function fileName(name: string): string {
-  if (!VARIANT.test(name)) throw new TypeError('not a variant name')
-  return name
 }

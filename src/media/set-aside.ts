@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { unlessMissing } from './unless-missing.ts'
 
 /** A picture that is neither in the store nor gone. */
 export interface PictureAside {
   readonly sha256: string
+  /** When it was set aside. */
+  readonly since: Date
   /** Puts its files back; those that were written meanwhile win. */
   restore(): Promise<void>
   /** Removes its files for good. */
@@ -20,21 +22,26 @@ export async function setPictureAside(root: string, sha256: string, folder: stri
   const aside = path.join(root, ASIDE, `${sha256}.${randomUUID()}`)
   await mkdir(path.dirname(aside), { recursive: true })
   const moved = await unlessMissing(rename(folder, aside).then(() => true))
-  return moved ? asideAt(sha256, aside, folder) : null
+  return moved ? asideAt({ sha256, since: new Date() }, aside, folder) : null
 }
 
 /** Everything that was set aside and neither put back nor removed. */
 export async function leftAside(root: string, folderOf: (sha256: string) => string): Promise<PictureAside[]> {
   const names = (await unlessMissing(readdir(path.join(root, ASIDE)))) ?? []
-  return names.flatMap((name) => {
+  const found: PictureAside[] = []
+  for (const name of names) {
     const sha256 = NAME.exec(name)?.[1]
-    return sha256 === undefined ? [] : [asideAt(sha256, path.join(root, ASIDE, name), folderOf(sha256))]
-  })
+    const aside = path.join(root, ASIDE, name)
+    const folder = sha256 === undefined ? null : await unlessMissing(stat(aside))
+    // The time of a folder's last change counts its renaming, that of its content does not.
+    if (sha256 !== undefined && folder) found.push(asideAt({ sha256, since: folder.ctime }, aside, folderOf(sha256)))
+  }
+  return found
 }
 
-function asideAt(sha256: string, aside: string, folder: string): PictureAside {
+function asideAt(what: Pick<PictureAside, 'sha256' | 'since'>, aside: string, folder: string): PictureAside {
   return {
-    sha256,
+    ...what,
     async restore() {
       await mkdir(folder, { recursive: true })
       const there = new Set(await readdir(folder))

@@ -8,7 +8,7 @@ import { removeUnused } from './remove-unused.ts'
 const HOUR_MS = 3_600_000
 /** What was written so lately may belong to a request that has not ended. */
 const YOUNG_MS = 24 * HOUR_MS
-/** A request that hands pictures in ends within minutes. */
+/** A request that hands pictures in, or takes one away, ends within minutes. */
 const ABANDONED_MS = HOUR_MS
 const AT_ONCE = 500
 
@@ -22,6 +22,8 @@ export async function sweepPictures(
   realNow: () => Date,
 ): Promise<number> {
   for (const aside of await deps.store.leftAside()) {
+    // Whoever set it aside decides at once, and must not be decided for meanwhile.
+    if (aside.since.getTime() > realNow().getTime() - ABANDONED_MS) continue
     const isKnown = (await findKnownHashes(deps.db, [aside.sha256])).has(aside.sha256)
     await (isKnown ? aside.restore() : aside.discard())
   }

@@ -5,7 +5,8 @@ import type { Db } from '#db/database.ts'
 import { findStayBySlug } from '#db/queries/stay/stay-queries.ts'
 import type { Sweep } from '#jobs/sweep.ts'
 import { createMediaApp } from '#media/create-media-app.ts'
-import { createFileMediaStore } from '#media/media-store.ts'
+import { createFileMediaStore, type MediaStore } from '#media/media-store.ts'
+import { S3MediaStore } from '#media/s3-media-store.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import { makeVariants } from '#media/upload/make-variants.ts'
 import { sweepPictures } from '#media/upload/sweep-pictures.ts'
@@ -38,11 +39,7 @@ const DAY_MS = 86_400_000
 /** Photos: those of the demo, those that people hand in, and the pictures of homes for shared links that are made of them. */
 export function composePictures({ config, db, now, realNow, onStayChanged }: PicturesOptions): ComposedPictures {
   const root = path.join(config.dataDirectory, 'media')
-  const store = createFileMediaStore({
-    writableRoot: root,
-    // The pictures of the demo come with the repository, so that nothing is copied at a first start.
-    readOnlyRoots: config.mode === 'demo' ? [path.resolve(import.meta.dirname, '../../../demo/media')] : [],
-  })
+  const store = storeOf(config, root)
   const incoming = path.join(root, 'incoming')
   const media = createMediaApp({ store })
   const sharePictures = createSharePictures({
@@ -65,4 +62,15 @@ export function composePictures({ config, db, now, realNow, onStayChanged }: Pic
     ],
     halt: () => halted.abort(),
   }
+}
+
+/** Pictures of the demo come with the repository, so that nothing is copied at a first start. */
+const DEMO_PICTURES = path.resolve(import.meta.dirname, '../../../demo/media')
+
+function storeOf({ mode, pictureBucket }: Config, writableRoot: string): MediaStore {
+  const isDemo = mode === 'demo'
+  if (pictureBucket === null)
+    return createFileMediaStore({ writableRoot, readOnlyRoots: isDemo ? [DEMO_PICTURES] : [] })
+  const here = isDemo ? createFileMediaStore({ writableRoot: DEMO_PICTURES }) : undefined
+  return new S3MediaStore(pictureBucket, { ...(here && { here }) })
 }

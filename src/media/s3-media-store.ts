@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { S3mini } from 's3mini'
+import type { MediaStore } from './media-store.ts'
+import { SHA256, variantName } from './picture-names.ts'
+import type { PictureAside } from './set-aside.ts'
+
+/** A bucket of a service that speaks S3, and the keys to it. */
+export interface S3Bucket {
+  /** With the bucket as its path: `https://s3.eu-central-1.amazonaws.com/pictures`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+export interface S3StoreOptions {
+  /** What lies here already, such as the pictures of the demo: it is looked at first. */
+  readonly here?: Pick<MediaStore, 'read' | 'list'>
+  /** Objects that a list names at once, at most 1,000. */
+  readonly pageSize?: number
+  /** A request for a picture is given up after so long, one that hands a picture in after five times that. */
+  readonly patienceMs?: number
+}
+
+const PATIENCE_MS = 4_000
+const PICTURES = 'pictures/'
+const ASIDE = 'aside/'
+const ASIDE_KEY = /^aside\/([0-9a-f]{64})\.([0-9a-f-]{36})\/(.+)$/
+const PICTURE_KEY = /^pictures\/[0-9a-f]{2}\/([0-9a-f]{64})\/(.+)$/
+const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' }
+
+/** The store cannot be reached now; its code is one of those that callers answer 503 to. */
+class PictureStoreAway extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
+/**
+ * A store in a bucket, for several machines: each sees what any has written. Objects are written whole; a picture is set aside by writing
+ * its objects elsewhere and deleting them then, so that a process that dies in between has lost none
+ * (docs/decisions/0063-pictures-in-s3.md).
+ */
+export class S3MediaStore implements MediaStore {
+  readonly #here: S3StoreOptions['here']
+  readonly #objects: Objects
+
+  constructor(bucket: S3Bucket, { here, ...limits }: S3StoreOptions = {}) {
+    this.#here = here
+    this.#objects = new Objects(bucket, limits)
+  }
+
+  async read(sha256: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const key = folderOf(sha256) + variantName(name)
+    return (await this.#here?.read(sha256, name)) ?? this.#objects.read(key)
+  }
+
+  async write(sha256: string, name: string, bytes: Uint8Array): Promise<void> {
+    await this.#objects.write(folderOf(sha256) + variantName(name), bytes)
+  }
+
+  async list(sha256: string): Promise<string[]> {
+    const here = (await this.#here?.list(sha256)) ?? []
+    return [...new Set([...here, ...(await this.#objects.namesIn(folderOf(sha256)))])].sort()
+  }
+
+  async *listOwn(): AsyncIterable<{ readonly sha256: string; readonly changedAt: Date }> {
+    // In the order of their names: all of a picture come behind each other.
+    let current = { sha256: '', changedAt: new Date(0) }
+    for await (const { key, writtenAt } of this.#objects.list(PICTURES)) {
+      const sha256 = PICTURE_KEY.exec(key)?.[1]
+      if (sha256 === undefined) continue
+      if (sha256 !== current.sha256) {
+        if (current.sha256 !== '') yield current
+        current = { sha256, changedAt: writtenAt }
+      } else if (writtenAt > current.changedAt) current.changedAt = writtenAt
+    }
+    if (current.sha256 !== '') yield current
+  }
+
+  async setAside(sha256: string): Promise<PictureAside | null> {
+    const names = await this.#objects.namesIn(folderOf(sha256))
+    if (names.length === 0) return null
+    const aside = `${ASIDE}${sha256}.${randomUUID()}/`
+    await this.#objects.move(folderOf(sha256), aside, names)
+    return this.#asideAt({ sha256, since: new Date() }, aside)
+  }
+
+  async leftAside(): Promise<readonly PictureAside[]> {
+    const found = new Map<string, PictureAside>()
+    for await (const { key, writtenAt } of this.#objects.list(ASIDE)) {
+      const [, sha256, id] = ASIDE_KEY.exec(key) ?? []
+      const aside = `${ASIDE}${sha256}.${id}/`
+      if (sha256 !== undefined && !found.has(aside))
+        found.set(aside, this.#asideAt({ sha256, since: writtenAt }, aside))
+    }
+    return [...found.values()]
+  }
+
+  #asideAt(what: Pick<PictureAside, 'sha256' | 'since'>, aside: string): PictureAside {
+    const objects = this.#objects
+    return {
+      ...what,
+      async restore() {
+        const folder = folderOf(what.sha256)
+        const there = new Set(await objects.namesIn(folder))
+        const names = await objects.namesIn(aside)
+        const missing = names.filter((name) => !there.has(name))
+        await objects.move(aside, folder, missing)
+        await objects.remove(
+          aside,
+          names.filter((name) => there.has(name)),
+        )
+      },
+      discard: async () => objects.remove(aside, await objects.namesIn(aside)),
+    }
+  }
+}
+
+/** The objects of a bucket by their keys. Every failure is a `PictureStoreAway`. */
+class Objects {
+  readonly #reader: S3mini
+  readonly #writer: S3mini
+  readonly #pageSize: number
+
+  constructor(bucket: S3Bucket, { pageSize = 1_000, patienceMs = PATIENCE_MS }: S3StoreOptions) {
+    this.#pageSize = pageSize
+    this.#reader = new S3mini({ ...bucket, requestAbortTimeout: patienceMs })
+    this.#writer = new S3mini({ ...bucket, requestAbortTimeout: patienceMs * 5 })
+  }
+
+  async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const bytes = await asked(this.#reader.getObjectArrayBuffer(key))
+    return bytes && new Uint8Array(bytes)
+  }
+
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    await asked(this.#writer.putObject(key, bytes, TYPES[key.slice(key.lastIndexOf('.') + 1)]))
+  }
+
+  async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly writtenAt: Date }> {
+    let next: string | undefined
+    do {
+      const page = await asked(this.#reader.listObjectsPaged('/', prefix, this.#pageSize, next))
+      for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, writtenAt: new Date(LastModified) }
+      next = page?.nextContinuationToken
+    } while (next)
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    const names: string[] = []
+    for await (const { key } of this.list(folder)) names.push(key.slice(folder.length))
+    return names
+  }
+
+  /** Reads and writes rather than lets the service copy: services differ in how they want the name of what is copied. */
+  async move(from: string, to: string, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const bytes = await this.read(from + name)
+      if (bytes) await this.write(to + name, bytes)
+    }
+    await this.remove(from, names)
+  }
+
+  async remove(folder: string, names: readonly string[]): Promise<void> {
+    for (const name of names) await asked(this.#writer.deleteObject(folder + name))
+  }
+}
+
+function folderOf(sha256: string): string {
+  if (!SHA256.test(sha256)) throw new TypeError('not a picture name')
+  return `${PICTURES}${sha256.slice(0, 2)}/${sha256}/`
+}
+
+/** What a request brings. The client's own errors name addresses and keys of the service: they stay in the cause, for the log. */
+async function asked<Value>(request: Promise<Value>): Promise<Value> {
+  try {
+    return await request
+  } catch (error) {
+    throw new PictureStoreAway('the store of pictures cannot be reached', { cause: error })
+  }
+}

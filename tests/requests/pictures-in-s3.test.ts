@@ -1,0 +1,71 @@
+import type http from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MediaObjectShape, PictureProgressShape } from '#contract/media/media-object.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
+import { startS3Server, type S3Server } from '#tests/support/pictures/s3-server.ts'
+import { formOf } from '#tests/support/pictures/send-pictures.ts'
+import { connectToEach, request } from '#tests/support/product-processes.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
+
+let s3: S3Server
+let product: RunningProduct
+let authorization: string
+let processes: readonly http.Agent[]
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  product = await startSeededProduct({ WEB_CONCURRENCY: '2', S3_URL: s3.url })
+  const { idToken } = await callIdentity<{ idToken: string }>(product.url, 'signInWithPassword', {
+    email: demoHost.email,
+    password: demoHost.password,
+    returnSecureToken: true,
+  })
+  authorization = `Bearer ${idToken}`
+  processes = [...(await connectToEach(product.url, 2)).values()]
+}, 180_000)
+afterAll(async () => {
+  for (const agent of processes) agent.destroy()
+  await product.stop()
+  await s3.stop()
+})
+
+const ask = (address: string, agent: http.Agent) =>
+  request(product.url + address, { agent, headers: { authorization } })
+
+async function send(shade: number): Promise<Response> {
+  const photo = await drawPhoto(1400, 900, shade).jpeg().toBuffer()
+  const body = formOf([[`${shade}.jpg`, photo]])
+  return fetch(`${product.url}/api/upload`, { method: 'POST', body, headers: { authorization } })
+}
+
+test('a picture that is handed in at one process is shown by all, in all its sizes', async () => {
+  const sent = await send(90)
+  expect(sent.status).toBe(201)
+  const [picture] = (await sent.json()) as [MediaObjectShape]
+  const progress = async () => {
+    const { body } = await ask(`/api/upload/files/${picture.id}/progress`, processes[0]!)
+    return (JSON.parse(body) as { data: PictureProgressShape }).data
+  }
+  await expect.poll(async () => (await progress()).state, { timeout: 60_000 }).toBe('done')
+  const address = new URL(picture.url, product.url).pathname
+  const folder = address.slice(0, address.lastIndexOf('/'))
+  for (const agent of processes)
+    for (const name of ['480.avif', '480.jpg', 'og.jpg']) {
+      const { status, body } = await ask(`${folder}/${name}`, agent)
+      expect([name, status, body.length > 1000]).toEqual([name, 200, true])
+    }
+})
+
+test('while the bucket cannot be reached pictures are 503, nothing is taken in, and all else goes on', async () => {
+  s3.process.kill('SIGKILL')
+  const unknown = `/media/${'0'.repeat(64)}/480.avif`
+  const picture = await ask(unknown, processes[0]!)
+  expect([picture.status, picture.headers['retry-after']]).toEqual([503, '5'])
+  const sent = await send(120)
+  expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await ask('/stays', processes[0]!)).status).toBe(200)
+  expect((await ask('/ready', processes[0]!)).status).toBe(200)
+})
