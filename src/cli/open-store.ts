@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '#config/config.ts'
+import { parseDatabaseUrl } from '#core/database-url.ts'
 import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
 import { UnreachableDirectory } from '#db/embedded/embedded-server.ts'
 import { superviseEmbeddedServer, type SupervisedServer } from '#db/embedded/supervised-server.ts'
+import { PrimaryClient } from '#db/primary-client.ts'
 
 /** The PostgreSQL of this process: the operator's, or our own. */
 export interface Store {
@@ -50,15 +52,17 @@ export async function openStore(config: Config, events: StoreEvents): Promise<St
 
 async function openGivenDatabase(databaseUrl: string): Promise<Store> {
   const connection: pg.ClientConfig = { connectionString: databaseUrl }
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new PrimaryClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
     if (Number(rows[0]?.version) < OLDEST_VERSION) throw new Error('PostgreSQL 18 or newer is needed')
   } catch (error) {
-    const { host } = new URL(databaseUrl) // without user and password
-    throw new Error(`the database at ${host || 'DATABASE_URL'} cannot be used: ${reasonOf(error)}. Check DATABASE_URL`)
+    const hosts = parseDatabaseUrl(databaseUrl)?.hosts.map(({ host }) => host) // without user and password
+    throw new Error(
+      `the database at ${hosts?.join(', ') || 'DATABASE_URL'} cannot be used: ${reasonOf(error)}. Check DATABASE_URL`,
+    )
   } finally {
     await client.end().catch(() => {})
   }

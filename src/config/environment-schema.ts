@@ -1,3 +1,4 @@
+import { parseDatabaseUrl } from '#core/database-url.ts'
 import { FEED_WAYS } from '#core/search/feed-way.ts'
 import { SITE_PICTURE } from '#contract/site/share-picture-url.ts'
 import { availableParallelism } from 'node:os'
@@ -79,7 +80,13 @@ export const environmentSchema = z.object({
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
   PORT: wholeNumber(0, 65535).default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(parseDatabaseUrl(text)?.first ?? ''),
+      'must be an address like postgres://user:password@host:5432/database, of several hosts host1:5432,host2:5432, that does not ask for a standby',
+    )
+    .optional(),
   CHANGE_FEED: z.enum(FEED_WAYS, { error: `must be ${FEED_WAYS.join(', ')}` }).default('auto'),
   WEBSITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),

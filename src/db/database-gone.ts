@@ -1,8 +1,8 @@
 /**
  * Connection failures (class 08), resources (53), shutdown and start of the server (57P0x), our own limits for statements
- * (57014) and locks (55P03), and the driver's own words.
+ * (57014) and locks (55P03), a server that takes no writes (25006), and the driver's own words.
  */
-const GONE_CODE = /^(08|53|57P0|57014|55P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const GONE_CODE = /^(08|53|57P0|57014|55P03|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const GONE_MESSAGE =
   /connection (terminated|ended|closed)|not queryable|timeout exceeded when trying to connect|timeout expired/i
 /** The driver has no code for it. */

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { migrateDatabase } from './migrate.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 /** Every schema that migrations make. */
 const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops']
@@ -9,7 +10,7 @@ const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops']
  * Throws when other connections use the database: a running product would go on with what is no more.
  */
 export async function emptyDatabase(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
+  const client = new PrimaryClient(connection)
   client.on('error', () => {})
   await client.connect()
   try {

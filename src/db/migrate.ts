@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
 
 /** Where the project's migrations lie. */
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
@@ -21,7 +22,7 @@ const LOCK_POLL_MS = 50
  * file fails; a failing file leaves nothing behind.
  */
 export async function migrateDatabase(connection: pg.ClientConfig, directory = migrationsDirectory): Promise<string[]> {
-  const client = new pg.Client(connection)
+  const client = new PrimaryClient(connection)
   client.on('error', () => {}) // a server that dies fails the statement; without a listener it would end the process
   await client.connect()
   try {

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isUnanswered } from './database-gone.ts'
+import { isGivenUp, PrimaryClient } from './primary-client.ts'
 import { createStatementNames } from './statement-names.ts'
 
 export interface PipelinedOptions {
@@ -45,7 +46,7 @@ const REOPEN_MS = 250
 
 class VirtualConnection implements DatabaseConnection {
   transactionClient: pg.PoolClient | null = null
-  /** A statement of the transaction got no answer: whatever is asked next would wait behind it. */
+  /** A statement of the transaction got no answer, or its connection was cut: nothing more can be asked there. */
   isLost = false
   readonly #driver: PipelinedDriver
 
@@ -73,7 +74,7 @@ class VirtualConnection implements DatabaseConnection {
     try {
       return await response
     } catch (error) {
-      this.isLost ||= isUnanswered(error)
+      this.isLost ||= isUnanswered(error) || isGivenUp(error)
       throw error
     }
   }
@@ -94,7 +95,12 @@ class PipelinedDriver implements Driver {
 
   constructor(options: PipelinedOptions) {
     this.#options = { pipes: 2, poolSize: 8, pipeline: true, ...options }
-    this.#pool = new pg.Pool({ ...options.connection, max: this.#options.poolSize, idleTimeoutMillis: 30_000 })
+    this.#pool = new pg.Pool({
+      ...options.connection,
+      Client: PrimaryClient,
+      max: this.#options.poolSize,
+      idleTimeoutMillis: 30_000,
+    })
   }
 
   async init() {
@@ -106,7 +112,7 @@ class PipelinedDriver implements Driver {
   }
 
   async #openPipe(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#options.connection, pipeline: true } as pg.ClientConfig)
+    const client = new PrimaryClient({ ...this.#options.connection, pipeline: true } as pg.ClientConfig)
     client.on('error', () => {})
     client.on('end', () => void this.#replacePipe(client))
     await client.connect()

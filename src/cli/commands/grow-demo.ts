@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
 import { findInstallationKind } from '#db/installation.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { PrimaryClient } from '#db/primary-client.ts'
 import { configOrExit } from '#cli/config-or-exit.ts'
 import { say } from '#cli/say.ts'
 import { onDatabase } from './on-database.ts'
@@ -26,7 +27,7 @@ export async function runGrowDemo(environment: Environment, homes: string): Prom
     await refuseOthers(connection)
     const { growDemo } = await import('#demo/grow/grow-demo.ts')
     // A connection of its own: those of the product give up after seconds.
-    const client = new pg.Client(connection)
+    const client = new PrimaryClient(connection)
     await client.connect()
     try {
       const began = performance.now()

@@ -1,0 +1,142 @@
+import { callbackify } from 'node:util'
+import pg from 'pg'
+import { parseDatabaseUrl, type DatabaseHost } from '#core/database-url.ts'
+
+/** SQLSTATE `read_only_sql_transaction`: what a standby answers to a statement that writes. */
+const READ_ONLY = '25006'
+/** SQLSTATE `transaction_resolution_unknown`. */
+const OUTCOME_UNKNOWN = '08007'
+/** The function of the server that waits for a synchronous standby: its warnings are translated, its name is not. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN'
+/** What a server says of itself at the start of a session, and again when it changes; `on` = it takes no writes. */
+const REFUSALS = ['in_hot_standby', 'default_transaction_read_only']
+const PROBE_MS = 2_000
+
+class ConnectionGivenUp extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Whether it was this process that cut a connection; the server rolls back by itself. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof ConnectionGivenUp
+}
+
+/** The host that took writes when it was last looked for, by the list of hosts. */
+const primaries = new Map<string, Promise<DatabaseHost>>()
+
+/**
+ * A client of node-postgres for a server that takes writes. Of several hosts in its `connectionString` it finds the primary. It refuses
+ * a server that is a standby or read-only (25006), and gives up its connection when the server becomes so, or says that a commit is
+ * not known to be on the synchronous standby (08007), which PostgreSQL reports as a success with a warning.
+ */
+export class PrimaryClient extends pg.Client {
+  readonly #config: pg.ClientConfig
+  readonly #hosts: readonly DatabaseHost[]
+  readonly #refusals: ReadonlySet<string>
+  #isOpen = false
+
+  constructor(config: pg.ClientConfig = {}) {
+    const address = parseDatabaseUrl(config.connectionString ?? '')
+    const ofFirst = address ? { ...config, connectionString: address.first } : config
+    super(ofFirst)
+    this.#config = ofFirst
+    this.#hosts = address?.hosts ?? []
+    this.#refusals = noteRefusals(this, () => {
+      if (this.#isOpen) this.#giveUp(READ_ONLY, 'the server takes no writes any more')
+    })
+    this.connection.on('notice', ({ routine }: { routine?: string }) => {
+      if (routine === WAIT_FOR_STANDBY)
+        this.#giveUp(OUTCOME_UNKNOWN, 'it is not known whether the standby has the commit: its outcome is unknown')
+    })
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+  override connect(
+    callback?: ((error: Error) => void) | ((error: null, client: pg.Client) => void),
+  ): Promise<pg.Client> | void {
+    if (!callback) return this.#connectToPrimary()
+    callbackify(() => this.#connectToPrimary())(callback as (error: Error | null, client: pg.Client) => void)
+  }
+
+  async #connectToPrimary(): Promise<pg.Client> {
+    const list = JSON.stringify(this.#hosts)
+    try {
+      if (this.#hosts.length > 1) {
+        const { host, port } = await this.#primary(list)
+        this.host = host
+        this.port = port
+      }
+      await super.connect()
+      if (this.#refusals.size > 0) {
+        await this.end().catch(() => {})
+        throw new ConnectionGivenUp(READ_ONLY, 'the server takes no writes: it is a standby, or set to read only')
+      }
+      this.#isOpen = true
+      return this
+    } catch (error) {
+      primaries.delete(list) // the next connection looks for it anew
+      throw error
+    }
+  }
+
+  /** All that connect at the same moment look once. */
+  #primary(list: string): Promise<DatabaseHost> {
+    const known = primaries.get(list)
+    if (known) return known
+    const found = findPrimary(this.#hosts, this.#config)
+    primaries.set(list, found)
+    return found
+  }
+
+  /** Every statement under way fails with this error before the driver can take what came with the warning for its success. */
+  #giveUp(code: string, message: string): void {
+    this.connection.emit('error', new ConnectionGivenUp(code, message))
+    this.connection.stream.destroy()
+  }
+}
+
+async function findPrimary(hosts: readonly DatabaseHost[], config: pg.ClientConfig): Promise<DatabaseHost> {
+  const failures: string[] = []
+  for (const server of hosts) {
+    const failure = await reasonAgainst(server, config)
+    if (failure === null) return server
+    failures.push(`${server.host}:${server.port}: ${failure}`)
+  }
+  throw new ConnectionGivenUp('08001', `none of the hosts takes writes (${failures.join('; ')})`)
+}
+
+/** Null: it takes writes. */
+async function reasonAgainst(server: DatabaseHost, config: pg.ClientConfig): Promise<string | null> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS })
+  client.on('error', () => {})
+  Object.assign(client, server)
+  const refusals = noteRefusals(client, () => {})
+  try {
+    await client.connect()
+    return refusals.size > 0 ? 'is a standby, or set to read only' : null
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error)
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** The set of settings by which the server refuses writes, kept up to date; `added` is called for each that comes. */
+function noteRefusals(client: pg.Client, added: () => void): ReadonlySet<string> {
+  const refusals = new Set<string>()
+  client.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {
+    if (!REFUSALS.includes(status.parameterName)) return
+    if (status.parameterValue !== 'on') refusals.delete(status.parameterName)
+    else {
+      refusals.add(status.parameterName)
+      added()
+    }
+  })
+  return refusals
+}
