@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// holmstay start | verify ledger | user role | demo --homes | demo empty
+// holmstay start | verify ledger | user role | demo --homes | demo empty | standby
 import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
@@ -7,6 +7,11 @@ const USAGE = `Usage:
   holmstay verify ledger              check the books: history, ledger, payments, stored prices
   holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
   holmstay demo --homes <n>           copy the homes of a demo until there are so many, to measure with
+  holmstay standby create <folder>    copy the embedded database to a standby, which follows it:
+  holmstay standby run <folder>         run the standby
+  holmstay standby promote <folder>     let the standby take writes, when the primary is gone
+  holmstay standby synchronous on|off   whether commits wait for the standby
+  holmstay standby drop                 forget a standby that is no more
   holmstay demo empty [--yes]         empty a demo's database, so that a production site can start on it
 `
 
@@ -34,6 +39,15 @@ switch (args.slice(0, 2).join(' ')) {
   case 'user role': {
     const { runSetUserRole } = await import('./commands/set-user-role.ts')
     process.exitCode = await runSetUserRole(readEnvironment('production'), args[2] ?? '', args[3] ?? '')
+    break
+  }
+  case 'standby create':
+  case 'standby run':
+  case 'standby promote':
+  case 'standby synchronous':
+  case 'standby drop': {
+    const { runStandby } = await import('./commands/standby.ts')
+    process.exitCode = await runStandby(readEnvironment('production'), args[1] ?? '', args[2] ?? '')
     break
   }
   default:

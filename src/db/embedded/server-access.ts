@@ -1,6 +1,7 @@
 import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ownName, type ServerUser } from './server-user.ts'
+import { systemUsers } from './system-user.ts'
 
 const MAP = 'holmstay'
 
@@ -10,11 +11,12 @@ local replication all peer map=${MAP}
 `
 
 /**
- * Says in a cluster who may connect: the user of this process, and root, as any role, over the socket alone. Clusters of before, which
+ * Says in a cluster who may connect: the user of this process, that of the server (a standby), and root, as any role, over the socket alone. Clusters of before, which
  * let in everybody who reached the socket, are mended by it. Counts from the server's next start.
  */
 export function writeServerAccess(data: string, user: ServerUser): void {
-  const names = [...new Set(['root', ownName()])]
+  const ofServer = systemUsers().filter(({ uid }) => uid === user.uid)
+  const names = [...new Set(['root', ownName(), ...ofServer.map(({ name }) => name)])]
   writePrivately(path.join(data, 'pg_hba.conf'), HOST_BASED_ACCESS, user)
   const lines = names.map((name) => `${MAP} "${name.replaceAll('"', '""')}" all\n`)
   writePrivately(path.join(data, 'pg_ident.conf'), lines.join(''), user)

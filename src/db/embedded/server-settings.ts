@@ -15,6 +15,7 @@ export function serverSettings(
     wal_level: 'logical', // processes follow each other's changes
     max_wal_senders: '20',
     max_replication_slots: '20',
+    max_slot_wal_keep_size: '4GB', // a standby that stays away does not fill the disk: it has to be made anew then
     autovacuum_max_workers: '2',
     max_wal_size: '1GB',
     wal_compression: 'pglz',

@@ -1,0 +1,111 @@
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { takeBaseBackup } from './base-backup.ts'
+import { startEmbeddedServer, UnreachableDirectory } from './embedded-server.ts'
+import { canEnter, makePrivateDirectory, serverUser, takeOver } from './server-user.ts'
+
+/** Name of the standby, and of its slot, on the primary. There is one standby of an embedded server. */
+const STANDBY = 'holmstay_standby'
+const PROMOTE_SECONDS = 60
+const RELOAD_POLL_MS = 20
+
+/**
+ * Copies the running cluster to `<root>/data`, which follows the primary once `startEmbeddedServer({ root })` runs there.
+ * Throws when there is a cluster already, or the primary already has a standby.
+ */
+export async function createStandby(primary: pg.ClientConfig, root: string): Promise<void> {
+  const data = path.join(root, 'data')
+  if (existsSync(data)) throw new Error(`${data} is there already: choose another folder, or remove it first`)
+  const user = serverUser(root)
+  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to pass
+  makePrivateDirectory(root, user)
+  if (!canEnter(root, user)) throw new UnreachableDirectory(root)
+  makePrivateDirectory(data, {})
+  try {
+    await takeBaseBackup({ primary, slot: STANDBY, data })
+    rmSync(path.join(data, 'postmaster.pid'), { force: true })
+    appendFileSync(path.join(data, 'postgresql.auto.conf'), followingSettings(primary))
+    writeFileSync(path.join(data, 'standby.signal'), '')
+    takeOver(data, user)
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The last of several lines counts: a promoted standby must not wait for a standby of its own that it does not have. */
+function followingSettings({ host, port, user }: pg.ClientConfig): string {
+  const conninfo = Object.entries({ host, port, user, application_name: STANDBY })
+    .map(([name, value]) => `${name}='${String(value).replaceAll(/['\\]/g, String.raw`\$&`)}'`)
+    .join(' ')
+  return [
+    '',
+    `primary_conninfo = '${conninfo.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+    `primary_slot_name = '${STANDBY}'`,
+    "synchronous_standby_names = ''",
+    '',
+  ].join('\n')
+}
+
+export function isStandby(root: string): boolean {
+  return existsSync(path.join(root, 'data/standby.signal'))
+}
+
+/** Forgets the standby, so that another can be made. Throws while it is connected. */
+export async function dropStandby(superuser: pg.ClientConfig): Promise<void> {
+  await asking(superuser, async (admin) => {
+    await admin.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
+      STANDBY,
+    ])
+  })
+}
+
+/**
+ * Makes the standby of this folder take writes. Throws while its primary still sends to it: two servers that take writes cannot be
+ * brought together again.
+ */
+export async function promoteStandby(root: string): Promise<void> {
+  if (!isStandby(root)) throw new Error(`there is no standby in ${root}`)
+  const server = await startEmbeddedServer({ root })
+  try {
+    await asking(server.connection(), async (admin) => {
+      const { rowCount } = await admin.query("select from pg_stat_wal_receiver where status = 'streaming'")
+      if (rowCount) throw new Error('its primary still runs: stop that first')
+      const { rows } = await admin.query<{ promoted: boolean }>('select pg_promote(true, $1) as promoted', [
+        PROMOTE_SECONDS,
+      ])
+      if (!rows[0]?.promoted) throw new Error('it did not take over in time: see its postgres.log')
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Whether commits of the primary wait until the standby has them on its disk. Throws when they should and no standby is connected. */
+export async function setSynchronous(superuser: pg.ClientConfig, on: boolean): Promise<void> {
+  await asking(superuser, async (admin) => {
+    const { rowCount } = await admin.query(
+      "select from pg_stat_replication where application_name = $1 and state = 'streaming'",
+      [STANDBY],
+    )
+    if (on && !rowCount) throw new Error('no standby is connected: every commit would wait for it')
+    const names = on ? STANDBY : ''
+    await admin.query(`alter system set synchronous_standby_names = '${names}'`)
+    await admin.query('select pg_reload_conf()')
+    while ((await admin.query("select current_setting('synchronous_standby_names') as names")).rows[0].names !== names)
+      await sleep(RELOAD_POLL_MS)
+  })
+}
+
+async function asking(connection: pg.ClientConfig, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client(connection)
+  admin.on('error', () => {})
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end().catch(() => {})
+  }
+}
