@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
 
 /** What only one process at a time may do, on all machines of a database; the numbers are those of its advisory locks. */
 export const SESSION_LOCKS = { sweeps: 7261002, clock: 7261003, proof: 7261004 } as const
@@ -58,7 +59,7 @@ export class SessionLock {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...this.#connection,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
@@ -82,7 +83,7 @@ export async function alone<Result>(
   key: number,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  const client = new PrimaryClient({ ...connection, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {

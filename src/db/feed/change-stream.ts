@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from '#db/primary-client.ts'
 
 /** A row of `ops.change` that has been committed. */
 export interface NotedChange {
@@ -58,7 +59,7 @@ export class ChangeStream {
   private constructor(connection: pg.ClientConfig, events: ChangeStreamEvents) {
     this.#events = events
     const replicating = { ...connection, replication: 'database', connectionTimeoutMillis: 3_000, keepAlive: true }
-    this.#client = new pg.Client(replicating)
+    this.#client = new PrimaryClient(replicating)
     this.#client.on('error', (error: Error) => this.#lose(error))
     this.#client.on('end', () => this.#lose(new Error('the connection ended')))
   }
