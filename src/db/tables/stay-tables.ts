@@ -197,6 +197,17 @@ export interface StayPartTable {
   part_id: number
 }
 
+/** `app.stay_text`: the words a home is found by. Written by triggers only. */
+export interface StayTextTable {
+  stay_id: number
+  words: string
+}
+
+/** `app.search_word`: every word that any home has had. */
+export interface SearchWordTable {
+  word: string
+}
+
 export interface StayTables {
   'app.destination': DestinationTable
   'app.amenity': AmenityTable
@@ -207,4 +218,6 @@ export interface StayTables {
   'app.stay_room': StayRoomTable
   'app.stay_amenity': StayAmenityTable
   'app.stay_part': StayPartTable
+  'app.stay_text': StayTextTable
+  'app.search_word': SearchWordTable
 }
