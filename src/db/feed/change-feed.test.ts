@@ -102,6 +102,7 @@ describe.each(['stream', 'poll'] as const)('a process that follows by %s', (way)
 
 test('what was committed while the stream was lost is heard, and the stream comes back', async () => {
   const { feed, stays, warnings } = await follow('auto')
+  await expect.poll(() => feed.way).toBe('stream')
   await admin.query(
     'select pg_terminate_backend(active_pid) from pg_replication_slots where database = current_database()',
   )
@@ -114,10 +115,29 @@ test('what was committed while the stream was lost is heard, and the stream come
   expect(warnings).toHaveLength(1)
 })
 
+test('a transaction that takes long keeps no process from starting: changes are asked for until it ends', async () => {
+  const written = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
+  const long = database.db.transaction().execute(async (tx) => {
+    await sql`update app.stay set summary = 'long' where id = ${farm}`.execute(tx)
+    written.resolve()
+    await finished.promise
+  })
+  await written.promise
+  const { feed, stays } = await follow('auto')
+  expect(feed.way).toBe('poll')
+  await rename(cove, 'Cove meanwhile')
+  await expect.poll(stays).toEqual([cove])
+  finished.resolve()
+  await long
+  await expect.poll(stays).toEqual([cove, farm])
+  await expect.poll(() => feed.way).toBe('stream')
+})
+
 test('a line on which nothing arrives any more is given up, and changes are asked for', async () => {
   const line = await silentLine(`${String(database.connection.host)}/.s.PGSQL.${String(database.connection.port)}`)
   const { feed, stays } = await follow('auto', { ...database.connection, host: '127.0.0.1', port: line.port })
-  expect(feed.way).toBe('stream')
+  await expect.poll(() => feed.way).toBe('stream')
   line.mute()
   await rename(cove, 'Cove 26_000')
   await expect.poll(() => feed.way, { timeout: 15_000 }).toBe('poll')
@@ -130,8 +150,8 @@ test('a role that may not replicate asks for changes, and refuses to start where
   await admin.query('create role reader login')
   const connection = { ...database.connection, user: 'reader' }
   const { feed, stays, warnings } = await follow('auto', connection)
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('permission denied')])
   expect(feed.way).toBe('poll')
-  expect(warnings).toEqual([expect.stringContaining('permission denied')])
   await rename(farm, 'Farm 27_000')
   await expect.poll(stays).toEqual([farm])
   await expect(follow('stream', connection)).rejects.toThrow('permission denied')

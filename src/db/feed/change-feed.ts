@@ -50,10 +50,14 @@ export class ChangeFeed {
     this.#reader = reader
   }
 
-  /** Resolves when it follows. Rejects where only the stream will do and there is none. */
+  /**
+   * Resolves when it follows. A stream begins when all transactions that were under way have ended; until then changes are asked for.
+   * Rejects where only the stream will do and there is none.
+   */
   static async start(deps: ChangeFeedDeps): Promise<ChangeFeed> {
     const feed = new ChangeFeed(deps, await ChangeReader.fromNow(deps.db))
-    if (deps.way !== 'poll') await feed.#open(deps.way === 'stream')
+    if (deps.way === 'stream') await feed.#open(true)
+    if (deps.way === 'auto') void feed.#open(false)
     feed.#readWithin(0)
     return feed
   }

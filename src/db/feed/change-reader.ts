@@ -16,7 +16,10 @@ export class ChangeReader {
 
   /** A reader of what is committed from now on. */
   static async fromNow(executor: Executor): Promise<ChangeReader> {
-    return new ChangeReader(await readHorizon(executor))
+    const reader = new ChangeReader(await readHorizon(executor))
+    // Transactions that are under way hold the horizon back, behind rows that have long been there.
+    await reader.read(executor, async () => {})
+    return reader
   }
 
   /** Gives `use` what has been committed since the last call. Where it fails, the next call gives it again. One call at a time. */
