@@ -130,7 +130,7 @@ describe('the calendar of a home', () => {
     ['without', false],
   ])('the months begin with the first that has a day to arrive on, %s JavaScript', async (_, javaScriptEnabled) => {
     const [home] = await offersFor(site.origin, 26)
-    const sql = 'update app.stay set notice_days = $1 where slug = $2'
+    const sql = "update app.stay set notice_days = $1, notice_inside = 'reject' where slug = $2"
     await queryProduct(site.dataDirectory, sql, [95, home.slug])
     const month = shiftMonth(new Date().toISOString().slice(0, 7), 3)
     const visitor = await site.visitor({ javaScriptEnabled })

@@ -5,7 +5,7 @@ import type { StayListShape } from '#contract/stay-shapes.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fingerOn, way } from '../modal/finger.ts'
-import { weekFromNow } from '../support/checkout.ts'
+import { offersFor, weekFromNow } from '../support/checkout.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSite } from '../support/use-site.ts'
 
@@ -14,15 +14,19 @@ const week = { ...weekFromNow(9), adults: 2 }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const MOVED = { timeout: 10_000 }
 
-// Two homes at one place, which no zoom parts.
+// Two homes at one place, which no zoom parts, and two that are free in that week alone in corners of the island.
 beforeAll(async () => {
+  const free = await offersFor(site.origin, 9)
+  const [atOnePlace, thereToo, northEast, southWest] = free.map(({ slug }) => slug)
+  const place = 'update app.stay set lat = $2, lng = $3 where slug = $1'
   await queryProduct(
     site.dataDirectory,
     `update app.stay set lat = other.lat, lng = other.lng
-     from (select lat, lng from app.stay where state = 'published' order by id limit 1) other
-     where id = (select id from app.stay where state = 'published' order by id offset 1 limit 1)`,
-    [],
+     from app.stay other where app.stay.slug = $1 and other.slug = $2`,
+    [atOnePlace, thereToo],
   )
+  await queryProduct(site.dataDirectory, place, [northEast, 40.06, 4.3])
+  await queryProduct(site.dataDirectory, place, [southWest, 39.86, 3.86])
 })
 
 const homePin = (page: Page) => page.locator('.map-pin[data-pin]')

@@ -35,26 +35,29 @@ export function weekFromNow(weeks: number): { checkIn: IsoDate; checkOut: IsoDat
   return { checkIn, checkOut: addDays(checkIn, 7) }
 }
 
-/** The homes that two adults can book at once (or on request) for that week. Tests that book take a week each. */
+/**
+ * The homes that two adults can book at once (or on request) for that week, or for the week after where the demo's
+ * bookings of today leave none free. Tests that book take two weeks each.
+ */
 export async function offersFor(
   origin: string,
   weeks: number,
   wanted: 'instant' | 'request' = 'instant',
 ): Promise<readonly [Offer, ...Offer[]]> {
-  const { checkIn, checkOut } = weekFromNow(weeks)
-  const response = await fetch(origin + stayListPath({ checkIn, checkOut, adults: 2 }, '/api/stay-search'))
-  const { data } = (await response.json()) as StayListShape
-  const [first, ...others] = data
-    .filter(({ quote, mode }) => quote !== null && mode === wanted)
-    .map(({ slug, title, quote, currency }) => ({
-      slug,
-      title,
-      checkIn,
-      checkOut,
-      total: formatMoney(quote!.totalMinor, currency),
-    }))
-  if (!first) throw new Error(`no home is free from ${checkIn} to ${checkOut}`)
-  return [first, ...others]
+  for (const dates of [weekFromNow(weeks), weekFromNow(weeks + 1)]) {
+    const response = await fetch(origin + stayListPath({ ...dates, adults: 2 }, '/api/stay-search'))
+    const { data } = (await response.json()) as StayListShape
+    const [first, ...others] = data
+      .filter(({ quote, mode }) => quote !== null && mode === wanted)
+      .map(({ slug, title, quote, currency }) => ({
+        slug,
+        title,
+        ...dates,
+        total: formatMoney(quote!.totalMinor, currency),
+      }))
+    if (first) return [first, ...others]
+  }
+  throw new Error(`no home is free in the two weeks from ${weekFromNow(weeks).checkIn}`)
 }
 
 /** One of these homes whose prices and rules fit. */
