@@ -28,6 +28,7 @@ import {
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
 import { hostsOf } from './http/host-guard.ts'
+import { IdleConnections } from './http/idle-connections.ts'
 import { UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import { bounded } from './page-cache/bounded.ts'
@@ -67,8 +68,8 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */
 const DRAIN_MS = 10_000
-/** How often connections that nobody uses any more are looked for while it stops. */
-const IDLE_MS = 100
+/** While it stops, connections that nobody has used for so long are ended. */
+const IDLE_MS = 1_000
 
 /** Serves the product. Rejects when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -129,6 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const feed = await startFeed(options, (changes) =>
     forgetChanged({ db, pages, followClock: demoClock?.follow }, changes),
   )
+  const connections = new IdleConnections(server)
   await listen(server, config)
   const url = addressOf(server, config)
   listening.ownUrl = url
@@ -136,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     async close() {
       stopping = true
-      await drain(server, config.stopGraceSeconds)
+      await drain(server, connections, config.stopGraceSeconds)
       feed.stop()
       await composed.stop()
     },
@@ -248,13 +250,13 @@ function addressOf(server: http.Server, config: Config): string {
 }
 
 /** Goes on answering for so long, then takes no more connections and lets running requests finish. */
-async function drain(server: http.Server, graceSeconds: number): Promise<void> {
+async function drain(server: http.Server, connections: IdleConnections, graceSeconds: number): Promise<void> {
   await sleep(graceSeconds * 1000)
   // Not http.Server's close, which cuts connections on which a request may be arriving: who has one learns it with the next answer.
   const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
+  const stopEnding = connections.endAfter(IDLE_MS)
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed
-  clearInterval(idle)
+  stopEnding()
   clearTimeout(cutOff)
 }
