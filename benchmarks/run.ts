@@ -1,4 +1,4 @@
-// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|scale]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|search|scale]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
@@ -10,6 +10,7 @@ import { benchSignInTiming } from './identity/timing.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchScale } from './scale.ts'
+import { benchSearch } from './search/search.ts'
 import { benchWeb } from './web/web.ts'
 
 const areas: Readonly<Record<string, () => Promise<void> | void>> = {
@@ -19,6 +20,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   },
   booking: benchBooking,
   flood: benchWebhookFlood,
+  search: benchSearch,
   scale: benchScale,
   async identity() {
     await benchIdentity()
