@@ -23,11 +23,11 @@ create function app.write_stay_text(ids int[]) returns void language sql as $$
     union all
     select place.stay_id, destination.name, destination.parent_id
     from place join app.destination on destination.id = place.parent_id),
+  places as (select stay_id, string_agg(name, ' ') as names from place group by stay_id),
   written as (
     insert into app.stay_text (stay_id, words)
-    select stay.id, strip(to_tsvector('simple', app.plain(concat_ws(' ', stay.title, stay.kind, stay.summary, stay.description,
-      (select string_agg(name, ' ') from place where place.stay_id = stay.id)))))
-    from app.stay where stay.id = any(ids)
+    select stay.id, strip(to_tsvector('simple', app.plain(concat_ws(' ', stay.title, stay.kind, stay.summary, stay.description, names))))
+    from app.stay join places on places.stay_id = stay.id
     on conflict (stay_id) do update set words = excluded.words
     returning words)
   insert into app.search_word (word)

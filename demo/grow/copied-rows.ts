@@ -23,6 +23,6 @@ export async function copiedRows(
   const values = columns.map((name) => overrides[name] ?? `base.${name}`)
   await client.query(
     `insert into app.${table} (${columns.join(', ')}) overriding system value
-     select ${values.join(', ')} from app.${table} base join ${joined} where ${only}`,
+     select ${values.join(', ')} from app.${table} base join ${joined} where ${only} order by copy.id`,
   )
 }
