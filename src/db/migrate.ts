@@ -10,6 +10,11 @@ const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations'
 /** `-- serves programs since 0041`: whoever knows the migrations up to that one works on a database that has this one too. */
 const SERVES_SINCE = /^-- serves programs since (\d{4})$/m
 
+/** Number of the migration that a program has to know to work with this one too; null when the migration does not say. */
+export function servesSince(migration: string): string | null {
+  return SERVES_SINCE.exec(migration)?.[1] ?? null
+}
+
 const LOCK = 7261001
 const LOCK_POLL_MS = 50
 
@@ -101,7 +106,7 @@ async function apply(client: pg.Client, name: string, text: string, sha256: Buff
       name,
       sha256,
       Math.round(performance.now() - started),
-      SERVES_SINCE.exec(text)?.[1] ?? null,
+      servesSince(text),
     ])
     if (inTransaction) await client.query('commit')
   } catch (error) {
