@@ -10,20 +10,41 @@ export interface SitemapStay {
   readonly photos: readonly { readonly sha256: string; readonly width: number }[]
 }
 
-/** What search engines are told of: homes, each with its first `photos` photos, and lists that have homes. */
-export async function listForSitemap(executor: Executor, photos: number) {
-  const [stays, lists] = await Promise.all([listSitemapStays(executor, photos), listSitemapLists(executor)])
-  return { stays, lists }
+/**
+ * The numbers of the ranges of `size` ids that have published homes, in order: a home stays in its range as long as it is there, so that
+ * the files of a sitemap change only where homes do.
+ */
+export async function listSitemapRanges(executor: Executor, size: number): Promise<number[]> {
+  const { rows } = await sql<{ range: number }>`
+    select range::int as range
+    from generate_series((select min(id) from app.stay) / ${size}::int, (select max(id) from app.stay) / ${size}::int) range
+    where exists (select from app.stay
+                  where id between range * ${size}::int and range * ${size}::int + ${size}::int - 1 and state = 'published')
+    order by range`.execute(executor)
+  return rows.map(({ range }) => range)
 }
 
-/** Every published home by its slug, with its first `photos` photos; unlisted ones are for those who have the link. */
-async function listSitemapStays(executor: Executor, photos: number): Promise<SitemapStay[]> {
+export interface SitemapRange {
+  readonly range: number
+  /** Ids of a range. */
+  readonly size: number
+  /** Photos of a home, at most. */
+  readonly photos: number
+}
+
+/** The published homes of a range with their first photos; unlisted ones are for those who have the link. */
+export async function listSitemapStays(
+  executor: Executor,
+  { range, size, photos }: SitemapRange,
+): Promise<SitemapStay[]> {
   const { rows } = await sql<SitemapStay>`
     select stay.slug, stay.updated_at as "updatedAt",
       (select coalesce(json_agg(json_build_object('sha256', encode(asset.sha256, 'hex'), 'width', asset.width) order by photo.position), '[]')
        from app.stay_photo photo join app.asset asset on asset.id = photo.asset_id
        where photo.stay_id = stay.id and photo.position < ${photos} and asset.width > 0) as photos
-    from app.stay where stay.state = 'published' order by stay.slug`.execute(executor)
+    from app.stay
+    where stay.id between ${range * size}::bigint and ${range * size + size - 1}::bigint and stay.state = 'published'
+    order by stay.id`.execute(executor)
   return rows
 }
 
@@ -34,19 +55,19 @@ export interface SitemapList {
 }
 
 /** The lists that have homes: of each kind, of each published place with those inside it, and of each kind there. */
-async function listSitemapLists(executor: Executor): Promise<SitemapList[]> {
+export async function listSitemapLists(executor: Executor): Promise<SitemapList[]> {
   const { rows } = await sql<{ destination: string | null; kind: StayKind | null }>`
     with recursive inside as (
       select id as place, id from app.destination
       union all
       select inside.place, inner_place.id from inside join app.destination inner_place on inner_place.parent_id = inside.id),
+    let as (select distinct destination_id, kind from app.stay where state = 'published'),
     home as (
-      select destination.slug as destination, stay.kind
-      from app.stay stay
-      join inside on inside.id = stay.destination_id
-      join app.destination destination on destination.id = inside.place and destination.state = 'published'
-      where stay.state = 'published')
-    select distinct null::text as destination, kind::text from app.stay where state = 'published'
+      select destination.slug as destination, let.kind
+      from let
+      join inside on inside.id = let.destination_id
+      join app.destination destination on destination.id = inside.place and destination.state = 'published')
+    select null::text as destination, kind::text from let
     union select destination, null from home
     union select destination, kind::text from home
     order by 1 nulls first, 2 nulls first`.execute(executor)

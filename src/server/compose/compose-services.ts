@@ -19,7 +19,7 @@ import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import type { Db } from '#db/database.ts'
 import { deleteRequestsBefore } from '#db/queries/request-count-queries.ts'
-import { listForSitemap } from '#db/queries/sitemap-queries.ts'
+import { listSitemapLists, listSitemapRanges, listSitemapStays } from '#db/queries/sitemap-queries.ts'
 import { SESSION_LOCKS, SessionLock } from '#db/session-lock.ts'
 import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
@@ -45,7 +45,6 @@ import { createConsentApp } from '#server/create-consent-app.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
 import { createSiteFiles } from '#server/site/site-files.ts'
-import { SITEMAP_PHOTOS } from '#server/site/sitemap.ts'
 
 export interface ServicesOptions {
   readonly config: Config
@@ -145,7 +144,11 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       config: publicConfiguration(config),
       buildId: options.buildId,
       builtAt: options.builtAt,
-      listForCrawlers: () => listForSitemap(db, SITEMAP_PHOTOS),
+      sitemap: {
+        lists: () => listSitemapLists(db),
+        ranges: (size) => listSitemapRanges(db, size),
+        stays: (range) => listSitemapStays(db, range),
+      },
     }),
   }
   dispatch = createServiceRouter(services)

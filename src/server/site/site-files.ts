@@ -3,14 +3,14 @@ import type { Service } from '#server/service.ts'
 import { offlinePage } from './offline/offline-page.ts'
 import { serviceWorker } from './offline/service-worker.ts'
 import { robots } from './robots.ts'
-import { writeSitemap, type SitemapContent } from './sitemap.ts'
+import { sitemapFile, type SitemapSource } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
 export interface SiteFilesOptions {
   readonly config: PublicConfiguration
   readonly buildId: () => string
   readonly builtAt: () => Date
-  readonly listForCrawlers: () => Promise<SitemapContent>
+  readonly sitemap: SitemapSource
 }
 
 /** What browsers and crawlers ask for beside pages. */
@@ -23,7 +23,7 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
-export function createSiteFiles({ config, buildId, builtAt, listForCrawlers }: SiteFilesOptions): Service {
+export function createSiteFiles({ config, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
   const response = async (pathname: string): Promise<Response> => {
     switch (pathname) {
       case '/builds/latest.json':
@@ -51,8 +51,8 @@ export function createSiteFiles({ config, buildId, builtAt, listForCrawlers }: S
           'x-robots-tag': 'noindex',
         })
       default: {
-        const sitemap = writeSitemap(config.websiteUrl, await listForCrawlers()).file(pathname)
-        if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8')
+        const file = await sitemapFile(config.websiteUrl, pathname, sitemap)
+        if (file !== null) return text(file, 'application/xml; charset=utf-8')
         return text('Not found', 'text/plain; charset=utf-8', {}, 404)
       }
     }

@@ -2,40 +2,50 @@ import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { canonicalListPath, type CanonicalList } from '#contract/search/canonical-lists.ts'
 import { pagesInSitemap } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { SitemapStay } from '#db/queries/sitemap-queries.ts'
+import type { SitemapRange, SitemapStay } from '#db/queries/sitemap-queries.ts'
 
-/** The protocol allows 50,000 addresses and 50 MB a file. */
-const MOST_ADDRESSES = 50_000
-const MOST_CHARACTERS = 45_000_000
+/** Ids of a file: with their photos about 6 MB, where the protocol allows 50,000 addresses and 50 MB. */
+const RANGE_SIZE = 5_000
 const IMAGE_WIDTH = 1600
 /** Of a home: more would tell a search engine little and cost it much. */
-export const SITEMAP_PHOTOS = 8
+const PHOTOS = 8
+const NUMBERED = /^\/sitemap-([1-9]\d{0,4})\.xml$/
 
-/** The sitemap of the site in as many files as it needs: `/sitemap.xml` alone, or it as the index of `/sitemap-1.xml` … */
-export interface Sitemap {
-  /** Null when there is no such file. */
-  file(path: string): string | null
+/** What there is beside the pages of the site. */
+export interface SitemapSource {
+  /** The lists by place and kind. */
+  lists(): Promise<readonly CanonicalList[]>
+  /** Numbers of the ranges of `size` ids that have homes. */
+  ranges(size: number): Promise<readonly number[]>
+  stays(range: SitemapRange): Promise<readonly SitemapStay[]>
 }
 
-/** What there is beside the pages of the house. */
-export interface SitemapContent {
-  readonly stays: readonly SitemapStay[]
-  readonly lists: readonly CanonicalList[]
-}
-
-/** Writes the public pages, the lists by place and kind, and the homes, each home with its day of change and its photos. */
-export function writeSitemap(websiteUrl: string, { stays, lists }: SitemapContent, most = MOST_ADDRESSES): Sitemap {
-  const files = chunks([...pages(websiteUrl, lists), ...stays.map((stay) => stayEntry(websiteUrl, stay))], most).map(
-    urlSet,
-  )
-  return {
-    file(path) {
-      if (path === '/sitemap.xml') return files.length > 1 ? index(websiteUrl, files.length) : (files[0] ?? urlSet([]))
-      const number = Number(/^\/sitemap-([1-9]\d{0,4})\.xml$/.exec(path)?.[1])
-      return files.length > 1 ? (files[number - 1] ?? null) : null
-    },
+/**
+ * A file of the sitemap: `/sitemap.xml` with all there is, or where homes are many as the index of `/sitemap-1.xml`, the pages and lists,
+ * and of a file for each range of homes. Each home comes with its day of change and its photos. Null where there is no such file.
+ */
+export async function sitemapFile(
+  websiteUrl: string,
+  pathname: string,
+  source: SitemapSource,
+  size = RANGE_SIZE,
+): Promise<string | null> {
+  const ranges = await source.ranges(size)
+  const pagesAndLists = async () => pages(websiteUrl, await source.lists())
+  const homes = async (range: number) =>
+    (await source.stays({ range, size, photos: PHOTOS })).map((stay) => stayEntry(websiteUrl, stay))
+  if (pathname === '/sitemap.xml') {
+    if (ranges.length > 1) return index(websiteUrl, [FIRST, ...ranges.map((range) => range + FIRST + 1)])
+    return urlSet([...(await pagesAndLists()), ...(await Promise.all(ranges.map(homes))).flat()])
   }
+  const number = Number(NUMBERED.exec(pathname)?.[1])
+  if (ranges.length <= 1) return null
+  if (number === FIRST) return urlSet(await pagesAndLists())
+  return ranges.includes(number - FIRST - 1) ? urlSet(await homes(number - FIRST - 1)) : null
 }
+
+/** Number of the file of pages and lists; those of homes follow. */
+const FIRST = 1
 
 function pages(websiteUrl: string, lists: readonly CanonicalList[]): string[] {
   const ofLists = lists.map(canonicalListPath)
@@ -54,21 +64,6 @@ function stayEntry(websiteUrl: string, { slug, updatedAt, photos }: SitemapStay)
   return `<url><loc>${xml(websiteUrl + sitePaths.stay(slug))}</loc>${changed}${images.join('')}</url>`
 }
 
-function chunks(entries: readonly string[], most: number): string[][] {
-  const all: string[][] = []
-  let characters = Infinity
-  for (const entry of entries) {
-    characters += entry.length + 1
-    const last = all.at(-1)
-    if (last && last.length < most && characters <= MOST_CHARACTERS) last.push(entry)
-    else {
-      all.push([entry])
-      characters = entry.length
-    }
-  }
-  return all
-}
-
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -77,11 +72,8 @@ function urlSet(entries: readonly string[]): string {
   return [HEAD, `<urlset ${schemas}>`, ...entries, '</urlset>', ''].join('\n')
 }
 
-function index(websiteUrl: string, files: number): string {
-  const entries = Array.from(
-    { length: files },
-    (_, at) => `<sitemap><loc>${xml(`${websiteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
-  )
+function index(websiteUrl: string, files: readonly number[]): string {
+  const entries = files.map((file) => `<sitemap><loc>${xml(`${websiteUrl}/sitemap-${file}.xml`)}</loc></sitemap>`)
   return [HEAD, `<sitemapindex xmlns="${SCHEMA}">`, ...entries, '</sitemapindex>', ''].join('\n')
 }
 
