@@ -98,6 +98,9 @@ function benchQueries(index: SearchIndex): void {
   tell('with facets, histogram and what is near', queries, (query) =>
     search(query, exact(query), { facets: true, away: 12 }),
   )
+  tell('worldwide, best match, with facets and histogram', queries.slice(0, 50), (query) =>
+    search({ ...worldwide(query), order: 'recommended' }, exact(query), { facets: true }),
+  )
   tell('worldwide, by total', queries.slice(0, 50), (query) =>
     search({ ...worldwide(query), order: 'total' }, exact(query)),
   )

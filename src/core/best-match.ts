@@ -46,10 +46,11 @@ export function valueForKind({ priceMinor, usualMinor }: Pick<MatchFigures, 'pri
  * figures, so that whatever holds them (a list in memory, an index) can order by it. 0 = equal: order by something stable then.
  */
 export function byBestMatch(a: MatchFigures, b: MatchFigures): number {
-  return matchFit(a) - matchFit(b) || merit(b) - merit(a)
+  return matchFit(a) - matchFit(b) || matchMerit(b) - matchMerit(a)
 }
 
-function merit(figures: MatchFigures): number {
+/** What a home has earned beside its fit: rating and value together, in stars. */
+export function matchMerit(figures: Omit<MatchFigures, 'maxGuests' | 'guests'>): number {
   return earnedRating(figures) + valueForKind(figures)
 }
 
@@ -65,11 +66,20 @@ export interface PricedKind {
 export function usualPricesPerGuest(homes: readonly PricedKind[]): ReadonlyMap<string, number> {
   const usual = new Map<string, number>()
   for (const [kind, alike] of Map.groupBy(homes, (home) => home.kind)) {
-    const prices = alike
-      .map(({ priceMinor, maxGuests }) => priceMinor / Math.max(1, maxGuests))
-      .toSorted((a, b) => a - b)
-    const [low, high] = [prices[(prices.length - 1) >> 1], prices[prices.length >> 1]]
-    if (prices.length >= 3 && low !== undefined && high !== undefined) usual.set(kind, (low + high) / 2)
+    const price = usualPricePerGuest(Float64Array.from(alike, pricePerGuest))
+    if (price !== null) usual.set(kind, price)
   }
   return usual
+}
+
+/** What a home costs for each guest it takes. */
+export function pricePerGuest({ priceMinor, maxGuests }: Pick<PricedKind, 'priceMinor' | 'maxGuests'>): number {
+  return priceMinor / Math.max(1, maxGuests)
+}
+
+/** The median of `prices` of homes of one kind, which are put in order; null of fewer than three. */
+export function usualPricePerGuest(prices: Float64Array): number | null {
+  if (prices.length < 3) return null
+  prices.sort()
+  return (prices[(prices.length - 1) >> 1]! + prices[prices.length >> 1]!) / 2
 }

@@ -1,7 +1,9 @@
-import { byBestMatch, usualPricesPerGuest, type MatchFigures } from '#core/best-match.ts'
+import { matchFit, matchMerit, pricePerGuest, usualPricePerGuest } from '#core/best-match.ts'
 import type { StayOrder } from '#core/search/stay-order.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import type { FoundStays } from './found-stays.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { StayFacts } from './stay-facts.ts'
 
 /** Which of the stays found are wanted: `limit` of them from `offset` on. */
 export interface PageOfStays {
@@ -61,10 +63,8 @@ function comparison(
       }
     }
     case 'recommended':
-    case undefined: {
-      const figures = matchFigures(index, found, guests)
-      return (a, b) => byBestMatch(figures[a]!, figures[b]!)
-    }
+    case undefined:
+      return byBestMatch(index, found, guests, names.length)
   }
 }
 
@@ -78,20 +78,45 @@ function currencyRanks(index: SearchIndex, found: FoundStays, names: readonly st
   return names.map((_, currency) => ranked.indexOf(currency))
 }
 
-/** What the order of best match looks at, for each of the stays found. */
-function matchFigures({ facts }: SearchIndex, found: FoundStays, guests: number): MatchFigures[] {
-  const kindOf = (slot: number) => `${facts.kind[slot]!} ${facts.currency[slot]!}`
-  const priced = Array.from({ length: found.count }, (_, at) => {
+/** The order of `byBestMatch` of core, whose two figures of each stay are worked out once: many are compared again and again. */
+function byBestMatch({ facts }: SearchIndex, found: FoundStays, guests: number, currencies: number): Compare {
+  const fits = new Uint8Array(found.count)
+  const merits = new Float64Array(found.count)
+  const usual = usualPrices(facts, found, KINDS * currencies)
+  for (let at = 0; at < found.count; at++) {
     const slot = found.slotAt(at)
-    return { kind: kindOf(slot), maxGuests: facts.guests[slot]!, priceMinor: found.minorAt(at) }
-  })
-  const usual = usualPricesPerGuest(priced)
-  return priced.map(({ kind, maxGuests, priceMinor }, at) => {
+    const maxGuests = facts.guests[slot]!
+    const perGuest = usual[kindOf(facts, slot)]!
+    fits[at] = matchFit({ maxGuests, guests })
+    merits[at] = matchMerit({
+      priceMinor: found.minorAt(at),
+      usualMinor: Number.isNaN(perGuest) ? null : perGuest * maxGuests,
+      rating: facts.ratingOf(slot),
+      reviews: facts.reviews[slot]!,
+    })
+  }
+  return (a, b) => fits[a]! - fits[b]! || merits[b]! - merits[a]!
+}
+
+/** Number of the kind and currency that a stay is compared within. */
+const kindOf = ({ kind, currency }: StayFacts, slot: number) => currency[slot]! * KINDS + kind[slot]!
+const KINDS = STAY_KINDS.length
+
+/** The usual price for a guest by `kindOf`, in minor units; NaN where a kind has too few stays. */
+function usualPrices(facts: StayFacts, found: FoundStays, kinds: number): Float64Array {
+  const counts = new Int32Array(kinds)
+  for (let at = 0; at < found.count; at++) counts[kindOf(facts, found.slotAt(at))]!++
+  const prices = new Map<number, Float64Array>()
+  for (let at = 0; at < found.count; at++) {
     const slot = found.slotAt(at)
-    const perGuest = usual.get(kind)
-    const usualMinor = perGuest === undefined ? null : perGuest * maxGuests
-    return { maxGuests, guests, priceMinor, usualMinor, rating: facts.ratingOf(slot), reviews: facts.reviews[slot]! }
-  })
+    const kind = kindOf(facts, slot)
+    let ofKind = prices.get(kind)
+    if (!ofKind) prices.set(kind, (ofKind = new Float64Array(counts[kind]!)))
+    ofKind[--counts[kind]!] = pricePerGuest({ priceMinor: found.minorAt(at), maxGuests: facts.guests[slot]! })
+  }
+  const usual = new Float64Array(kinds).fill(NaN)
+  for (const [kind, ofKind] of prices) usual[kind] = usualPricePerGuest(ofKind) ?? NaN
+  return usual
 }
 
 /** The first `wanted` of the numbers below `count` in an order: a heap of those kept, so that many are not sorted for the sake of few. */
