@@ -66,6 +66,13 @@ test('twenty requests at once for the same JPEG make it once', async () => {
   expect(written).toEqual(['480.jpg'])
 })
 
+test('a picture that the store cannot keep is shown all the same', async () => {
+  const full: MediaStore = { ...newStore('full'), write: () => Promise.reject(new Error('no space left on the disk')) }
+  const response = await createMediaApp({ store: full })(new Request(`http://localhost/media/${sha256}/480.jpg`))
+  expect(response.status).toBe(200)
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
+})
+
 test('the picture for shared links is 1200 by 630', async () => {
   const response = await get(`/media/${sha256}/og.jpg`)
   expect(response.status).toBe(200)
@@ -93,6 +100,15 @@ test('who has the picture already is told so', async () => {
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
   expect((await get(`/media/${sha256}/480.jpg`)).headers.get('etag')).not.toBe(etag)
+  expect((await get(`/media/${sha256}/480.avif`, { headers: { 'if-none-match': '*' } })).status).toBe(304)
+  expect((await get(`/media/${'f'.repeat(64)}/480.avif`, { headers: { 'if-none-match': '*' } })).status).toBe(404)
+})
+
+test('of a picture that somebody has already nothing is read', async () => {
+  const etag = (await get(`/media/${sha256}/480.avif`)).headers.get('etag')!
+  const unread: MediaStore = { ...newStore('unread'), read: () => Promise.reject(new Error('it was read')) }
+  const request = new Request(`http://localhost/media/${sha256}/480.avif`, { headers: { 'if-none-match': etag } })
+  expect((await createMediaApp({ store: unread })(request)).status).toBe(304)
 })
 
 test('HEAD answers the same headers without the picture', async () => {

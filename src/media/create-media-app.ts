@@ -24,39 +24,35 @@ export function createMediaApp({ store }: { store: MediaStore }): (request: Requ
     if (original) {
       const [, sha256 = '', ending] = original
       const format = ending === 'webp' ? 'webp' : 'jpg'
-      return pictureResponse(request, await store.read(sha256, `original.${format}`), {
-        etag: `"${sha256.slice(0, 32)}-original-${format}"`,
-        type: TYPES[format],
-      })
+      const picture = { etag: `"${sha256.slice(0, 32)}-original-${format}"`, type: TYPES[format] }
+      return pictureResponse(request, picture, () => store.read(sha256, `original.${format}`))
     }
     const [, sha256 = '', share, width, extension] = match
     const format = extension === 'avif' ? 'avif' : 'jpg'
     if (share && format === 'avif') return plainText(404, 'Not found')
-
-    const bytes = share
-      ? await variants.shareImage(sha256)
-      : format === 'jpg'
-        ? await variants.jpeg(sha256, Number(width))
-        : await store.read(sha256, `${width}.avif`)
-    return pictureResponse(request, bytes, {
-      etag: `"${sha256.slice(0, 32)}-${share ?? width}-${format}"`,
-      type: TYPES[format],
+    const picture = { etag: `"${sha256.slice(0, 32)}-${share ?? width}-${format}"`, type: TYPES[format] }
+    return pictureResponse(request, picture, () => {
+      if (share) return variants.shareImage(sha256)
+      return format === 'jpg' ? variants.jpeg(sha256, Number(width)) : store.read(sha256, `${width}.avif`)
     })
   }
 }
 
-function pictureResponse(
+async function pictureResponse(
   request: Request,
-  bytes: Uint8Array<ArrayBuffer> | null,
   { etag, type }: { readonly etag: string; readonly type: string },
-): Response {
-  if (!bytes) return plainText(404, 'Not found')
+  read: () => Promise<Uint8Array<ArrayBuffer> | null>,
+): Promise<Response> {
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'x-content-type-options': 'nosniff',
   }
+  // Whoever knows the tag has had these bytes, and they never change: nothing is read.
   if (knows(request, etag)) return new Response(null, { status: 304, headers })
+  const bytes = await read()
+  if (!bytes) return plainText(404, 'Not found')
+  if (request.headers.get('if-none-match') === '*') return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: { ...headers, 'content-type': type, 'content-length': String(bytes.byteLength) },
   })
@@ -65,7 +61,7 @@ function pictureResponse(
 function knows(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null) return false
-  return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {

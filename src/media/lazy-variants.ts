@@ -32,7 +32,8 @@ export function createLazyVariants(store: MediaStore): LazyVariants {
         const keptMeanwhile = await store.read(sha256, name)
         if (keptMeanwhile) return keptMeanwhile
         const bytes = await make()
-        if (bytes) await store.write(sha256, name, bytes)
+        // A store that is full or away keeps nothing; who asks sees the picture all the same.
+        if (bytes) await store.write(sha256, name, bytes).catch(() => {})
         return bytes
       })().finally(() => underWay.delete(key))
       underWay.set(key, making)
