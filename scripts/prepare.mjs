@@ -78,12 +78,21 @@ function installPackages() {
 }
 
 /**
- * A registry that lacks some other platform's optional package makes `npm ci` refuse a lock file that is fine for this machine
- * ("Missing: name@ from lock file", without a version; npm/cli#9846). `npm install` takes the same versions from the lock file.
+ * Whether `npm ci` refuses a lock file that is fine for this machine: one written beside a registry that lacked optional packages of other
+ * platforms ("Missing: name@1.2.3 from lock file"), or read beside one that does (without the version; npm/cli#9846). `npm install` takes
+ * the same versions from the lock file.
  */
 function lacksForeignPackagesOnly(messages) {
+  const packages = readJson(inRoot('package-lock.json'))?.packages ?? {}
+  const optional = new Set(Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {})))
   const complaints = messages.match(/(Missing|Invalid): .*/g) ?? []
-  return complaints.length > 0 && complaints.every((line) => /^Missing: \S+@ from lock file/.test(line))
+  return (
+    complaints.length > 0 &&
+    complaints.every((line) => {
+      const [, name, version] = /^Missing: (@?[^@\s]+)@(\S*) from lock file/.exec(line) ?? []
+      return name !== undefined && (version === '' || optional.has(name))
+    })
+  )
 }
 
 // ── the pinned Node ─────────────────────────────────────────────────────────────────────────────────────────────────
