@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { writeSiteManifest } from './scripts/site-manifest.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -6,4 +8,5 @@ export default {
   ssr: true,
   // One immutable manifest file instead of a request with every link of every page (it is 2 kB for this site).
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => writeSiteManifest(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

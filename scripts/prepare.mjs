@@ -31,6 +31,8 @@ const siteSources = [
   'src/contract',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/site-manifest.ts',
+  'scripts/site-manifest.ts',
   'tsconfig.base.json',
   'package.json',
   'package-lock.json',

@@ -19,7 +19,7 @@ interface ManifestRoute {
 }
 
 const assets = 'build/client/assets'
-const manifestFile = fs.readdirSync(assets).find((name) => name.startsWith('manifest-'))
+const manifestFile = fs.readdirSync(assets).find((name) => name.startsWith('site-manifest-'))
 if (!manifestFile) throw new Error('no build: run npm run build')
 const manifestText = fs.readFileSync(path.join(assets, manifestFile), 'utf8')
 const manifest = JSON.parse(manifestText.slice(manifestText.indexOf('=') + 1).replace(/;\s*$/, '')) as {

@@ -1,5 +1,6 @@
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
+import { consoleMap, consolePaths, type ConsolePageName } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
@@ -26,9 +27,19 @@ test.each(Object.keys(siteMap) as PageName[])('the address of the page %s leads 
   expect(pageOf(sitePaths[name]('some-id'))).toBe(fileOf(name))
 })
 
-test('no two pages share an address, and no address leads to a route that is not of the site map', () => {
-  expect(new Set(Object.values(siteMap)).size).toBe(Object.keys(siteMap).length)
-  expect([...pageFiles.keys()].toSorted()).toEqual([...Object.values(siteMap), '/*'].toSorted())
+test.each(Object.keys(consoleMap) as ConsolePageName[])(
+  'the address of the page %s of the console leads to its own route',
+  (name) => {
+    const file = pageFiles.get(consoleMap[name])
+    expect(file).toBeDefined()
+    expect(pageOf(consolePaths[name]('some-id'))).toBe(file)
+  },
+)
+
+test('no two pages share an address, and no address leads to a route that is of no map', () => {
+  const mapped = [...Object.values(siteMap), ...Object.values(consoleMap)]
+  expect(new Set(mapped).size).toBe(mapped.length)
+  expect([...pageFiles.keys()].toSorted()).toEqual([...mapped, '/*', '/admin/*'].toSorted())
 })
 
 test.each([

@@ -1,11 +1,14 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { consoleMap, type ConsolePageName } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 
+const pageAt = (path: string, file: string) => (path === '/' ? index(file) : route(path.slice(1), file))
+
 /** The route of a page of the site map: where it is, and the module that shows it. */
-const page = (name: PageName, file: string) => {
-  const path: string = siteMap[name]
-  return path === '/' ? index(file) : route(path.slice(1), file)
-}
+const page = (name: PageName, file: string) => pageAt(siteMap[name], file)
+
+/** The same of a page of the console; its modules stand in `console`. */
+const consolePage = (name: ConsolePageName, file: string) => pageAt(consoleMap[name], `routes/console/${file}`)
 
 /** Every page of the site map (specification §2) by its layout. */
 export default [
@@ -54,6 +57,13 @@ export default [
     page('proof', 'routes/demo/proof-page.tsx'),
 
     route('*', 'routes/page/not-found-page.tsx'),
+  ]),
+
+  layout('console/console-layout.tsx', [
+    consolePage('today', 'today/today-page.tsx'),
+    consolePage('consoleBookings', 'booking/bookings-page.tsx'),
+    consolePage('consoleBooking', 'booking/booking-page.tsx'),
+    route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 
   layout('shell/checkout-layout.tsx', [page('checkout', 'routes/checkout/checkout-page.tsx')]),

@@ -1,3 +1,4 @@
+import { consoleMap } from '#contract/site/console-map.ts'
 import { siteMap } from '#contract/site/site-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
@@ -7,8 +8,8 @@ import { startSeededProduct } from '#tests/support/seeded-product.ts'
 import routes from '#web/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Specification §2: everybody; a guest page; the page that verifies; signed in and verified. */
-type Rule = 'public' | 'guests only' | 'verification' | 'sign-in required'
+/** Specification §2: everybody; a guest page; the page that verifies; signed in and verified; and of those hosts and staff. */
+type Rule = 'public' | 'guests only' | 'verification' | 'sign-in required' | 'staff'
 
 interface Row {
   readonly rule: Rule
@@ -30,9 +31,19 @@ const plainPages: Readonly<Record<string, Row>> = Object.fromEntries(
     .map((path) => [path, { rule: path.startsWith('/user/') ? 'sign-in required' : 'public' }]),
 )
 
+/** Pages of the console without a row below: they open as they are for who works there. */
+const consolePages: Readonly<Record<string, Row>> = Object.fromEntries(
+  Object.values(consoleMap)
+    .filter((path) => !path.includes(':'))
+    .map((path) => [path, { rule: 'staff' }]),
+)
+
 /** The pages of specification §2, and those that are not plain, by their paths in the site map. A page without a row fails the first test. */
 const table: Readonly<Record<string, Row>> = {
   ...plainPages,
+  ...consolePages,
+  '/admin/bookings/:id': { rule: 'staff', address: `/admin/bookings/${NOBODY}`, opens: 404 },
+  '/admin/*': { rule: 'staff', address: '/admin/nothing-here', opens: 404 },
   '/': { rule: 'public' },
   '/stays': { rule: 'public' },
   '/stays/:slug': { rule: 'public', address: '/stays/SLUG' },
@@ -165,6 +176,11 @@ function expectedFor(visitor: Visitor, path: string, row: Row, address: string, 
     case 'sign-in required':
       if (visitor === 'signed out') return { to: '/login', remembered: address }
       return isVerified ? comesIn : { to: '/verify-email', remembered: address }
+    case 'staff':
+      // A guest is not told that there is anything.
+      return visitor === 'verified'
+        ? { to: 404, remembered: null }
+        : expectedFor(visitor, path, { ...row, rule: 'sign-in required' }, address, previous)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { isConsolePath } from '#contract/site/console-map.ts'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import type { RedirectRule } from '#contract/site/redirect-rules.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
@@ -62,11 +63,11 @@ export interface PageRendererOptions {
 
 /** Loads the built site. Throws when there is no build: the start script makes one. */
 export async function loadSite(options: PageRendererOptions): Promise<SiteBuild> {
-  const loadBuild = options.development?.loadBuild ?? (await builtSite(options.bundle))
   const { development } = options
+  const loadBuild = development?.loadBuild ?? (await builtSite(options.bundle))
   const handle = development
     ? development.createRequestHandler(loadBuild, 'development')
-    : createRequestHandler(loadBuild, 'production')
+    : withoutConsole(await loadBuild())
   const renderPage = async (request: Request) => {
     const entry = (await loadBuild()).entry.module as unknown as WebEntry
     const fetch = (path: string, init?: RequestInit) => options.dispatch(onBehalfOf(request, path, init))
@@ -81,6 +82,15 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   }
   const builtAt = development ? new Date() : (await stat(options.bundle)).mtime
   return { renderPage, buildId: (await loadBuild()).assets.version, builtAt }
+}
+
+/** Public pages name the manifest that the build writes for them, which knows nothing of the console. */
+function withoutConsole(build: ServerBuild): (request: Request, context: RouterContextProvider) => Promise<Response> {
+  const { assets } = build
+  const siteAssets = { ...assets, url: assets.url.replace('/manifest-', '/site-manifest-') }
+  const whole = createRequestHandler(build, 'production')
+  const site = createRequestHandler({ ...build, assets: siteAssets }, 'production')
+  return (request, context) => (isConsolePath(new URL(request.url).pathname) ? whole : site)(request, context)
 }
 
 async function builtSite(bundle: string): Promise<() => Promise<ServerBuild>> {

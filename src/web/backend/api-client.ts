@@ -30,16 +30,11 @@ import type {
   StayPageShape,
 } from '#contract/stay-shapes.ts'
 import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
-import type { AccountSecurityShape, ApiErrorShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
+import type { AccountSecurityShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { RouterContextProvider } from 'react-router'
-import { apiFetchContext, type ApiFetch } from './context.ts'
-import { serviceUnavailable } from './service-unavailable.ts'
-
-/** What a call of the content backend brings: its answer, or the status and body of its refusal. */
-export type ApiResponse<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly status: number; readonly error: ApiErrorShape['error'] }
+import { callApi, keyHeader, queryText, unwrap } from './api-call.ts'
+import { apiFetchContext } from './context.ts'
 
 /** Nobody has more than a page of the largest size. */
 const ALL = { pageSize: 100 } as const
@@ -52,11 +47,11 @@ export interface CalendarSpan {
 /** Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what is away for a moment throws the page of 503. */
 export function apiClient(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
-  const get = <Value>(path: string) => call<Value>(apiFetch, path)
+  const get = <Value>(path: string) => callApi<Value>(apiFetch, path)
   const getData = async <Value>(path: string) => unwrap(await get<{ readonly data: Value }>(path))
   const post = async <Value>(path: string, data: unknown, headers: Record<string, string> = {}) =>
     unwrap(
-      await call<{ readonly data: Value }>(apiFetch, path, {
+      await callApi<{ readonly data: Value }>(apiFetch, path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ data }),
@@ -70,13 +65,13 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
     /** A page of reviews; `page` and `order` as they stand in an address. */
     listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
-      get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${query(wanted)}`),
+      get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${queryText(wanted)}`),
     /** Homes by slug, in their order, priced for dates and party. */
     listNamedStays: (homes: readonly string[], search: StayListSearch = {}) =>
       getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', homes, search)),
     /** A text of the house; without a version the one that is valid now. */
     getPage: (slug: string, version?: string) =>
-      getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${query({ version })}`),
+      getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${queryText({ version })}`),
     listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),
     openContactForm: () => getData<ContactFormShape>('/api/contact-form'),
     sendContactMessage: (message: ContactRequest) => post<ContactReceiptShape>('/api/contact-messages', message),
@@ -85,12 +80,12 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
         collectionPath('favourites', { sort: ['addedAt:desc'], pagination: ALL }),
       ),
     getCalendar: (slug: string, span: CalendarSpan = {}) =>
-      getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${query({ ...span })}`),
+      getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${queryText({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
     changeGuest: async (id: string, change: GuestChange) =>
       unwrap(
-        await call<{ readonly data: BookingShape }>(apiFetch, `/api/bookings/${encodeURIComponent(id)}/guest`, {
+        await callApi<{ readonly data: BookingShape }>(apiFetch, `/api/bookings/${encodeURIComponent(id)}/guest`, {
           method: 'PUT',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ data: change }),
@@ -170,7 +165,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       post<ThreadShape>(`/api/threads/${encodeURIComponent(id)}/messages`, { message }, keyHeader(idempotencyKey)),
 
     updateProfile: (profile: { readonly displayName: string; readonly photoURL: string }) =>
-      call<UserShape>(apiFetch, '/api/users/me', {
+      callApi<UserShape>(apiFetch, '/api/users/me', {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: profile }),
@@ -178,44 +173,12 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     getSecurity: () => getData<AccountSecurityShape>('/api/users/me/security'),
     listDevices: () => getData<readonly DeviceShape[]>('/api/users/me/sessions'),
     endDevice: (id: string) =>
-      call<unknown>(apiFetch, `/api/users/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      callApi<unknown>(apiFetch, `/api/users/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     endOtherDevices: async () =>
       unwrap(
-        await call<{ readonly data: { readonly ended: number } }>(apiFetch, '/api/users/me/sessions', {
+        await callApi<{ readonly data: { readonly ended: number } }>(apiFetch, '/api/users/me/sessions', {
           method: 'DELETE',
         }),
       ),
   }
-}
-
-/** The key comes from a hidden field, which anybody may fill in; a header takes no more than ASCII. */
-function keyHeader(key: string): Record<string, string> {
-  return { 'idempotency-key': encodeURIComponent(key) }
-}
-
-function unwrap<Value>(response: ApiResponse<{ readonly data: Value }>): ApiResponse<Value> {
-  return response.ok ? { ok: true, value: response.value.data } : response
-}
-
-async function call<Value>(apiFetch: ApiFetch, path: string, init?: RequestInit): Promise<ApiResponse<Value>> {
-  const response = await apiFetch(path, init)
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body !== null) return { ok: true, value: body as Value }
-  const error = errorOf(body)
-  // No form can do anything about it: the page as a whole says so.
-  if (error.details.code === 'database_unavailable') throw serviceUnavailable()
-  return { ok: false, status: response.ok ? 500 : response.status, error }
-}
-
-/** The server's own error body, or the default of specification §7: UnknownError with status 500. */
-function errorOf(body: unknown): ApiErrorShape['error'] {
-  const error = (body as ApiErrorShape | null)?.error
-  return error ?? { status: 500, name: 'UnknownError', message: 'Unknown error', details: {} }
-}
-
-function query(values: Readonly<Record<string, string | number | readonly number[] | undefined>>): string {
-  const known = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
-  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`
 }

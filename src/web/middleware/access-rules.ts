@@ -41,6 +41,9 @@ interface AccessRow {
 const accessRules: readonly AccessRow[] = [
   ...(Object.entries(pageRules) as [PageName, AccessRule][]).map(([name, rule]) => ({ route: siteMap[name], rule })),
   { route: '/user/*', rule: 'sign-in-required' },
+  // What is behind it only hosts and staff see (console/require-staff.ts).
+  { route: '/admin', rule: 'sign-in-required' },
+  { route: '/admin/*', rule: 'sign-in-required' },
 ]
 
 /** The rule of a path (without query). Paths nobody listed are public: they end in the 404 page. */

@@ -1,7 +1,9 @@
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import { consoleMap, consolePaths } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { ruleForPath } from '#web/middleware/access-rules.ts'
+import { demoHost } from '#demo/seed-demo.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll } from 'vitest'
@@ -12,7 +14,7 @@ import type { Site } from '../use-site.ts'
 import { declined, type Visitor } from '../visitor.ts'
 
 /** `halfway`: has shown a password and not yet the code of an app, or of a message. */
-export type Who = 'anybody' | 'guest' | 'unverified' | 'halfway' | 'halfway by phone'
+export type Who = 'anybody' | 'guest' | 'host' | 'unverified' | 'halfway' | 'halfway by phone'
 
 /** A page in one of its states. */
 export interface PageRow {
@@ -55,6 +57,11 @@ const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
     const path = siteMap[name]
     return { name: path, who: ruleForPath(path) === 'sign-in-required' ? 'guest' : 'anybody', address: () => path }
   })
+
+/** The pages of the console without a part that varies, as the host of the demo's homes sees them. */
+const plainConsolePages: readonly PageRow[] = Object.values(consoleMap)
+  .filter((path) => !path.includes(':'))
+  .map((path) => ({ name: path, who: 'host', address: () => path }))
 
 /** Prepares homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */
 export function useEveryPage(site: Site): EveryPage {
@@ -102,6 +109,7 @@ export function useEveryPage(site: Site): EveryPage {
     })
     mail = (await mailTo(site.origin, guest.email)).id
     changeOfAddress = await linkToChange(site, unverified)
+    accounts.set('host', { name: demoHost.email, email: demoHost.email, password: demoHost.password })
     accounts.set('guest', { name: guest.email, email: guest.email, password: guest.password })
     accounts.set('unverified', unverified)
     const [byApp, byPhone] = await Promise.all([createAccount(site.origin), createAccount(site.origin)])
@@ -119,6 +127,7 @@ export function useEveryPage(site: Site): EveryPage {
 
   const pages: readonly PageRow[] = [
     ...plainPages,
+    ...plainConsolePages,
     { name: 'the home page', who: 'anybody', address: () => '/' },
     {
       name: 'the list for dates',
@@ -155,6 +164,7 @@ export function useEveryPage(site: Site): EveryPage {
     },
     { name: 'the payment', who: 'guest', address: () => sitePaths.payment(held.stay.slug, held.documentId) },
     { name: 'the account', who: 'guest', address: () => '/user' },
+    { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
     { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
     { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
     { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
@@ -180,6 +190,7 @@ export function useEveryPage(site: Site): EveryPage {
     },
     { name: 'the question to a host', who: 'guest', address: () => sitePaths.askHost(offer.slug) },
     { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
+    { name: 'an address of the console that leads nowhere', who: 'host', address: () => '/admin/nothing', status: 404 },
     { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
   ]
   const states: readonly PageRow[] = [

@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What React Router's manifest has of every route. */
+interface Manifest {
+  readonly routes: Readonly<Record<string, { readonly id: string }>>
+}
+
+/** Whether a route belongs to the console, by its id: the path of its module. */
+export const isConsoleRoute = (id: string): boolean => /^(routes\/)?console\//.test(id)
+
+/**
+ * Writes the manifest of the public pages beside React Router's own: without the routes of the console, which no public page leads to
+ * within a document. Its name is `site-` before that of the whole one.
+ */
+export async function writeSiteManifest(clientBuild: string): Promise<void> {
+  const assets = path.join(clientBuild, 'assets')
+  const whole = (await readdir(assets)).find((name) => name.startsWith('manifest-'))
+  if (!whole) throw new Error('React Router wrote no manifest where it is expected')
+  const text = await readFile(path.join(assets, whole), 'utf8')
+  const start = text.indexOf('{')
+  const manifest = JSON.parse(text.slice(start).replace(/;\s*$/, '')) as Manifest
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isConsoleRoute(id)))
+  if (Object.keys(routes).length === Object.keys(manifest.routes).length)
+    throw new Error('the manifest names no route of the console: have its ids changed?')
+  const site = `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes })};`
+  await writeFile(path.join(assets, `site-${whole}`), site)
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { ConsolePlace } from './navigation.ts'
+
+/** How long the second key of G and a letter may take, in milliseconds. */
+const SECOND_KEY = 1_500
+
+/**
+ * The keys of the console: G and a letter go to a place, J and K move among the rows of a list (`data-row`), / goes to the search.
+ * Single letters are dead in fields and while another key is held (WCAG 2.1.4).
+ */
+export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
+  const navigate = useNavigate()
+  const goSince = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      const isSecond = event.timeStamp - goSince.current < SECOND_KEY
+      goSince.current = key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const place = isSecond ? places.find((one) => one.key === key) : undefined
+      if (place) {
+        event.preventDefault()
+        void navigate(place.to)
+      } else if (key === 'j' || key === 'k') {
+        moveAmongRows(key === 'j' ? 1 : -1)
+      } else if (key === '/') {
+        event.preventDefault()
+        document.querySelector<HTMLInputElement>('.c-find input')?.focus()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, places])
+  return null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(input|select|textarea)$/i.test(target.tagName))
+  )
+}
+
+/** Focuses the link of the next row, or of the one before; from nowhere the first. */
+function moveAmongRows(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = rows[at < 0 ? 0 : at + by]
+  const link = row?.querySelector<HTMLElement>('a[href]')
+  link?.focus()
+}

@@ -1,0 +1,133 @@
+import { NavLink, Link, Outlet, useRouteLoaderData } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { ErrorPage } from '#web/shell/error-page.tsx'
+import { describeError } from '#web/shell/describe-error.ts'
+import { initialsOf } from '#web/shell/initials-of.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { displayNameOf } from '#web/sign-in/stored-user.ts'
+import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import consoleCss from '#web/styles/console/console.css?url'
+import { roleText } from '#web/text/console-text.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import type { Route } from './+types/console-layout'
+import { ConsoleKeys } from './console-keys.tsx'
+import { ConsolePage } from './console-page.tsx'
+import { placesOf, type ConsolePlace } from './navigation.ts'
+import { requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: consoleCss }]
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { user: context.get(staffUserContext) }
+}
+
+/** Layout of the console: a bar at the side with its places, on phones tabs below. */
+export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentProps) {
+  useSignedInUser(user)
+  return (
+    <Shell user={user}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** What went wrong, in the console for who works there. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const page = useRouteLoaderData<{ readonly user: StaffUser }>('console/console-layout')
+  const described = describeError(error)
+  if (!page) return <ErrorPage {...described} />
+  const isMissing = described.status === 404
+  return (
+    <Shell user={page.user}>
+      <ConsolePage title={isMissing ? 'Nothing here' : `Error ${described.status}`}>
+        <div className="c-body">
+          <p className="c-empty">
+            {isMissing
+              ? 'What this address names is not there, or is not yours to see.'
+              : 'This page could not be shown. Nothing was changed; what you typed elsewhere is kept.'}
+          </p>
+          <p>
+            <Link className="c-btn" to={consolePaths.today()}>
+              Back to today
+            </Link>
+          </p>
+        </div>
+      </ConsolePage>
+    </Shell>
+  )
+}
+
+function Shell({ user, children }: { readonly user: StaffUser; readonly children: React.ReactNode }) {
+  const { websiteName, demo } = usePublicConfiguration()
+  const groups = placesOf(user.role)
+  return (
+    <div className="c-app">
+      <header className="c-side">
+        <Logo websiteName={websiteName} />
+        <form className="c-find" action={consolePaths.consoleBookings()} role="search">
+          <Icon name="search" />
+          <input name="text" aria-label="Find a booking" placeholder="Find" autoComplete="off" />
+        </form>
+        <nav aria-label="Console">
+          {groups.map((group) => (
+            <ul key={group[0]?.to}>
+              {group.map((place) => (
+                <li key={place.to}>
+                  <PlaceLink place={place} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+        <div className="c-foot">
+          {demo ? (
+            <Link className="c-demo" to={sitePaths.clock()} reloadDocument>
+              <Icon name="flask" />
+              <span>Demonstration</span>
+            </Link>
+          ) : null}
+          <a className="c-me" href={sitePaths.user()}>
+            <span className="c-avatar" aria-hidden="true">
+              {initialsOf(user)}
+            </span>
+            <span>
+              <b>{displayNameOf(user)}</b>
+              <small>{roleText[user.role]}</small>
+            </span>
+          </a>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <nav className="c-tabs" aria-label="Console, short">
+        {groups
+          .flat()
+          .filter(({ isTab }) => isTab)
+          .map((place) => (
+            <PlaceLink key={place.to} place={place} />
+          ))}
+        <a href={sitePaths.user()}>
+          <Icon name="menu" />
+          <span>Account</span>
+        </a>
+      </nav>
+      <ConsoleKeys places={groups.flat()} />
+    </div>
+  )
+}
+
+function PlaceLink({ place: { to, name, icon } }: { readonly place: ConsolePlace }) {
+  return (
+    <NavLink to={to} end={to === consolePaths.today()}>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </NavLink>
+  )
+}

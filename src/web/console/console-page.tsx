@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export interface ConsolePageProps {
+  readonly title: ReactNode
+  /** Where one is, before the title. */
+  readonly crumb?: ReactNode
+  /** Beside the title: states. */
+  readonly marks?: ReactNode
+  /** One line that sums the page up. */
+  readonly sub?: ReactNode
+  readonly actions?: ReactNode
+  /** The content; two columns are `<div class="c-cols">` with a `div` and an `aside`. */
+  readonly children: ReactNode
+}
+
+/** A page of the console: its head, which stays in sight, and its content. */
+export function ConsolePage({ title, crumb, marks, sub, actions, children }: ConsolePageProps) {
+  return (
+    <>
+      <div className="c-top">
+        <div className="c-title">
+          {crumb ? <div className="c-crumb">{crumb}</div> : null}
+          <h1>{title}</h1>
+          {marks}
+        </div>
+        {sub ? <p className="c-sub">{sub}</p> : null}
+        {actions ? <div className="c-actions">{actions}</div> : null}
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { StaffRole } from '#core/account/role.ts'
+import type { IconName } from '#web/icon/icon-name.ts'
+
+/** A place of the console. */
+export interface ConsolePlace {
+  readonly name: string
+  readonly to: string
+  readonly icon: IconName
+  /** The letter that leads there after G. */
+  readonly key: string
+  /** Who works there; left out = everybody in the console. */
+  readonly roles?: readonly StaffRole[]
+  /** Whether it is one of the five tabs of a phone. */
+  readonly isTab?: true
+}
+
+/** The places of the console in the groups of its side bar. */
+export const placeGroups: readonly (readonly ConsolePlace[])[] = [
+  [
+    { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true },
+    { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
+  ],
+]
+
+/** The places that somebody of this role works at. */
+export function placesOf(role: StaffRole): readonly (readonly ConsolePlace[])[] {
+  return placeGroups
+    .map((group) => group.filter(({ roles }) => roles === undefined || roles.includes(role)))
+    .filter((group) => group.length > 0)
+}

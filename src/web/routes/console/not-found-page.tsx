@@ -1,0 +1,11 @@
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import type { Route } from './+types/not-found-page'
+
+/** Every address below /admin that no page has. */
+export function loader({ url }: Route.LoaderArgs) {
+  throw pageNotFound(url.pathname)
+}
+
+export default function NotFoundPage() {
+  return null
+}
