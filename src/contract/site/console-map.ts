@@ -21,9 +21,9 @@ export const consolePaths = Object.fromEntries(
   Object.entries(consoleMap).map(([name, path]) => [name, (id = '') => path.replace(/:\w+/, encodeURIComponent(id))]),
 ) as ConsolePaths
 
-/** Whether a path is one of the console's, as the router reads it: `/ADMIN` and `/%61dmin` lead there as well, and so do its data. */
+/** Whether a path, with or without a query, is one of the console's, as the router reads it: `/ADMIN` and `/%61dmin` lead there as well, and so do its data. */
 export function isConsolePath(pathname: string): boolean {
-  const first = pathname.split('/')[1] ?? ''
+  const first = pathname.split(/[?#]/)[0]?.split('/')[1] ?? ''
   return /^admin(\.data)?$/i.test(decoded(first))
 }
 

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { UserShape } from '#contract/account/user-shapes.ts'
+import { isConsolePath } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { userContext } from '#web/backend/context.ts'
 import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'
@@ -45,9 +46,13 @@ export function destinationOf({ request, url }: Pick<Visit, 'request' | 'url'>):
   return readTargetRoute(request.headers.get('cookie'), url.origin)
 }
 
-/** A redirect that sets several cookies. */
+/**
+ * A redirect that sets several cookies. Into the console it loads a document: the scripts of public pages know no route of it
+ * (docs/decisions/0067-console-apart-from-public-pages.md).
+ */
 export function redirectWithCookies(to: string, cookies: readonly string[]): Response {
   const headers = new Headers({ 'cache-control': 'private, no-store' })
+  if (isConsolePath(to)) headers.set('x-remix-reload-document', 'true')
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return redirect(to, { status: 303, headers })
 }

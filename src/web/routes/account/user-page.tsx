@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -84,6 +85,15 @@ export default function UserPage({ loaderData: { user, now, urgent, next, toRevi
             ) : null}
           </dl>
           <ul className="area-links">
+            {user.role === 'user' ? null : (
+              <li>
+                <Icon name="home" />
+                {/* As a document: scripts of public pages know no route of the console. */}
+                <a className="link" href={consolePaths.today()}>
+                  Console: bookings, prices and homes
+                </a>
+              </li>
+            )}
             <li>
               <Icon name="user" />
               <Link className="link" to={sitePaths.profile()}>

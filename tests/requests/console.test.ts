@@ -1,0 +1,80 @@
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+let product: RunningProduct
+let origin: string
+beforeAll(async () => {
+  product = await sharedProduct()
+  origin = `http://localhost:${product.port}`
+}, 120_000)
+
+/** The cookie of a session of somebody who has signed in. */
+async function sessionOf(idToken: string): Promise<string> {
+  const response = await fetch(`${origin}/__session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, origin },
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+async function sessionOfHost(): Promise<string> {
+  const { email, password } = demoHost
+  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  return sessionOf(idToken)
+}
+
+/** What a page says, and which manifest of routes its scripts load. */
+async function pageAt(path: string, cookie = '') {
+  const response = await fetch(origin + path, { headers: { cookie }, redirect: 'manual' })
+  const html = await response.text()
+  const manifest = /import "(\/assets\/[^"]*manifest-[^"]*)"/.exec(html)?.[1] ?? ''
+  return { status: response.status, html, manifest, cache: response.headers.get('cache-control') }
+}
+
+const textOf = async (path: string) => (await fetch(origin + path)).text()
+
+test('a public page loads no route of the console, a page of the console loads all', async () => {
+  const front = await pageAt('/')
+  const today = await pageAt('/admin', await sessionOfHost())
+  expect([front.status, today.status]).toEqual([200, 200])
+  const [forGuests, forStaff] = [await textOf(front.manifest), await textOf(today.manifest)]
+  expect(forStaff).toContain('"routes/console/')
+  expect(forStaff).toContain('"routes/stay/stay-page"')
+  expect(forGuests).toContain('"routes/stay/stay-page"')
+  expect(forGuests).not.toContain('console/')
+})
+
+test('a page of the console is kept by nobody, and a guest learns nothing of it', async () => {
+  const today = await pageAt('/admin', await sessionOfHost())
+  expect(today.cache).toContain('no-store')
+  const guest = await pageAt('/admin', await sessionOf((await createApiGuest(origin)).idToken))
+  expect(guest.status).toBe(404)
+  expect(guest.html).not.toContain('c-app')
+})
+
+test('the data of a page of the console are as closed as the page', async () => {
+  const cookie = await sessionOf((await createApiGuest(origin)).idToken)
+  for (const path of ['/admin.data', '/admin/bookings.data', '/ADMIN/bookings.data', '/%61dmin.data']) {
+    const guest = await fetch(origin + path, { headers: { cookie } })
+    expect(guest.status, path).toBe(404)
+    expect(await (await fetch(origin + path)).text(), path).toContain('/login')
+  }
+})
+
+test('a page of the console is opened as a document after a sign-in elsewhere in the site', async () => {
+  const cookie = `${await sessionOfHost()}; targetRoute=${encodeURIComponent('/admin/bookings')}`
+  const page = await fetch(`${origin}/login`, { headers: { cookie }, redirect: 'manual' })
+  expect(page.headers.get('location')).toBe('/admin/bookings')
+  // React Router's answer to a navigation within a document: a list whose second entry says by their places what names and values are.
+  const data = await (await fetch(`${origin}/login.data`, { headers: { cookie } })).text()
+  const list = JSON.parse(data.split('\n')[0] ?? '') as [unknown, Record<string, number>, ...unknown[]]
+  expect(list[list[1][`_${list.indexOf('reload')}`] ?? 0]).toBe(true)
+})
