@@ -4,6 +4,8 @@
  */
 export const consoleMap = {
   today: '/admin',
+  /** What the search of the console finds. */
+  find: '/admin/find',
   consoleBookings: '/admin/bookings',
   consoleBooking: '/admin/bookings/:id',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>

@@ -1,19 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConsolePlace } from './navigation.ts'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./find/command-palette.tsx')).CommandPalette,
+}))
 
 /** How long the second key of G and a letter may take, in milliseconds. */
 const SECOND_KEY = 1_500
 
 /**
- * The keys of the console: G and a letter go to a place, J and K move among the rows of a list (`data-row`), / goes to the search.
+ * The keys of the console: Ctrl K opens the palette, G and a letter go to a place, J and K move among the rows of a list (`data-row`), / goes to the search.
  * Single letters are dead in fields and while another key is held (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
   const navigate = useNavigate()
+  const [isFinding, setFinding] = useState(false)
   const goSince = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault()
+        setFinding(true)
+        return
+      }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const key = event.key.toLowerCase()
       const isSecond = event.timeStamp - goSince.current < SECOND_KEY
@@ -32,7 +42,11 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, places])
-  return null
+  return isFinding ? (
+    <Suspense>
+      <CommandPalette places={places} onClose={() => setFinding(false)} />
+    </Suspense>
+  ) : null
 }
 
 function isTyping(target: EventTarget | null): boolean {

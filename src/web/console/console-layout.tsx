@@ -70,9 +70,10 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
     <div className="c-app">
       <header className="c-side">
         <Logo websiteName={websiteName} />
-        <form className="c-find" action={consolePaths.consoleBookings()} role="search">
+        <form className="c-find" action={consolePaths.find()} role="search">
           <Icon name="search" />
-          <input name="text" aria-label="Find a booking" placeholder="Find" autoComplete="off" />
+          <input name="text" aria-label="Find a booking, a guest or a place" placeholder="Find" autoComplete="off" />
+          <kbd>Ctrl K</kbd>
         </form>
         <nav aria-label="Console">
           {groups.map((group) => (

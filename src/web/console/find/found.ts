@@ -1,0 +1,48 @@
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { ConsolePlace } from '#web/console/navigation.ts'
+import { consoleStateText } from '#web/text/console-text.ts'
+import { dateRange } from '#web/text/date-text.ts'
+
+/** Something that was found, and where it leads. */
+export interface Found {
+  readonly name: string
+  readonly detail: string
+  readonly to: string
+}
+
+/** What was found of one kind. */
+export interface FoundGroup {
+  readonly title: string
+  readonly found: readonly Found[]
+}
+
+/** The places whose name begins like the text in one of its words; without a text all of them. */
+export function foundPlaces(places: readonly ConsolePlace[], text: string): FoundGroup {
+  const wanted = text.trim().toLowerCase()
+  const isLike = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
+  return {
+    title: 'Places',
+    found: places
+      .filter(({ name }) => wanted === '' || isLike(name))
+      .map(({ name, to, key }) => ({ name, detail: `G ${key.toUpperCase()}`, to })),
+  }
+}
+
+/** Bookings as they stand in a list of what was found. */
+export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
+  return {
+    title: 'Bookings',
+    found: bookings.map(({ documentId, reference, guest, stay, state, checkIn, checkOut }) => ({
+      name: guest.name === '' ? reference : guest.name,
+      detail: [
+        reference,
+        stay.title,
+        dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
+        consoleStateText[state],
+      ].join(' · '),
+      to: consolePaths.consoleBooking(documentId),
+    })),
+  }
+}

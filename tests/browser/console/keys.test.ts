@@ -1,0 +1,63 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { expect, test } from 'vitest'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { enter } from '../support/accounts.ts'
+import { offersFor } from '../support/checkout.ts'
+import { useSharedSite } from '../support/use-site.ts'
+
+const site = useSharedSite()
+const host = { name: demoHost.email, email: demoHost.email, password: demoHost.password }
+
+/** A booking that a new guest has begun. */
+async function heldBooking() {
+  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, 9)
+  const guest = await createApiGuest(site.origin)
+  return (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
+}
+
+/** The host of the demo's homes, in the console. */
+async function hostAt(path: string, options = {}) {
+  const visitor = await site.visitor(options)
+  await enter(visitor, site.origin, host)
+  await visitor.open(path)
+  return visitor
+}
+
+test('Ctrl K finds a booking by its reference and goes there, Escape gives the focus back', async () => {
+  const booking = await heldBooking()
+  const visitor = await hostAt(consolePaths.today())
+  const { page } = visitor
+  const demo = page.getByRole('link', { name: 'Bookings' }).first()
+  await demo.focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => demo.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(booking.reference)
+  await page.getByRole('option', { name: new RegExp(booking.reference) }).waitFor()
+  await page.keyboard.press('Enter')
+  await visitor.arrivesAt(consolePaths.consoleBooking(booking.documentId))
+})
+
+test('G and a letter go to a place, and single letters are dead in fields', async () => {
+  const visitor = await hostAt(consolePaths.today())
+  const { page } = visitor
+  await page.keyboard.press('/')
+  await page.keyboard.type('gb')
+  expect(await page.getByRole('searchbox').or(page.locator('.c-find input')).first().inputValue()).toBe('gb')
+  await page.locator('h1').click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await visitor.arrivesAt(consolePaths.consoleBookings())
+})
+
+test('without scripts the search of the side bar finds the same', async () => {
+  const booking = await heldBooking()
+  const { page } = await hostAt(consolePaths.today(), { javaScriptEnabled: false })
+  await page.locator('.c-find input').fill(booking.reference)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: booking.guest.name }).click()
+  await page.waitForURL((url) => url.pathname === consolePaths.consoleBooking(booking.documentId))
+})
