@@ -76,6 +76,7 @@ function announce(config: Config, url: string, host: { email: string; password: 
     say()
     say(`  Demo host   ${host.email}`)
     say(`  Password    ${host.password}`)
+    say(`  Console     ${url}/admin`)
     say(`  Mails       ${url}/demo/outbox`)
   }
   say()

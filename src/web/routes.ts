@@ -61,6 +61,7 @@ export default [
 
   layout('console/console-layout.tsx', [
     consolePage('today', 'today/today-page.tsx'),
+    consolePage('more', 'more-page.tsx'),
     consolePage('find', 'find-page.tsx'),
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),

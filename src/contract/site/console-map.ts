@@ -4,6 +4,8 @@
  */
 export const consoleMap = {
   today: '/admin',
+  /** All places, where a phone has no room for their links. */
+  more: '/admin/more',
   /** What the search of the console finds. */
   find: '/admin/find',
   consoleBookings: '/admin/bookings',

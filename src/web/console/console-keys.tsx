@@ -10,7 +10,7 @@ const CommandPalette = lazy(async () => ({
 const SECOND_KEY = 1_500
 
 /**
- * The keys of the console: Ctrl K opens the palette, G and a letter go to a place, J and K move among the rows of a list (`data-row`), / goes to the search.
+ * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, J and K move among the rows of a list (`data-row`).
  * Single letters are dead in fields and while another key is held (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
@@ -36,7 +36,7 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
         moveAmongRows(key === 'j' ? 1 : -1)
       } else if (key === '/') {
         event.preventDefault()
-        document.querySelector<HTMLInputElement>('.c-find input')?.focus()
+        setFinding(true)
       }
     }
     document.addEventListener('keydown', onKey)

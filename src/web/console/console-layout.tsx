@@ -75,6 +75,10 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
           <input name="text" aria-label="Find a booking, a guest or a place" placeholder="Find" autoComplete="off" />
           <kbd>Ctrl K</kbd>
         </form>
+        <Link className="c-find-link" to={consolePaths.find()}>
+          <Icon name="search" />
+          <span>Find</span>
+        </Link>
         <nav aria-label="Console">
           {groups.map((group) => (
             <ul key={group[0]?.to}>
@@ -114,10 +118,10 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
           .map((place) => (
             <PlaceLink key={place.to} place={place} />
           ))}
-        <a href={sitePaths.user()}>
+        <NavLink to={consolePaths.more()}>
           <Icon name="menu" />
-          <span>Account</span>
-        </a>
+          <span>More</span>
+        </NavLink>
       </nav>
       <ConsoleKeys places={groups.flat()} />
     </div>

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { IconName } from '#web/icon/icon-name.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { placesOf } from '#web/console/navigation.ts'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { displayNameOf } from '#web/sign-in/stored-user.ts'
+import type { Route } from './+types/more-page'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { config: context.get(publicConfigContext), user: context.get(staffUserContext) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'More', noIndex: true }) : []
+
+/** Every place of the console, and the way out: what a phone has no room for below its pages. */
+export default function MorePage({ loaderData: { user } }: Route.ComponentProps) {
+  return (
+    <ConsolePage title="More" sub={displayNameOf(user)}>
+      <div className="c-body">
+        <ul className="c-list">
+          <Place to={consolePaths.find()} icon="search" name="Find" />
+          {placesOf(user.role)
+            .flat()
+            .map((place) => (
+              <Place key={place.to} to={place.to} icon={place.icon} name={place.name} />
+            ))}
+        </ul>
+        <div className="c-row c-pages">
+          <a className="c-btn" href={sitePaths.user()}>
+            Your account
+          </a>
+          <form method="post" action={sitePaths.logout()}>
+            <button className="c-btn" type="submit">
+              Log out
+            </button>
+          </form>
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Place({ to, icon, name }: { readonly to: string; readonly icon: IconName; readonly name: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className="c-main">
+        <Link className="c-what" to={to}>
+          {name}
+        </Link>
+      </span>
+    </li>
+  )
+}
