@@ -65,6 +65,7 @@ export default [
     consolePage('find', 'find-page.tsx'),
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
+    consolePage('audit', 'audit-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

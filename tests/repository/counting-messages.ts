@@ -33,6 +33,15 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   homesToCompare: { says: ['Compare', 'Compare', 'Compare 2 homes', 'Compare 5 homes'] },
+  // The console
+  entriesLookedAt: {
+    says: [
+      'There are no entries yet.',
+      '1 entry was worked out again.',
+      '2 entries were worked out again.',
+      '5 entries were worked out again.',
+    ],
+  },
   // The page of a home
   shortestStay: {
     says: [

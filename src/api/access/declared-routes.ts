@@ -2,6 +2,7 @@ import { deviceRoutes } from '#api/account/device-routes.ts'
 import { exportRoute } from '#api/account/export-route.ts'
 import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
+import { auditRoutes } from '#api/account/audit-routes.ts'
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
 import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
 import { peopleRoutes } from '#api/account/people-routes.ts'
@@ -59,6 +60,7 @@ export const describedRoutes = [
   ...staffEditorialRoutes,
   ...apiTokenRoutes,
   ...webhookEndpointRoutes,
+  ...auditRoutes,
   ...uploadRoutes,
   paymentEventRoute,
   ...authRoutes,

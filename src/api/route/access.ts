@@ -32,6 +32,8 @@ export interface Access<Actor> {
   readonly refuses: readonly RefusalCode[]
   /** What a token of another program must be allowed to do; null: the route is done by people only, or is for everybody. */
   readonly permission: TokenPermission | null
+  /** What it changes is kept in the audit log: it is done for the company. */
+  readonly isOfStaff: boolean
   /** Bytes of a body, at most. */
   readonly mostBytes: number
   /** Open to those, too, who have still to set up the second factor that their role asks for. */
@@ -65,6 +67,7 @@ export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<n
     admit: async () => ({ actor: null }),
     refuses: [],
     permission: null,
+    isOfStaff: false,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
     row: (good) => ({ anonymous: good, guest: good, foreign: null, missing: statusOf(missing, good) }),
@@ -79,6 +82,7 @@ export function nobody(): Access<null> {
     admit: async () => refused('not_allowed'),
     refuses: ['not_allowed'],
     permission: null,
+    isOfStaff: false,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
     row: () => ({ anonymous: status, guest: status, foreign: null, missing: null }),
@@ -105,6 +109,7 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
     ...(verified === true && {
       refusalOf: ({ emailVerified }) => (emailVerified ? null : { code: 'email_not_verified' }),
     }),
+    isOfStaff: false,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp,
     row: (good) => ({
@@ -147,6 +152,7 @@ function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<Sta
     admit: afterFresh(fresh, (deps, call) => admitStaff(deps, call, { roles, anonymous, token })),
     refuses: refusalsOf(anonymous, fresh),
     permission: token,
+    isOfStaff: true,
     mostBytes: ENTRY_BODY_BYTES,
     beforeSetUp: false,
     row: (good): StaffAccess => {

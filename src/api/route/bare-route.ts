@@ -3,6 +3,7 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
+import { audited } from './audited.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
 import type { ParamOf, Route, RouteCall } from './route.ts'
@@ -68,8 +69,10 @@ export function bareRoute<
       handle: async (call: ApiCall) => {
         const admitted = await access.admit(deps, call)
         if ('refusal' in admitted) return admitted.refusal
-        const refusal = access.refusalOf?.(admitted.actor)
-        return refusal ? problemResponse(refusal) : handle(deps, { actor: admitted.actor, param: call.param, call })
+        const { actor } = admitted
+        const refusal = access.refusalOf?.(actor)
+        if (refusal) return problemResponse(refusal)
+        return audited(deps, { access, call, actor }, () => handle(deps, { actor, param: call.param, call }))
       },
     }),
   }

@@ -6,6 +6,7 @@ import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { RouteAccess } from './access-row.ts'
+import { audited } from './audited.ts'
 import { once } from './once.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
@@ -174,8 +175,10 @@ async function serve<
   const act = async (): Promise<ApiResponse> => {
     const refusal = access.refusalOf?.(actor)
     if (refusal) return problemResponse(refusal)
-    const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
-    return result.ok ? responses.respond(result.value, deps, call) : problemResponse(result.problem)
+    return audited(deps, { access, call, actor, body: body.value }, async () => {
+      const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
+      return result.ok ? responses.respond(result.value, deps, call) : problemResponse(result.problem)
+    })
   }
   const isKept = idempotency === 'optional' || idempotency === 'required'
   return isKept && actor ? once(deps, call, { uid: actor.uid, body: body.value ?? null }, act) : act()

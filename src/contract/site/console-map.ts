@@ -10,6 +10,7 @@ export const consoleMap = {
   find: '/admin/find',
   consoleBookings: '/admin/bookings',
   consoleBooking: '/admin/bookings/:id',
+  audit: '/admin/audit',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap

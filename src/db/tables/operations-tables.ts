@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { StaffRole } from '#core/account/role.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { InstallationKind } from '#core/installation-kind.ts'
 import type { MessageChannel, OutboxState } from '#core/message-channel.ts'
@@ -44,6 +45,21 @@ export interface IdempotencyKeyTable {
   response: Json<unknown> | null
   created_at: Generated<Date>
   expires_at: Date
+}
+
+/** `ops.audit_entry`: what was asked for, or (`asked_id`) what was answered. */
+export interface AuditEntryTable {
+  id: Generated<number>
+  asked_id: number | null
+  at: Generated<Date>
+  uid: string | null
+  role: StaffRole | null
+  route: string | null
+  path: string | null
+  body: Json<unknown> | null
+  status: number | null
+  prev: Buffer | null
+  hash: Generated<Buffer>
 }
 
 /** `app.review` */
@@ -119,6 +135,7 @@ export interface DemoAccountTable {
 export interface OperationsTables {
   'ops.change': ChangeTable
   'ops.outbox': OutboxTable
+  'ops.audit_entry': AuditEntryTable
   'ops.idempotency_key': IdempotencyKeyTable
   'ops.migration': MigrationTable
   'ops.demo_clock': DemoClockTable

@@ -21,6 +21,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true },
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
   ],
+  [{ name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] }],
 ]
 
 /** The places that somebody of this role works at. */

@@ -165,6 +165,8 @@ function programSubjects({ admin }: AccessWorld) {
     ...(data && { data }),
   })
   return {
+    'GET /api/staff/audit-log': async () => ({}),
+    'GET /api/staff/audit-log/check': async () => ({}),
     'GET /api/api-tokens': async () => ({}),
     'POST /api/api-tokens': async () => ({ data: token }),
     'DELETE /api/api-tokens/:id': async () => ({ parts: await made('/api/api-tokens', token) }),

@@ -1,0 +1,29 @@
+import type { AuditChainShape, AuditLogEntryShape, AuditLogQuery } from '#contract/account/audit-log.ts'
+import type { Db } from '#db/database.ts'
+import { checkAuditChain, findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
+
+const A_PAGE = 50
+
+/** What people and programs of the company asked to have changed, newest first; `cursor` for the ones after, null at the end. */
+export async function readAuditLog(
+  { db }: { readonly db: Db },
+  { uid, text, cursor }: AuditLogQuery,
+): Promise<{ readonly entries: readonly AuditLogEntryShape[]; readonly cursor: string | null }> {
+  const found = await findAuditedCalls(db, { uid, text, before: cursor, limit: A_PAGE + 1 })
+  const entries = found.slice(0, A_PAGE)
+  return {
+    entries: entries.map(({ id, at, uid: by, role, name, email, route, path, body, status }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      by: { uid: by, role, name, email },
+      route,
+      path,
+      body: body ?? null,
+      status,
+    })),
+    cursor: found.length > A_PAGE ? String(entries.at(-1)?.id) : null,
+  }
+}
+
+/** Works the chain of the audit log out again from its first entry. */
+export const checkAuditLog = ({ db }: { readonly db: Db }): Promise<AuditChainShape> => checkAuditChain(db)

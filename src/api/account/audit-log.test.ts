@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
+import { insertAuditedRequest } from '#db/queries/account/audit-log-queries.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+
+let shop: Shop
+let admin: ShopGuest
+let guest: ShopGuest
+
+beforeAll(async () => {
+  shop = await createShop()
+  admin = await shop.guest({ role: 'admin' })
+  guest = await shop.guest()
+})
+afterAll(async () => shop.database.close())
+
+const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'], description: 'x'.repeat(250) }
+const makeHook = () => admin.call<{ documentId: string }>('POST', '/api/webhook-endpoints', { data: hook })
+const log = async (query = '') => (await admin.call<AuditLogEntryShape[]>('GET', `/api/staff/audit-log${query}`)).data
+const check = async () => (await admin.call<AuditChainShape>('GET', '/api/staff/audit-log/check')).data
+
+/** Does something to the log behind its back, and undoes it. */
+async function tampered<Value>(change: ReturnType<typeof sql>, look: () => Promise<Value>): Promise<Value> {
+  const { db } = shop.database
+  await sql`create table kept as select * from ops.audit_entry`.execute(db)
+  await sql`alter table ops.audit_entry disable trigger user`.execute(db)
+  try {
+    await change.execute(db)
+    return await look()
+  } finally {
+    await sql`delete from ops.audit_entry where asked_id is not null`.execute(db)
+    await sql`delete from ops.audit_entry`.execute(db)
+    await sql`insert into ops.audit_entry select * from kept order by id`.execute(db)
+    await sql`drop table kept`.execute(db)
+    await sql`alter table ops.audit_entry enable trigger user`.execute(db)
+  }
+}
+
+test('what somebody of the company changes is kept with who, what and the answer; reading, and what people do for themselves, is not', async () => {
+  const { documentId } = (await makeHook()).data
+  await admin.call('GET', '/api/webhook-endpoints')
+  for (const person of [guest, admin]) await person.call('PUT', '/api/users/me', { data: { displayName: 'Ada' } })
+  await admin.call('DELETE', `/api/webhook-endpoints/${documentId}`)
+  const [removed, made] = await log()
+  expect(removed).toMatchObject({
+    route: 'DELETE /api/webhook-endpoints/:id',
+    path: `/api/webhook-endpoints/${documentId}`,
+  })
+  expect(made).toMatchObject({
+    route: 'POST /api/webhook-endpoints',
+    status: 201,
+    by: { uid: admin.uid, role: 'admin' },
+  })
+  expect(made?.body).toMatchObject({ ...hook, description: `${'x'.repeat(200)}…` })
+  expect((await log()).every(({ by }) => by.uid === admin.uid)).toBe(true)
+})
+
+test('what was refused is kept with the status, and a secret never', async () => {
+  const refused = await admin.call('PUT', '/api/webhook-endpoints/0197b0a0-0000-7000-8000-000000000000', { data: hook })
+  expect(refused.status).toBe(404)
+  expect((await log())[0]).toMatchObject({ status: 404, route: 'PUT /api/webhook-endpoints/:id' })
+  const { documentId } = (await makeHook()).data
+  const { data } = await admin.call<{ secret: string }>('POST', `/api/webhook-endpoints/${documentId}/secret`, {
+    data: {},
+  })
+  expect(JSON.stringify(await log())).not.toContain(data.secret)
+})
+
+test('a request whose process ended before its answer is there, without one', async () => {
+  const asked = {
+    uid: admin.uid,
+    role: 'admin',
+    route: 'POST /api/staff/x',
+    path: '/api/staff/unanswered',
+    body: {},
+  } as const
+  await insertAuditedRequest(shop.database.db, asked)
+  expect(await log('?text=UNANSWERED')).toMatchObject([{ path: asked.path, status: null }])
+})
+
+test('an entry waits for one that is being written, so that the chain never forks', async () => {
+  const { db } = shop.database
+  const asked = { uid: admin.uid, role: 'admin', route: 'POST /api/staff/x', path: '/api/staff/x', body: {} } as const
+  const waiting = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(db)).rows[0]?.n
+  let second: Promise<number> | undefined
+  await db.transaction().execute(async (tx) => {
+    await insertAuditedRequest(tx, asked)
+    second = insertAuditedRequest(db, asked)
+    await expect.poll(waiting).toBeGreaterThan(0)
+  })
+  expect(await second).toBeGreaterThan(0)
+  expect((await check()).firstFault).toBeNull()
+})
+
+test('twenty changes at once are one chain', async () => {
+  const before = await check()
+  await Promise.all(Array.from({ length: 20 }, makeHook))
+  expect(await check()).toEqual({ entries: before.entries + 40, firstFault: null })
+})
+
+test('the log is read page by page, and by whom', async () => {
+  await Promise.all(Array.from({ length: 30 }, makeHook))
+  const first = await admin.call<AuditLogEntryShape[]>('GET', '/api/staff/audit-log')
+  const next = await log(`?cursor=${first.data.at(-1)?.id}`)
+  expect(first.data).toHaveLength(50)
+  expect(Number(next[0]?.id)).toBeLessThan(Number(first.data.at(-1)?.id))
+  expect(await log('?uid=nobody')).toEqual([])
+})
+
+test('no entry can be changed or taken out, and where that was done behind its back it shows', async () => {
+  const { db } = shop.database
+  const anEntry = (await log())[3]!
+  for (const statement of [
+    sql`update ops.audit_entry set path = '/' where id = ${anEntry.id}`,
+    sql`delete from ops.audit_entry where id = ${anEntry.id}`,
+    sql`truncate ops.audit_entry`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow('append-only')
+  const changed = await tampered(sql`update ops.audit_entry set path = '/' where id = ${anEntry.id}`, check)
+  expect(changed.firstFault).toBe(anEntry.id)
+  const last = Number((await log())[0]?.id)
+  const gone = await tampered(sql`delete from ops.audit_entry where asked_id = ${last - 2}`, check)
+  expect(gone.firstFault).not.toBeNull()
+  expect(await check()).toMatchObject({ firstFault: null })
+})
+
+test('only administrators read it', async () => {
+  const staff = await shop.guest({ role: 'staff' })
+  expect((await staff.call('GET', '/api/staff/audit-log')).status).toBe(403)
+})

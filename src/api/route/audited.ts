@@ -1,0 +1,60 @@
+import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
+import { insertAuditedRequest, insertAuditedResponse } from '#db/queries/account/audit-log-queries.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import type { Access } from './access.ts'
+import type { ApiCall } from './api-route.ts'
+import type { ApiResponse } from './api-response.ts'
+
+/** Names of values that are secrets, wherever they stand in a body. */
+const SECRET = /password|secret|token|code$/i
+/** Longer texts are cut: the log says what was done, and is no copy of it. */
+const LONGEST_TEXT = 200
+const MOST_VALUES = 200
+
+interface AuditedCall<Actor> {
+  readonly access: Pick<Access<Actor>, 'isOfStaff'>
+  readonly actor: Actor
+  readonly call: ApiCall
+  readonly body?: unknown
+}
+
+/**
+ * Carries out what somebody of the company asks to have changed, and keeps it in the audit log: what was asked before anything is done, then
+ * the status that was answered. Reading, and what guests do, is not kept; nor are requests that are refused before they are read.
+ */
+export async function audited<Actor extends { readonly uid: string; readonly role?: string } | null>(
+  deps: Pick<ApiDeps, 'db'>,
+  { access, actor, call, body }: AuditedCall<Actor>,
+  run: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  if (!access.isOfStaff || call.request.method === 'GET' || !actor || !isStaffRole(actor.role)) return run()
+  const id = await insertAuditedRequest(deps.db, {
+    uid: actor.uid,
+    role: actor.role,
+    route: call.route,
+    path: call.url.pathname,
+    body: body === undefined ? undefined : withoutSecrets(body),
+  })
+  const response = await run()
+  await insertAuditedResponse(deps.db, id, response.status)
+  return response
+}
+
+function isStaffRole(role: string | undefined): role is StaffRole {
+  return (STAFF_ROLES as readonly (string | undefined)[]).includes(role)
+}
+
+/** A body as the log keeps it: texts cut, secrets and what is beyond 200 values left out. */
+export function withoutSecrets(body: unknown): unknown {
+  let left = MOST_VALUES
+  const kept = (value: unknown, name: string): unknown => {
+    if (left-- <= 0) return '…'
+    if (SECRET.test(name) && value !== null && value !== undefined) return '•••'
+    if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
+    if (Array.isArray(value)) return value.map((one) => kept(one, name)).filter((_, index) => index < MOST_VALUES)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, kept(one, key)]))
+    return value
+  }
+  return kept(body, '')
+}

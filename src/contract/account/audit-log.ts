@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { STAFF_ROLES } from '#core/account/role.ts'
+
+/** The query of `GET /api/staff/audit-log`: newest first, 50 at a time. */
+export const auditLogQuerySchema = z.strictObject({
+  /** Account of a person, or `token:<id>`. */
+  uid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  /** Part of the address that was asked. */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** As the answer before gave it. */
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+})
+
+export type AuditLogQuery = z.infer<typeof auditLogQuerySchema>
+
+export const auditLogEntrySchema = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    by: z.object({
+      uid: z.string().check(z.describe('Account of a person, or `token:<id>`.')),
+      role: z.enum(STAFF_ROLES).check(z.describe('The role they had then.')),
+      name: z.nullable(z.string()).check(z.describe('Null: another program, or somebody who is gone.')),
+      email: z.nullable(z.string()),
+    }),
+    route: z.string().check(z.describe('As the API declares it.')),
+    path: z.string(),
+    body: z.unknown().check(z.describe('What was sent, null: nothing; with long texts cut and secrets left out.')),
+    status: z
+      .nullable(z.int())
+      .check(
+        z.describe('What was answered. Null: the process ended before it could, or the request is still running.'),
+      ),
+  })
+  .check(z.meta({ id: 'AuditLogEntry', description: 'A change that somebody of the company asked for.' }))
+
+export const auditChainSchema = z
+  .object({
+    entries: z.int().check(z.describe('How many were looked at: requests, and answers to them.')),
+    firstFault: z.nullable(z.string()).check(z.describe('The first that is not as it was written; null: all are.')),
+  })
+  .check(z.meta({ id: 'AuditChain' }))
+
+export type AuditLogEntryShape = ShapeOf<typeof auditLogEntrySchema>
+export type AuditChainShape = ShapeOf<typeof auditChainSchema>

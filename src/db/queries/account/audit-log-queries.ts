@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#core/account/role.ts'
+import type { Executor } from '#db/database.ts'
+
+/** A request that somebody of the company makes. */
+export interface AuditedRequest {
+  readonly uid: string
+  readonly role: StaffRole
+  /** As it is declared: `POST /api/staff/bookings/:id/refunds`. */
+  readonly route: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/** Writes down what is asked for, and returns the number of the entry. */
+export async function insertAuditedRequest(
+  db: Executor,
+  { uid, role, route, path, body }: AuditedRequest,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('ops.audit_entry')
+    .values({ uid, role, route, path, body: body === undefined ? null : JSON.stringify(body) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes down what was answered to it. */
+export async function insertAuditedResponse(db: Executor, requestId: number, status: number): Promise<void> {
+  await db.insertInto('ops.audit_entry').values({ asked_id: requestId, status }).execute()
+}
+
+/** A request with its answer and the person who made it. */
+export interface AuditedCall extends AuditedRequest {
+  readonly id: number
+  readonly at: Date
+  /** Null: the process ended before it answered, or answers now. */
+  readonly status: number | null
+  /** Null: another program, or a person who is gone. */
+  readonly name: string | null
+  readonly email: string | null
+}
+
+export interface AuditLogFilter {
+  readonly uid?: string | undefined
+  /** Part of the address that was asked. */
+  readonly text?: string | undefined
+  /** Only entries before this one. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+/** Requests of people and programs of the company, newest first. */
+export async function findAuditedCalls(
+  db: Executor,
+  { uid, text, before, limit }: AuditLogFilter,
+): Promise<AuditedCall[]> {
+  const { rows } = await sql<AuditedCall>`
+    select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
+           person.display_name as name, person.email
+    from ops.audit_entry asked
+    left join ops.audit_entry answered on answered.asked_id = asked.id
+    left join app.profile person on person.uid = asked.uid
+    where asked.asked_id is null
+      and (${before ?? null}::bigint is null or asked.id < ${before ?? null}::bigint)
+      and (${uid ?? null}::text is null or asked.uid = ${uid ?? null})
+      and (${text ?? null}::text is null or position(lower(${text ?? ''}) in lower(asked.path)) > 0)
+    order by asked.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What was looked at, and the first entry that is not as it was written; null: all are. */
+export interface AuditChainReport {
+  readonly entries: number
+  readonly firstFault: string | null
+}
+
+/** Works the chain out again from its first entry: whether one was changed, taken out or slipped in. */
+export async function checkAuditChain(db: Executor): Promise<AuditChainReport> {
+  const { rows } = await sql<{ entries: number; firstFault: string | null }>`
+    select count(*)::int as entries,
+           min(id) filter (where id <> place or prev is distinct from hash_before or hash <> own)::text as "firstFault"
+    from (
+      select entry.id, entry.prev, entry.hash, row_number() over (order by entry.id) as place,
+             lag(entry.hash) over (order by entry.id) as hash_before,
+             app.chain(entry.prev, ops.audit_content(entry)) as own
+      from ops.audit_entry entry
+    ) chained`.execute(db)
+  return rows[0] ?? { entries: 0, firstFault: null }
+}

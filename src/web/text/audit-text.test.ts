@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { routeText, statusText } from './audit-text.ts'
+
+test.each([
+  ['POST /api/staff/bookings/:id/refunds', 'Bookings, refunds: add'],
+  ['POST /api/staff/bookings/:id/check-in', 'Bookings: check in'],
+  ['PUT /api/stays/:slug', 'Stays: change'],
+  ['DELETE /api/api-tokens/:id', 'Api tokens: remove'],
+])('the route %s reads as %s', (route, text) => {
+  expect(routeText(route)).toBe(text)
+})
+
+test.each([
+  [null, 'No answer'],
+  [201, 'Done'],
+  [409, 'Conflict'],
+  [404, 'Refused (404)'],
+])('the status %s reads as %s', (status, text) => {
+  expect(statusText(status)).toBe(text)
+})

@@ -1,0 +1,37 @@
+/** Sentences of the audit log. */
+export const auditText = {
+  title: 'Audit log',
+  lead: 'What people and programs of the company asked to have changed',
+  check: 'Check the chain',
+  filter: 'Part of an address, such as a booking’s id',
+  empty: 'Nothing is here yet. Every change that somebody of the company asks for will be, with what was answered.',
+  earlier: 'Earlier',
+  sent: 'What was sent',
+  whole: 'None was changed, taken out or slipped in.',
+  broken: (entry: string) =>
+    `Entry ${entry} is not as it was written: it, or one before it, was changed in the database, past the product.`,
+} as const
+
+/** A route in words: `POST /api/staff/bookings/:id/refunds` → `Bookings, refunds: add`, `…/accept` → `Bookings: accept`. */
+export function routeText(route: string): string {
+  const [method = '', path = ''] = route.split(' ')
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && part !== 'staff' && !part.startsWith(':'))
+    .map((part) => part.replaceAll('-', ' '))
+  const last = parts.at(-1) ?? ''
+  // What is done with a thing has its verb in the address, `…/accept`; what is added to it is named in the plural, `…/refunds`.
+  const isVerb = method === 'POST' && parts.length > 1 && !last.endsWith('s')
+  const [first = '', ...more] = isVerb ? parts.slice(0, -1) : parts
+  const what = [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...more].join(', ')
+  return `${what}: ${isVerb ? last : (verbs[method] ?? method)}`
+}
+
+const verbs: Readonly<Record<string, string>> = { POST: 'add', PUT: 'change', DELETE: 'remove' }
+
+/** What became of a request. */
+export function statusText(status: number | null): string {
+  if (status === null) return 'No answer'
+  if (status < 300) return 'Done'
+  return status === 409 ? 'Conflict' : `Refused (${status})`
+}
