@@ -35,6 +35,9 @@ export default function MorePage({ loaderData: { user } }: Route.ComponentProps)
           <a className="c-btn" href={sitePaths.user()}>
             Your account
           </a>
+          <a className="c-btn" href={sitePaths.cookies()}>
+            Cookies
+          </a>
           <form method="post" action={sitePaths.logout()}>
             <button className="c-btn" type="submit">
               Log out
