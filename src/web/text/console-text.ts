@@ -21,6 +21,6 @@ export const consoleStateText: Readonly<Record<BookingState, string>> = {
   withdrawn: 'Withdrawn',
   cancelled_by_guest: 'Cancelled by the guest',
   cancelled_by_host: 'Cancelled by us',
-  cancelled_unpaid: 'Cancelled, not paid',
+  cancelled_unpaid: 'Cancelled, unpaid',
   no_show: 'Did not come',
 }
