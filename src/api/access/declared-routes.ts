@@ -18,6 +18,7 @@ import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
+import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
@@ -45,6 +46,7 @@ export const describedRoutes = [
   ...bookingEntryRoutes,
   ...bookingRoutes,
   ...staffBookingRoutes,
+  ...staffTodayRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -30,6 +30,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...staffBookingSubjects(world),
     ...wordSubjects(world),
     ...programSubjects(world),
+    'GET /api/staff/today': async () => ({}),
   }
 }
 

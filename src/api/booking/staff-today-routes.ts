@@ -1,0 +1,25 @@
+import { staffTodayQuerySchema, staffTodaySchema } from '#contract/booking/staff-today.ts'
+import { ok } from '#core/result.ts'
+import { findStaffToday } from '#booking/find-staff-today.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { date } from '#api/route/json-schema.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+/** What somebody who runs homes looks at first. */
+export const staffTodayRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/today',
+    chapter: 'Bookings of the house',
+    summary: 'The day of the homes one runs: what waits for a person, who comes and goes, what is sold',
+    access: hostOrStaff({ token: 'bookings.find' }),
+    query: {
+      schema: staffTodayQuerySchema,
+      parameters: [{ name: 'date', about: 'Another day than today.', schema: date, example: '2027-06-16' }],
+    },
+    responses: envelope(staffTodaySchema),
+    refuses: [],
+    handle: async (deps, { actor, query }) => ok(await findStaffToday(deps, { actor, query })),
+  }),
+]

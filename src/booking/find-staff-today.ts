@@ -1,0 +1,92 @@
+import type { StaffTodayQuery, StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import {
+  findDeclined,
+  findGuestChanges,
+  findOverdueTransfers,
+  findPoorReviews,
+  findQuestions,
+  findRefundsByHand,
+  findRequests,
+  type NeedRow,
+} from '#db/queries/booking/staff-need-queries.ts'
+import {
+  countAutomatic,
+  countOccupied,
+  countSoldNights,
+  findArrivals,
+  findDepartures,
+  findHomesOfStaff,
+} from '#db/queries/booking/staff-today-queries.ts'
+import type { BookingDeps, StaffActor } from './booking-deps.ts'
+
+/** How many nights ahead are counted. */
+const NIGHTS = 14
+
+/**
+ * The day of all homes, for a host of their own: what waits for a person now (what ends first comes first), who comes and goes on the
+ * day by each home's own date, and how much of the next two weeks is sold. Without a date: today, which at homes in other time zones may
+ * be another date than the one that is answered.
+ */
+export async function findStaffToday(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, query }: { readonly actor: StaffActor; readonly query: StaffTodayQuery },
+): Promise<StaffTodayShape> {
+  const { db } = deps
+  const at = deps.now()
+  const hostUid = actor.role === 'host' ? actor.uid : null
+  const homes = await findHomesOfStaff(db, hostUid)
+  const today = todayIn(homes.timeZone ?? 'UTC', at.getTime())
+  const date = query.date ?? today
+  const isToday = date === today
+  const waiting = { hostUid, at }
+  const day = { ...waiting, date: isToday ? null : date }
+  const [needs, questions, arrivals, departures, occupied, nights, automatic] = await Promise.all([
+    Promise.all(needQueries.map((find) => find(db, waiting))),
+    findQuestions(db, waiting),
+    findArrivals(db, day),
+    findDepartures(db, day),
+    countOccupied(db, day),
+    countSoldNights(db, { hostUid, from: date, nights: NIGHTS }),
+    countAutomatic(db, day),
+  ])
+  return {
+    date,
+    isToday,
+    needs: needs
+      .flat()
+      .toSorted(byUrgency)
+      .map(({ since, until, ...need }) => ({
+        ...need,
+        since: since.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
+    questions: questions.map(({ since, stay: { timeZone: _, ...stay }, ...question }) => ({
+      ...question,
+      stay,
+      since: since.toISOString(),
+    })),
+    arrivals,
+    departures,
+    homes: homes.published,
+    occupied,
+    nights,
+    automatic: automatic.filter(({ count }) => count > 0),
+  }
+}
+
+const needQueries = [
+  findRequests,
+  findGuestChanges,
+  findDeclined,
+  findOverdueTransfers,
+  findRefundsByHand,
+  findPoorReviews,
+] as const
+
+/** What ends first comes first; what only waits comes behind it, the oldest first. */
+function byUrgency(one: NeedRow, other: NeedRow): number {
+  const end = (need: NeedRow) => need.until?.getTime() ?? Infinity
+  const [first, second] = [end(one), end(other)]
+  return first === second ? one.since.getTime() - other.since.getTime() : first - second
+}

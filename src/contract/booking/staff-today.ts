@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
+import { dateSchema } from '#contract/field-schemas.ts'
+import { partySchema } from '#contract/quote/party-schema.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
+import { AUTOMATIC_KINDS, NEED_KINDS } from '#core/booking/day-work.ts'
+
+/** The query of `GET /api/staff/today`. */
+export const staffTodayQuerySchema = z.strictObject({ date: z.optional(dateSchema) })
+
+export type StaffTodayQuery = z.infer<typeof staffTodayQuerySchema>
+
+const homeSchema = z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() })
+
+export const staffNeedSchema = z
+  .object({
+    kind: z.enum(NEED_KINDS),
+    thing: z
+      .nullable(z.string())
+      .check(z.describe('What is waiting, where it is not the booking: the change, the refund, the review.')),
+    booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
+    guest: z.string(),
+    stay: homeSchema,
+    dates: z
+      .nullable(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))
+      .check(z.describe('Those asked for, of a change.')),
+    party: z.nullable(partySchema),
+    amountMinor: z.nullable(z.int()).check(z.describe('What it is about; of a change the new total.')),
+    currency: z.string(),
+    attempts: z.nullable(z.int()).check(z.describe('How often the card was declined.')),
+    stars: z.nullable(z.int()),
+    text: z.nullable(z.string()).check(z.describe("The guest's words, or why a refund failed.")),
+    since: z.iso.datetime(),
+    until: z.nullable(z.iso.datetime()).check(z.describe('After it something is lost; null: it only waits.')),
+  })
+  .check(z.meta({ id: 'StaffNeed', description: 'What no rule settles by itself.' }))
+
+export const staffQuestionSchema = z
+  .object({
+    thread: z.string(),
+    booking: z.nullable(z.string()).check(z.describe('Document id, of the conversation of a booking.')),
+    guest: z.string(),
+    stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+    text: z.string().check(z.describe('The first message nobody answered, cut after 200 letters.')),
+    since: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'StaffQuestion', description: 'A conversation in which the guest had the last word.' }))
+
+const visit = {
+  booking: z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema }),
+  guest: z.string(),
+  party: partySchema,
+  stay: homeSchema,
+  time: z.string().check(z.describe('`HH:MM` at the home: arrival from, departure until.')),
+}
+
+export const staffArrivalSchema = z
+  .object({
+    ...visit,
+    expectedAt: z.nullable(z.string()).check(z.describe('As the guest announced it.')),
+    currency: z.string(),
+    owedMinor: z.int().check(z.describe('Still to be paid.')),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+  })
+  .check(z.meta({ id: 'StaffArrival' }))
+
+export const staffDepartureSchema = z
+  .object({
+    ...visit,
+    next: z
+      .nullable(z.object({ date: z.iso.date(), time: z.string() }))
+      .check(z.describe('When the next guest of the home may come.')),
+  })
+  .check(z.meta({ id: 'StaffDeparture' }))
+
+export const staffTodaySchema = z
+  .object({
+    date: z.iso.date().check(z.describe('The day asked for; else the day it is at most of the homes.')),
+    isToday: z.boolean(),
+    needs: z.array(staffNeedSchema).check(z.describe('What ends first comes first, then what waits longest.')),
+    questions: z.array(staffQuestionSchema).check(z.describe('Of the last 30 days, longest waiting first.')),
+    arrivals: z.array(staffArrivalSchema),
+    departures: z.array(staffDepartureSchema),
+    homes: z.int().check(z.describe('Published homes.')),
+    occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
+    nights: z
+      .array(z.object({ date: z.iso.date(), sold: z.int() }))
+      .check(z.describe('14 nights, the first of the day.')),
+    automatic: z
+      .array(z.object({ kind: z.enum(AUTOMATIC_KINDS), count: z.int() }))
+      .check(z.describe('What is planned for the day without anybody.')),
+  })
+  .check(z.meta({ id: 'StaffToday', description: "The day of the homes one runs, by each home's own date." }))
+
+export type StaffTodayShape = ShapeOf<typeof staffTodaySchema>
+export type StaffNeedShape = ShapeOf<typeof staffNeedSchema>
+export type StaffQuestionShape = ShapeOf<typeof staffQuestionSchema>
+export type StaffArrivalShape = ShapeOf<typeof staffArrivalSchema>
+export type StaffDepartureShape = ShapeOf<typeof staffDepartureSchema>

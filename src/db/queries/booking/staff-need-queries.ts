@@ -1,0 +1,203 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { NeedKind } from '#core/booking/day-work.ts'
+import type { Party } from '#core/quote/quote.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+import {
+  bookingNamed,
+  guestName,
+  homeNamed,
+  ofHost,
+  partyOf,
+  type NamedBooking,
+  type NamedHome,
+} from './staff-today-parts.ts'
+
+/** Something that waits for a person. */
+export interface NeedRow {
+  readonly kind: NeedKind
+  /** The change, the refund, the review. */
+  readonly thing: string | null
+  readonly booking: NamedBooking | null
+  readonly guest: string
+  readonly stay: NamedHome
+  readonly dates: { readonly checkIn: IsoDate; readonly checkOut: IsoDate } | null
+  readonly party: Party | null
+  readonly amountMinor: number | null
+  readonly currency: string
+  readonly attempts: number | null
+  readonly stars: number | null
+  readonly text: string | null
+  readonly since: Date
+  readonly until: Date | null
+}
+
+/** What waits at an instant, of the homes of a host; null = of all homes. */
+export interface Waiting {
+  readonly hostUid: string | null
+  readonly at: Date
+}
+
+/** So many of each kind, those that end or wait first. */
+const MOST = 100
+
+interface NeedParts {
+  readonly kind: NeedKind
+  readonly thing?: RawBuilder<unknown>
+  readonly dates?: RawBuilder<unknown>
+  readonly party?: RawBuilder<unknown>
+  readonly amount: RawBuilder<unknown>
+  readonly attempts?: RawBuilder<unknown>
+  readonly stars?: RawBuilder<unknown>
+  readonly text?: RawBuilder<unknown>
+  readonly guest?: RawBuilder<unknown>
+  readonly since: RawBuilder<unknown>
+  readonly until?: RawBuilder<unknown>
+  readonly booking?: RawBuilder<unknown>
+  /** From what, with booking `b` and home `s`, and which of it. */
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+}
+
+const nothing = sql`null`
+
+async function findNeeds(db: Executor, { hostUid }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
+  const { thing = nothing, attempts = nothing, stars = nothing, text = nothing, until = nothing } = parts
+  const dates =
+    parts.dates ??
+    sql`case when b.id is not null then jsonb_build_object('checkIn', b.check_in, 'checkOut', b.check_out) end`
+  const { rows } = await sql<NeedRow>`
+    select ${parts.kind}::text as kind, ${thing} as thing, ${parts.booking ?? bookingNamed} as booking,
+      ${parts.guest ?? guestName} as guest, ${homeNamed} as stay, ${dates} as dates, ${parts.party ?? partyOf('b')} as party,
+      ${parts.amount}::bigint as "amountMinor", s.currency, ${attempts}::int as attempts, ${stars}::int as stars,
+      ${text}::text as text, ${parts.since}::timestamptz as since, ${until}::timestamptz as until
+    from ${parts.from} where ${parts.where} and ${ofHost(hostUid)}
+    order by ${until}::timestamptz nulls last, ${parts.since} limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Requests that wait for an answer; one that is being accepted at this moment does not. */
+export function findRequests(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const { at } = waiting
+  return findNeeds(db, waiting, {
+    kind: 'request',
+    amount: sql`b.total`,
+    text: sql`nullif(btrim(b.message), '')`,
+    since: sql`b.created_at`,
+    until: sql`b.expires_at`,
+    from: sql`app.booking b join app.stay s on s.id = b.stay_id`,
+    where: sql`b.status = 'requested' and b.expires_at > ${at} and (b.accepting_until is null or b.accepting_until <= ${at})`,
+  })
+}
+
+/** Changes that guests asked for. */
+export function findGuestChanges(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'change',
+    thing: sql`c.id`,
+    dates: sql`jsonb_build_object('checkIn', c.check_in, 'checkOut', c.check_out)`,
+    party: partyOf('c'),
+    amount: sql`c.total`,
+    text: sql`nullif(btrim(c.message), '')`,
+    since: sql`c.created_at`,
+    until: sql`c.expires_at`,
+    from: sql`app.booking_change c join app.booking b on b.id = c.booking_id join app.stay s on s.id = b.stay_id`,
+    where: sql`c.state = 'pending' and c.requested_by = 'guest' and c.expires_at > ${waiting.at}`,
+  })
+}
+
+const instalments = sql`app.booking_instalment i join app.booking b on b.id = i.booking_id join app.stay s on s.id = b.stay_id`
+const contracts = sql`b.status in ('confirmed', 'checked_in', 'completed')`
+
+/** When a booking that is not paid comes to its end (docs/booking-rules.md); null: it stays owed, and the booking stays. */
+const endsUnpaid = (patience: RawBuilder<unknown>) => sql`
+  case when i.cancels and b.status = 'confirmed'
+    then least(${patience}, (b.check_in + s.check_in_from) at time zone s.timezone) end`
+
+/** Payments that the saved card was declined for. */
+export function findDeclined(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'declined',
+    amount: sql`i.amount`,
+    attempts: sql`i.attempts`,
+    since: sql`i.due_at`,
+    until: endsUnpaid(sql`i.grace_until`),
+    from: instalments,
+    where: sql`i.state = 'failed' and b.payment_method = 'card' and ${contracts}`,
+  })
+}
+
+/** Money that should have come by transfer by now. */
+export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const { at } = waiting
+  return findNeeds(db, waiting, {
+    kind: 'transfer',
+    amount: sql`i.amount`,
+    since: sql`i.due_at`,
+    until: endsUnpaid(sql`coalesce(i.grace_until, i.due_at + interval '72 hours')`),
+    from: instalments,
+    where: sql`b.payment_method = 'transfer' and ${contracts} and i.due_at <= ${at}
+      and ((i.state = 'scheduled' and coalesce(i.next_attempt_at, i.due_at) <= ${at}) or i.state = 'failed')`,
+  })
+}
+
+/** Refunds that no provider makes: of money that came by hand, or given back by the provider as impossible. */
+export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'refund',
+    thing: sql`r.id`,
+    amount: sql`r.amount`,
+    text: sql`r.failure`,
+    since: sql`r.created_at`,
+    from: sql`app.refund r join app.payment p on p.id = r.payment_id join app.booking b on b.id = r.booking_id
+      join app.stay s on s.id = b.stay_id`,
+    where: sql`((r.status = 'pending' and p.provider = 'offline') or r.status = 'failed')`,
+  })
+}
+
+/** Reviews of the last 30 days with fewer than three stars that nobody replied to. */
+export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const { at } = waiting
+  return findNeeds(db, waiting, {
+    kind: 'review',
+    thing: sql`v.id`,
+    booking: sql`case when b.id is not null then ${bookingNamed} end`,
+    guest: sql`v.author_name`,
+    party: nothing,
+    amount: nothing,
+    stars: sql`v.overall`,
+    text: sql`left(v.body, 200)`,
+    since: sql`v.published_at`,
+    from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
+    where: sql`v.state = 'published' and v.overall < 3 and v.host_reply is null
+      and v.published_at > ${at}::timestamptz - interval '30 days' and v.published_at <= ${at}`,
+  })
+}
+
+/** A conversation in which the guest had the last word. */
+export interface QuestionRow {
+  readonly thread: string
+  readonly booking: string | null
+  readonly guest: string
+  readonly stay: NamedHome
+  readonly text: string
+  readonly since: Date
+}
+
+/** Conversations of the last 30 days that wait for an answer, since their first message without one, longest waiting first. */
+export async function findQuestions(db: Executor, { hostUid, at }: Waiting): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`
+    select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
+      left(asked.body, 200) as text, asked.created_at as since
+    from app.thread t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
+      left join app.booking b on b.id = t.booking_id
+      cross join lateral (
+        select m.body, m.created_at from app.message m
+        where m.thread_id = t.id and m.side = 'guest' and m.id > coalesce(
+          (select h.id from app.message h where h.thread_id = t.id and h.side = 'host' order by h.id desc limit 1),
+          '00000000-0000-0000-0000-000000000000')
+        order by m.id limit 1) asked
+    where t.state = 'open' and t.last_message_at > ${at}::timestamptz - interval '30 days' and ${ofHost(hostUid)}
+    order by asked.created_at, t.id limit ${MOST}`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+
+/** A booking by its names; `b` in a statement. */
+export interface NamedBooking {
+  readonly documentId: string
+  readonly reference: string
+  readonly state: BookingState
+}
+
+export const bookingNamed = sql`jsonb_build_object('documentId', b.id, 'reference', b.ref, 'state', b.status)`
+
+/** A home by its names; `s` in a statement. */
+export interface NamedHome {
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  readonly timeZone: string
+}
+
+export const homeNamed = sql`jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title,
+  'timeZone', s.timezone)`
+
+/** Who booked; empty for an account that is gone. */
+export const guestName = sql`coalesce(b.guest_name, '')`
+
+/** Who travels, of a booking or of a change. */
+export const partyOf = (table: 'b' | 'c') =>
+  sql`jsonb_build_object('adults', ${sql.ref(`${table}.adults`)}, 'children', ${sql.ref(`${table}.children`)},
+    'infants', ${sql.ref(`${table}.infants`)}, 'pets', ${sql.ref(`${table}.pets`)})`
+
+/** Of the homes `s` those of this host; null = all. */
+export const ofHost = (hostUid: string | null) =>
+  hostUid === null ? sql`true` : sql`s.host_id in (select h.id from app.host h where h.uid = ${hostUid})`

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { AutomaticKind } from '#core/booking/day-work.ts'
+import type { PaymentMethod } from '#core/payment/payment-choice.ts'
+import type { Party } from '#core/quote/quote.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+import {
+  bookingNamed,
+  guestName,
+  homeNamed,
+  ofHost,
+  partyOf,
+  type NamedBooking,
+  type NamedHome,
+} from './staff-today-parts.ts'
+
+/** Which day, of whose homes. */
+export interface StaffDay {
+  /** Of the homes of this host; null = of all. */
+  readonly hostUid: string | null
+  readonly at: Date
+  /** null: the day it is at each home. */
+  readonly date: IsoDate | null
+}
+
+const STAYED = sql`('confirmed', 'checked_in', 'completed')`
+
+/** The day as the clocks of a home have it. */
+const dayOf = ({ at, date }: StaffDay) =>
+  date === null ? sql`(${at}::timestamptz at time zone s.timezone)::date` : sql`${date}::date`
+
+/** The days it can be somewhere on earth, for indexes that know no zones. */
+const about = ({ at, date }: StaffDay) =>
+  date === null ? sql`(${at}::timestamptz at time zone 'UTC')::date` : sql`${date}::date`
+
+/** The homes of a host, or all, and the time zone of most of them; null = there is none. */
+export async function findHomesOfStaff(
+  db: Executor,
+  hostUid: string | null,
+): Promise<{ readonly published: number; readonly timeZone: string | null }> {
+  const { rows } = await sql<{ published: number; timeZone: string | null }>`
+    select count(*) filter (where s.state = 'published')::int as published,
+      mode() within group (order by s.timezone) as "timeZone"
+    from app.stay s where ${ofHost(hostUid)}`.execute(db)
+  return rows[0] ?? { published: 0, timeZone: null }
+}
+
+/** Somebody who comes or goes on a day. */
+interface VisitRow {
+  readonly booking: NamedBooking
+  readonly guest: string
+  readonly party: Party
+  readonly stay: NamedHome
+  /** `HH:MM` */
+  readonly time: string
+}
+
+export interface ArrivalRow extends VisitRow {
+  readonly expectedAt: string | null
+  readonly currency: string
+  readonly owedMinor: number
+  readonly paymentMethod: PaymentMethod
+}
+
+const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${homeNamed} as stay`
+
+/** Who arrives on the day, by the hour. */
+export async function findArrivals(db: Executor, day: StaffDay): Promise<ArrivalRow[]> {
+  const { rows } = await sql<ArrivalRow>`
+    select ${visits}, to_char(s.check_in_from, 'HH24:MI') as time, to_char(b.arrival_time, 'HH24:MI') as "expectedAt", b.currency,
+      b.payment_method as "paymentMethod",
+      (select coalesce(sum(i.amount), 0)::bigint from app.booking_instalment i
+        where i.booking_id = b.id and i.state in ('scheduled', 'processing', 'failed')) as "owedMinor"
+    from app.booking b join app.stay s on s.id = b.stay_id
+    where b.status in ${STAYED} and b.check_in between ${about(day)} - 1 and ${about(day)} + 1
+      and b.check_in = ${dayOf(day)} and ${ofHost(day.hostUid)}
+    order by coalesce(b.arrival_time, s.check_in_from), s.title, b.id`.execute(db)
+  return rows
+}
+
+export interface DepartureRow extends VisitRow {
+  readonly next: { readonly date: IsoDate; readonly time: string } | null
+}
+
+/** Who leaves on the day, by the hour, and when the next guest of the home may come. */
+export async function findDepartures(db: Executor, day: StaffDay): Promise<DepartureRow[]> {
+  const { rows } = await sql<DepartureRow>`
+    select ${visits}, to_char(s.check_out_by, 'HH24:MI') as time,
+      (select jsonb_build_object('date', n.check_in, 'time', to_char(s.check_in_from, 'HH24:MI')) from app.booking n
+        where n.stay_id = b.stay_id and n.check_in >= b.check_out and n.status in ${STAYED}
+        order by n.check_in limit 1) as next
+    from app.booking b join app.stay s on s.id = b.stay_id
+    where b.status in ${STAYED} and b.check_out between ${about(day)} - 1 and ${about(day)} + 1
+      and b.check_out = ${dayOf(day)} and ${ofHost(day.hostUid)}
+    order by s.check_out_by, s.title, b.id`.execute(db)
+  return rows
+}
+
+/** How many homes have guests in the night that follows the day. */
+export async function countOccupied(db: Executor, day: StaffDay): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct b.stay_id)::int as count from app.booking b join app.stay s on s.id = b.stay_id
+    where b.status in ${STAYED} and b.check_out > ${about(day)} - 1 and b.check_in <= ${about(day)} + 1
+      and b.check_in <= ${dayOf(day)} and b.check_out > ${dayOf(day)} and ${ofHost(day.hostUid)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many published homes are booked in each of so many nights from a date on. */
+export async function countSoldNights(
+  db: Executor,
+  { hostUid, from, nights }: { readonly hostUid: string | null; readonly from: IsoDate; readonly nights: number },
+): Promise<{ readonly date: IsoDate; readonly sold: number }[]> {
+  const { rows } = await sql<{ date: IsoDate; sold: number }>`
+    with booked as materialized (
+      select b.stay_id, b.check_in, b.check_out from app.booking b join app.stay s on s.id = b.stay_id
+      where b.status in ${STAYED} and b.check_out > ${from}::date and b.check_in < ${from}::date + ${nights}::int
+        and s.state = 'published' and ${ofHost(hostUid)})
+    select night.date, count(distinct booked.stay_id)::int as sold
+    from (select ${from}::date + shift as date from generate_series(0, ${nights}::int - 1) shift) night
+      left join booked on booked.check_in <= night.date and booked.check_out > night.date
+    group by night.date order by night.date`.execute(db)
+  return rows
+}
+
+/** What the clock does on the day: how many saved cards are charged, damage deposits reserved and let go. */
+export async function countAutomatic(
+  db: Executor,
+  day: StaffDay,
+): Promise<{ readonly kind: AutomaticKind; readonly count: number }[]> {
+  const onDay = (instant: RawBuilder<unknown>) => sql`
+    ${instant} between (${about(day)} - 1)::timestamptz and (${about(day)} + 3)::timestamptz
+    and (${instant} at time zone s.timezone)::date = ${dayOf(day)} and ${ofHost(day.hostUid)}`
+  const states = sql.join(
+    (['confirmed', 'checked_in', 'completed'] satisfies BookingState[]).map(
+      (state) => sql`${state}::app.booking_status`,
+    ),
+  )
+  const { rows } = await sql<{ kind: AutomaticKind; count: number }>`
+    select 'charge' as kind, count(*)::int as count
+    from app.booking_instalment i join app.booking b on b.id = i.booking_id join app.stay s on s.id = b.stay_id
+    where i.state in ('scheduled', 'failed') and i.kept_card and b.payment_method = 'card' and b.status in (${states})
+      and ${onDay(sql`coalesce(i.next_attempt_at, i.due_at)`)}
+    union all
+    select 'deposit_reserved', count(*)::int
+    from app.damage_deposit d join app.booking b on b.id = d.booking_id join app.stay s on s.id = b.stay_id
+    where d.state = 'planned' and b.status in ('confirmed', 'checked_in') and ${onDay(sql`d.place_at`)}
+    union all
+    select 'deposit_released', count(*)::int
+    from app.damage_deposit d join app.booking b on b.id = d.booking_id join app.stay s on s.id = b.stay_id
+    where d.state = 'held' and ${onDay(sql`d.release_at`)}`.execute(db)
+  return rows
+}
