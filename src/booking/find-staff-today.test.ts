@@ -64,6 +64,7 @@ test('a request waits until it is answered, and only for the host of its home an
     guest: 'Ann Example',
     dates: { checkIn: '2027-06-07', checkOut: '2027-06-14' },
     amountMinor: 140_000,
+    reservedMinor: 140_000,
     currency: 'EUR',
     until: '2027-03-02T10:00:00.000Z',
   })

@@ -53,6 +53,7 @@ export async function findStaffToday(
   return {
     date,
     isToday,
+    at: at.toISOString(),
     needs: needs
       .flat()
       .toSorted(byUrgency)
@@ -61,11 +62,7 @@ export async function findStaffToday(
         since: since.toISOString(),
         until: until?.toISOString() ?? null,
       })),
-    questions: questions.map(({ since, stay: { timeZone: _, ...stay }, ...question }) => ({
-      ...question,
-      stay,
-      since: since.toISOString(),
-    })),
+    questions: questions.map(({ since, ...question }) => ({ ...question, since: since.toISOString() })),
     arrivals,
     departures,
     homes: homes.published,

@@ -231,4 +231,33 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   faultsOfBooks: { says: ['The books are in order.', '1 fault', '2 faults', '5 faults'] },
+  // The day of those who run homes
+  arrivalsOnDay: { says: ['no arrivals', '1 arrival', '2 arrivals', '5 arrivals'] },
+  departuresOnDay: { says: ['no departures', '1 departure', '2 departures', '5 departures'] },
+  homesOccupied: { says: ['no home occupied', '1 home occupied', '2 homes occupied', '5 homes occupied'] },
+  declinedTimes: {
+    beside: ['€80.00'],
+    says: ['€80.00 declined', '€80.00 declined once', '€80.00 declined 2 times', '€80.00 declined 5 times'],
+  },
+  cardsCharged: {
+    says: ['No card charged', '1 saved card is charged', '2 saved cards are charged', '5 saved cards are charged'],
+  },
+  depositsReserved: {
+    says: [
+      'No deposit reserved',
+      '1 damage deposit is reserved',
+      '2 damage deposits are reserved',
+      '5 damage deposits are reserved',
+    ],
+  },
+  depositsLetGo: {
+    says: [
+      'No deposit let go',
+      '1 damage deposit is let go',
+      '2 damage deposits are let go',
+      '5 damage deposits are let go',
+    ],
+  },
+  waitingMinutes: { says: ['just now', '1 min', '2 min', '5 min'] },
+  waitingHours: { says: ['0 h', '1 h', '2 h', '5 h'] },
 }

@@ -27,6 +27,9 @@ export const staffNeedSchema = z
       .check(z.describe('Those asked for, of a change.')),
     party: z.nullable(partySchema),
     amountMinor: z.nullable(z.int()).check(z.describe('What it is about; of a change the new total.')),
+    reservedMinor: z
+      .nullable(z.int())
+      .check(z.describe('Of a request: what is reserved on the card and charged when it is accepted.')),
     currency: z.string(),
     attempts: z.nullable(z.int()).check(z.describe('How often the card was declined.')),
     stars: z.nullable(z.int()),
@@ -41,7 +44,7 @@ export const staffQuestionSchema = z
     thread: z.string(),
     booking: z.nullable(z.string()).check(z.describe('Document id, of the conversation of a booking.')),
     guest: z.string(),
-    stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+    stay: homeSchema,
     text: z.string().check(z.describe('The first message nobody answered, cut after 200 letters.')),
     since: z.iso.datetime(),
   })
@@ -78,6 +81,7 @@ export const staffTodaySchema = z
   .object({
     date: z.iso.date().check(z.describe('The day asked for; else the day it is at most of the homes.')),
     isToday: z.boolean(),
+    at: z.iso.datetime().check(z.describe('When it was so.')),
     needs: z.array(staffNeedSchema).check(z.describe('What ends first comes first, then what waits longest.')),
     questions: z.array(staffQuestionSchema).check(z.describe('Of the last 30 days, longest waiting first.')),
     arrivals: z.array(staffArrivalSchema),

@@ -24,6 +24,8 @@ export interface NeedRow {
   readonly dates: { readonly checkIn: IsoDate; readonly checkOut: IsoDate } | null
   readonly party: Party | null
   readonly amountMinor: number | null
+  /** What is reserved on the card of a request. */
+  readonly reservedMinor: number | null
   readonly currency: string
   readonly attempts: number | null
   readonly stars: number | null
@@ -47,6 +49,7 @@ interface NeedParts {
   readonly dates?: RawBuilder<unknown>
   readonly party?: RawBuilder<unknown>
   readonly amount: RawBuilder<unknown>
+  readonly reserved?: RawBuilder<unknown>
   readonly attempts?: RawBuilder<unknown>
   readonly stars?: RawBuilder<unknown>
   readonly text?: RawBuilder<unknown>
@@ -62,14 +65,21 @@ interface NeedParts {
 const nothing = sql`null`
 
 async function findNeeds(db: Executor, { hostUid }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
-  const { thing = nothing, attempts = nothing, stars = nothing, text = nothing, until = nothing } = parts
+  const {
+    thing = nothing,
+    reserved = nothing,
+    attempts = nothing,
+    stars = nothing,
+    text = nothing,
+    until = nothing,
+  } = parts
   const dates =
     parts.dates ??
     sql`case when b.id is not null then jsonb_build_object('checkIn', b.check_in, 'checkOut', b.check_out) end`
   const { rows } = await sql<NeedRow>`
     select ${parts.kind}::text as kind, ${thing} as thing, ${parts.booking ?? bookingNamed} as booking,
       ${parts.guest ?? guestName} as guest, ${homeNamed} as stay, ${dates} as dates, ${parts.party ?? partyOf('b')} as party,
-      ${parts.amount}::bigint as "amountMinor", s.currency, ${attempts}::int as attempts, ${stars}::int as stars,
+      ${parts.amount}::bigint as "amountMinor", ${reserved}::bigint as "reservedMinor", s.currency, ${attempts}::int as attempts, ${stars}::int as stars,
       ${text}::text as text, ${parts.since}::timestamptz as since, ${until}::timestamptz as until
     from ${parts.from} where ${parts.where} and ${ofHost(hostUid)}
     order by ${until}::timestamptz nulls last, ${parts.since} limit ${MOST}`.execute(db)
@@ -82,6 +92,8 @@ export function findRequests(db: Executor, waiting: Waiting): Promise<NeedRow[]>
   return findNeeds(db, waiting, {
     kind: 'request',
     amount: sql`b.total`,
+    reserved: sql`(select coalesce(sum(p.amount), 0) from app.payment p
+      where p.booking_id = b.id and p.status = 'authorized' and p.kind = 'instalment')`,
     text: sql`nullif(btrim(b.message), '')`,
     since: sql`b.created_at`,
     until: sql`b.expires_at`,

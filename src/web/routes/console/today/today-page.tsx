@@ -1,9 +1,96 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { arrivalsOnDay, departuresOnDay, homesOccupied } from '#web/text/counts/today-counts.ts'
+import { dayAndMonth } from '#web/text/date-text.ts'
+import { dayHeading, doneText } from '#web/text/today-text.ts'
+import type { Route } from './+types/today-page'
+import { Arrivals, Departures } from './day-tables.tsx'
+import { DayRail } from './day-rail.tsx'
+import { Needs } from './needs.tsx'
+import { todayAction } from './today-action.ts'
 
-export default function TodayPage() {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const date = parseIsoDate(url.searchParams.get('date')) ?? undefined
+  const today = answered(await consoleApi(context).get<StaffTodayShape>('/api/staff/today', { date }), () =>
+    pageNotFound(url.pathname),
+  )
+  const done = url.searchParams.get('done') ?? ''
+  return {
+    today,
+    /** One for each row: what is sent twice is done once. */
+    keys: today.needs.map(() => crypto.randomUUID()),
+    done: Object.hasOwn(doneText, done) ? doneText[done as keyof typeof doneText] : null,
+  }
+}
+
+export const action = (visit: Route.ActionArgs) => todayAction(visit)
+
+/** The day of those who run homes: what waits for a person first, then who comes and goes. */
+export default function TodayPage({ loaderData: { today, keys, done }, actionData }: Route.ComponentProps) {
+  const { isToday, arrivals, departures, occupied } = today
+  const date = today.date as IsoDate
+  const night = isToday ? 'tonight' : 'that night'
   return (
-    <ConsolePage title="Today">
-      <div className="c-body">…</div>
+    <ConsolePage
+      title={dayHeading(date)}
+      sub={`${arrivalsOnDay(arrivals.length)}, ${departuresOnDay(departures.length)}, ${homesOccupied(occupied)} ${night}`}
+      actions={<DayActions date={date} isToday={isToday} />}
+    >
+      <div className="c-cols">
+        <div>
+          {done && !actionData ? (
+            <p className="c-note ok c-today-done" role="status">
+              <Icon name="check" />
+              {done}
+            </p>
+          ) : null}
+          <Needs today={today} keys={keys} refused={actionData} />
+          <div className="c-section c-split c-today-day">
+            <Arrivals rows={arrivals} />
+            <Departures rows={departures} date={date} />
+          </div>
+        </div>
+        <DayRail today={today} />
+      </div>
     </ConsolePage>
+  )
+}
+
+function DayActions({ date, isToday }: { readonly date: IsoDate; readonly isToday: boolean }) {
+  const turn = (days: number, name: string, icon: 'arrow-left' | 'arrow-right') => {
+    const other = addDays(date, days)
+    return (
+      <Link
+        className="c-btn"
+        to={consolePaths.today() + queryText({ date: other })}
+        aria-label={`${name}, ${dayAndMonth(other)}`}
+        preventScrollReset
+      >
+        <Icon name={icon} />
+      </Link>
+    )
+  }
+  return (
+    <>
+      {turn(-1, 'Day before', 'arrow-left')}
+      {isToday ? null : (
+        <Link className="c-btn" to={consolePaths.today()}>
+          Today
+        </Link>
+      )}
+      {turn(1, 'Day after', 'arrow-right')}
+      <button className="c-btn needs-js c-only-wide" type="button" onClick={() => window.print()}>
+        <Icon name="printer" />
+        Print day sheet
+      </button>
+    </>
   )
 }

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { StaffQuestionShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { initialsOf } from '#web/shell/initials-of.ts'
+import { automaticText, nameOf, todayText, waitingText } from '#web/text/today-text.ts'
+import { SoldNights } from './sold-nights.tsx'
+
+/** What stands beside the day: what is sold ahead, who waits for an answer, what the clock does. */
+export function DayRail({ today }: { readonly today: StaffTodayShape }) {
+  const { questions, automatic, at, isToday } = today
+  return (
+    <aside aria-label="At a glance" className="c-today-rail">
+      <SoldNights nights={today.nights} homes={today.homes} isToday={isToday} />
+      <section className="c-section" aria-labelledby="questions">
+        <div className="c-head">
+          <h2 id="questions">Waiting for an answer</h2>
+          <span className="c-count">{questions.length}</span>
+        </div>
+        {questions.length === 0 ? (
+          <p className="c-empty">{todayText.nobodyAsks}</p>
+        ) : (
+          <ul className="c-list">
+            {questions.map((question) => (
+              <Question key={question.thread} question={question} at={at} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="c-section" aria-labelledby="automatic">
+        <div className="c-head">
+          <h2 id="automatic">{isToday ? 'Goes by itself today' : 'Goes by itself that day'}</h2>
+        </div>
+        {automatic.length === 0 ? (
+          <p className="c-empty">{todayText.nothingAutomatic}</p>
+        ) : (
+          <ul className="c-today-automatic">
+            {automatic.map((one) => (
+              <li key={one.kind}>{automaticText(one)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+function Question({ question, at }: { readonly question: StaffQuestionShape; readonly at: string }) {
+  const { guest, booking, text, since, stay } = question
+  const name = nameOf(guest)
+  return (
+    <li data-row>
+      <span className="c-avatar" aria-hidden="true">
+        {initialsOf({ displayName: guest, email: null })}
+      </span>
+      <span className="c-main">
+        {booking ? (
+          <Link className="c-what" to={consolePaths.consoleBooking(booking)}>
+            {name}
+          </Link>
+        ) : (
+          <span className="c-what">{name}</span>
+        )}
+        <span className="c-detail c-today-words">{text}</span>
+        <span className="c-detail">{stay.title}</span>
+      </span>
+      <span className="c-hint c-nowrap">{waitingText(since, at)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StaffArrivalShape, StaffDepartureShape } from '#contract/booking/staff-today.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { dayAndMonth } from '#web/text/date-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+import { nameOf, paidText, todayText } from '#web/text/today-text.ts'
+
+/** Who comes on the day, and whether they have paid. */
+export function Arrivals({ rows }: { readonly rows: readonly StaffArrivalShape[] }) {
+  return (
+    <DayTable
+      name="Arrivals"
+      heads={['From', 'Guest', 'Home', 'Payment']}
+      empty={todayText.nobodyComes}
+      note={`${rows.filter(({ booking }) => booking.state !== 'confirmed').length} here`}
+      rows={rows.map((row) => ({ row, state: <Paid arrival={row} />, time: row.expectedAt ?? row.time }))}
+    />
+  )
+}
+
+interface DeparturesProps {
+  readonly rows: readonly StaffDepartureShape[]
+  readonly date: IsoDate
+}
+
+/** Who leaves on the day, and when the next guest may come. */
+export function Departures({ rows, date }: DeparturesProps) {
+  return (
+    <DayTable
+      name="Departures"
+      heads={['By', 'Guest', 'Home', 'Next']}
+      empty={todayText.nobodyLeaves}
+      note={`${rows.filter(({ booking }) => booking.state === 'completed').length} gone`}
+      rows={rows.map((row) => ({ row, state: <Next departure={row} date={date} />, time: row.time }))}
+    />
+  )
+}
+
+interface DayTableProps {
+  readonly name: string
+  readonly heads: readonly string[]
+  readonly empty: string
+  /** Beside the heading. */
+  readonly note: string
+  readonly rows: readonly {
+    readonly row: StaffArrivalShape | StaffDepartureShape
+    readonly time: string
+    readonly state: ReactNode
+  }[]
+}
+
+function DayTable({ name, heads, empty, note, rows }: DayTableProps) {
+  const id = name.toLowerCase()
+  return (
+    <section className="c-section" aria-labelledby={id}>
+      <div className="c-head">
+        <h2 id={id}>{name}</h2>
+        <span className="c-count">{rows.length}</span>
+        {rows.length > 0 ? <span className="c-end c-hint">{note}</span> : null}
+      </div>
+      {rows.length === 0 ? (
+        <p className="c-empty">{empty}</p>
+      ) : (
+        <div className="c-scroll">
+          <table className="c-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ row: { booking, guest, party, stay }, time, state }) => (
+                <tr key={booking.documentId} data-row>
+                  <td className="c-quiet">{time}</td>
+                  <td>
+                    <Link to={consolePaths.consoleBooking(booking.documentId)}>{nameOf(guest)}</Link>{' '}
+                    <span className="c-hint">{partyText(party)}</span>
+                  </td>
+                  <td>{stay.title}</td>
+                  <td>{state}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Paid({ arrival }: { readonly arrival: StaffArrivalShape }) {
+  const isPaid = arrival.owedMinor === 0
+  return (
+    <span className={isPaid ? 'c-today-state c-icon-ok' : 'c-today-state c-icon-warn'}>
+      <Icon name={isPaid ? 'check' : 'alert'} />
+      {paidText(arrival)}
+    </span>
+  )
+}
+
+function Next({ departure: { next }, date }: { readonly departure: StaffDepartureShape; readonly date: IsoDate }) {
+  if (next === null) return <span className="c-quiet">free</span>
+  if (next.date !== date) return <span className="c-quiet">free to {dayAndMonth(next.date as IsoDate)}</span>
+  return (
+    <span className="c-today-state c-icon-warn">
+      <Icon name="clock" />
+      next {next.time}
+    </span>
+  )
+}

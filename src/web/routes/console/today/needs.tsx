@@ -1,0 +1,174 @@
+import { Link } from 'react-router'
+import type { StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { NeedKind } from '#core/booking/day-work.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { IconName } from '#web/icon/icon-name.ts'
+import { acceptEffect, acceptLabel, needDetails, needDue, needTitle, todayText } from '#web/text/today-text.ts'
+import type { TodayRefused } from './today-action.ts'
+
+const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
+  request: ['clock', 'c-icon-sea'],
+  change: ['calendar-plus', 'c-icon-sea'],
+  declined: ['credit-card', 'c-icon-bad'],
+  transfer: ['hourglass', 'c-icon-bad'],
+  refund: ['receipt', 'c-icon-warn'],
+  review: ['star', 'c-icon-warn'],
+}
+
+export interface NeedsProps {
+  readonly today: StaffTodayShape
+  /** Of the forms, one for each row. */
+  readonly keys: readonly string[]
+  readonly refused: TodayRefused | undefined
+}
+
+/** What no rule can settle, with what is usually done about it. */
+export function Needs({ today: { needs, at }, keys, refused }: NeedsProps) {
+  const isShown = needs.some((need) => isAbout(refused, need))
+  return (
+    <section className="c-section c-today-needs" aria-labelledby="needs">
+      <div className="c-head">
+        <h2 id="needs">Needs a person</h2>
+        <span className="c-count">{needs.length}</span>
+        {needs.length > 0 ? (
+          <span className="c-end c-hint c-only-wide needs-js">
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open
+          </span>
+        ) : null}
+      </div>
+      {refused && !isShown ? <Refusal message={refused.message} /> : null}
+      {needs.length === 0 ? (
+        <p className="c-empty">{todayText.nothingWaits}</p>
+      ) : (
+        <ul className="c-list">
+          {needs.map((need, index) => (
+            <Need
+              key={`${need.kind} ${need.thing ?? ''} ${need.booking?.documentId ?? ''} ${need.since}`}
+              need={need}
+              at={at}
+              actionKey={keys[index] ?? ''}
+              refused={isAbout(refused, need) ? refused : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const intents: Partial<Readonly<Record<NeedKind, string>>> = { request: 'accept', transfer: 'received' }
+
+function isAbout(refused: TodayRefused | undefined, { kind, booking }: StaffNeedShape): boolean {
+  return refused !== undefined && refused.booking === booking?.documentId && refused.intent === intents[kind]
+}
+
+interface NeedProps {
+  readonly need: StaffNeedShape
+  readonly at: string
+  readonly actionKey: string
+  readonly refused: TodayRefused | undefined
+}
+
+function Need({ need, at, actionKey, refused }: NeedProps) {
+  const { kind, booking } = need
+  const [icon, tone] = looks[kind]
+  const title = needTitle(need)
+  const to = booking && consolePaths.consoleBooking(booking.documentId)
+  return (
+    <li data-row className="c-today-need">
+      <span className={tone}>
+        <Icon name={icon} />
+      </span>
+      <span className="c-main">
+        {to ? (
+          <Link className="c-what" to={to}>
+            {title}
+          </Link>
+        ) : (
+          <span className="c-what">{title}</span>
+        )}
+        <span className="c-detail">{needDetails(need).join(' · ')}</span>
+      </span>
+      <span className="c-due">{needDue(need, at)}</span>
+      {booking && to ? (
+        <NeedActs need={need} booking={booking.documentId} to={to} actionKey={actionKey} refused={refused} />
+      ) : null}
+    </li>
+  )
+}
+
+interface NeedActsProps extends Omit<NeedProps, 'at'> {
+  readonly booking: string
+  readonly to: string
+}
+
+function NeedActs({ need, booking, to, actionKey, refused }: NeedActsProps) {
+  const { kind } = need
+  const hidden = (
+    <>
+      <input type="hidden" name="booking" value={booking} />
+      <input type="hidden" name="actionKey" value={actionKey} />
+    </>
+  )
+  const look = (label: string) => (
+    <Link className="c-btn small" to={to} aria-label={`${label} ${needTitle(need)}`}>
+      {label}
+    </Link>
+  )
+  if (kind === 'request')
+    return (
+      <div className="c-acts">
+        {look('Decline…')}
+        <details className="c-more" open={refused !== undefined}>
+          <summary className="c-btn small go">Accept…</summary>
+          <form method="post" className="c-panel c-stack">
+            {hidden}
+            <p>{acceptEffect(need)}</p>
+            {refused ? <Refusal message={refused.message} /> : null}
+            <button className="c-btn pine" type="submit" name="intent" value="accept">
+              {acceptLabel(need)}
+            </button>
+          </form>
+        </details>
+      </div>
+    )
+  if (kind === 'transfer')
+    return (
+      <div className="c-acts">
+        <details className="c-more" open={refused !== undefined}>
+          <summary className="c-btn small">Mark as paid…</summary>
+          <form method="post" className="c-panel c-stack">
+            {hidden}
+            <input type="hidden" name="amountMinor" value={need.amountMinor ?? 0} />
+            <label className="c-field">
+              <span className="c-label">Where it was seen</span>
+              <input
+                className="c-input"
+                name="note"
+                maxLength={4000}
+                required
+                placeholder="Bank statement 12"
+                defaultValue={refused?.note ?? ''}
+              />
+            </label>
+            {refused ? <Refusal message={refused.message} /> : null}
+            <button className="c-btn pine" type="submit" name="intent" value="received">
+              {`${formatMoney(need.amountMinor ?? 0, need.currency)} has come`}
+            </button>
+          </form>
+        </details>
+      </div>
+    )
+  return <div className="c-acts">{look(kind === 'change' ? 'Answer…' : 'Open')}</div>
+}
+
+function Refusal({ message }: { readonly message: string }) {
+  return (
+    <p className="c-error" role="alert">
+      <Icon name="alert" />
+      {message}
+    </p>
+  )
+}

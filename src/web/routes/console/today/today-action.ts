@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { queryText, type ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { todayText, type Done } from '#web/text/today-text.ts'
+
+/** What the page says after a form that changed nothing. */
+export interface TodayRefused {
+  readonly intent: string
+  /** Document id of the booking. */
+  readonly booking: string
+  readonly message: string
+  /** What was typed. */
+  readonly note: string
+}
+
+/** Does what a row offers. Success leads back to the day by a redirect; a refusal is told beside the row. */
+export async function todayAction({ request, url, context }: Visit) {
+  const form = await request.formData()
+  const [intent, booking, key, note] = ['intent', 'booking', 'actionKey', 'note'].map((name) =>
+    formText(form, name).trim(),
+  )
+  const refuse = (status: number, message: string) =>
+    data<TodayRefused>({ intent: intent ?? '', booking: booking ?? '', message, note: note ?? '' }, { status })
+  const after = (response: ApiResponse<unknown>, done: Done) =>
+    response.ok
+      ? redirectWithCookies(consolePaths.today() + queryText({ date: url.searchParams.get('date') ?? '', done }), [])
+      : refuse(response.status, sentenceFor(response.error))
+  const path = `/api/staff/bookings/${encodeURIComponent(booking ?? '')}`
+  const api = consoleApi(context)
+  switch (intent) {
+    case 'accept':
+      return after(await api.post(`${path}/accept`, undefined, key), 'accepted')
+    case 'received': {
+      if (!note) return refuse(400, todayText.noteMissing)
+      const amountMinor = Number(formText(form, 'amountMinor'))
+      return after(await api.post(`${path}/payments`, { amountMinor, note }, key), 'received')
+    }
+    default:
+      throw data('This form is not one of ours.', { status: 400 })
+  }
+}
+
+function sentenceFor({ details }: ApiErrorShape['error']): string {
+  return problemMessage(details)
+}

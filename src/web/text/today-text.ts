@@ -1,0 +1,148 @@
+import type { StaffArrivalShape, StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
+import { daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
+import { weekdayName } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import {
+  cardsCharged,
+  declinedTimes,
+  depositsLetGo,
+  depositsReserved,
+  waitingHours,
+  waitingMinutes,
+} from '#web/text/counts/today-counts.ts'
+import { dateRange, dayAndMonth } from './date-text.ts'
+import { guestText } from './party-text.ts'
+
+/** `Wednesday, 16 June`. */
+export function dayHeading(date: IsoDate): string {
+  return `${weekdayName(weekdayOf(date))}, ${dayAndMonth(date)}`
+}
+
+const amountOf = ({ amountMinor, currency }: Pick<StaffNeedShape, 'amountMinor' | 'currency'>) =>
+  formatMoney(amountMinor ?? 0, currency)
+
+/** What a guest is called who has no name any more. */
+export function nameOf(guest: string): string {
+  return guest === '' ? 'A guest' : guest
+}
+
+/** What waits, in one line. */
+export function needTitle(need: StaffNeedShape): string {
+  const { kind, guest, stay, attempts, stars, text } = need
+  switch (kind) {
+    case 'request':
+      return `${nameOf(guest)} asks for ${stay.title}`
+    case 'change':
+      return `${nameOf(guest)} asks for a change: ${stay.title}`
+    case 'declined':
+      return declinedTimes(attempts ?? 0, amountOf(need))
+    case 'transfer':
+      return `Transfer of ${amountOf(need)} has not come`
+    case 'refund':
+      return text === null
+        ? `Refund of ${amountOf(need)} by bank transfer is not marked as paid`
+        : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
+    case 'review':
+      return `${nameOf(guest)} gave ${stay.title} ${stars ?? 0} of 5 stars`
+  }
+}
+
+/** What else one has to know of it, part by part. */
+export function needDetails(need: StaffNeedShape): readonly string[] {
+  const { kind, guest, stay, booking, dates, party, reservedMinor, text, currency } = need
+  const nights = dates ? [dateRange({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })] : []
+  const people = party ? [guestText(party)] : []
+  const reference = booking ? [booking.reference] : []
+  switch (kind) {
+    case 'request':
+      return [
+        ...nights,
+        ...people,
+        amountOf(need),
+        reservedMinor ? `${formatMoney(reservedMinor, currency)} reserved on the card` : 'nothing reserved on a card',
+        ...(text === null ? [] : [`“${text}”`]),
+      ]
+    case 'change':
+      return [...nights, ...people, `new total ${amountOf(need)}`, ...(text === null ? [] : [`“${text}”`])]
+    case 'declined':
+    case 'transfer':
+    case 'refund':
+      return [nameOf(guest), stay.title, ...nights, ...reference]
+    case 'review':
+      return [...reference, ...(text ? [`“${text}”`] : [])]
+  }
+}
+
+/** When it ends, or since when it waits, on the clock of the home. */
+export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string): string {
+  if (until === null) return `since ${whenText(since, at, stay.timeZone)}`
+  const when = whenText(until, at, stay.timeZone)
+  return kind === 'request' || kind === 'change' ? `answer by ${when}` : `ends ${when}`
+}
+
+/** `14:12` of the same day, `Fri 09:00` within a week, else `12 June`. */
+export function whenText(instant: string, at: string, timeZone: string): string {
+  const [then, now] = [Date.parse(instant), Date.parse(at)]
+  const date = todayIn(timeZone, then)
+  const days = Math.abs(daysBetween(todayIn(timeZone, now), date))
+  if (days === 0) return timeOfDayIn(timeZone, then)
+  return days < 7 ? `${weekdayName(weekdayOf(date)).slice(0, 3)} ${timeOfDayIn(timeZone, then)}` : dayAndMonth(date)
+}
+
+/** What a request becomes when it is accepted, before it is. */
+export function acceptEffect(need: StaffNeedShape): string {
+  const { reservedMinor, currency, guest } = need
+  const charged = reservedMinor
+    ? `${formatMoney(reservedMinor, currency)} is taken from the card now`
+    : 'Nothing is taken from a card'
+  return `${charged}, the nights are booked, and ${nameOf(guest)} gets the confirmation. Taking it back later means cancelling as host.`
+}
+
+/** What the button says that accepts it. */
+export function acceptLabel({ reservedMinor, currency }: StaffNeedShape): string {
+  return reservedMinor ? `Accept and charge ${formatMoney(reservedMinor, currency)}` : 'Accept'
+}
+
+/** How long somebody has been waiting: `52 min`, `9 h`, `3 days`. */
+export function waitingText(since: string, at: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(at) - Date.parse(since)) / 60_000))
+  if (minutes < 60) return waitingMinutes(minutes)
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? waitingHours(hours) : counted(Math.floor(hours / 24), 'day')
+}
+
+/** Whether an arrival is paid, in two words. */
+export function paidText({ owedMinor, paymentMethod, currency }: StaffArrivalShape): string {
+  if (owedMinor === 0) return 'paid'
+  return `${formatMoney(owedMinor, currency)} ${paymentMethod === 'on_arrival' ? 'on arrival' : 'open'}`
+}
+
+const automaticTexts = { charge: cardsCharged, deposit_reserved: depositsReserved, deposit_released: depositsLetGo }
+
+/** What the clock does on a day. */
+export function automaticText({ kind, count }: StaffTodayShape['automatic'][number]): string {
+  return automaticTexts[kind](count)
+}
+
+/** What the page says itself. */
+export const todayText = {
+  nothingWaits:
+    'Nothing waits for a person. Requests, changes, declined payments, overdue transfers and refunds by hand will stand here.',
+  nobodyComes: 'Nobody arrives on this day. Guests will stand here with their party, and whether they have paid.',
+  nobodyLeaves: 'Nobody leaves on this day. Guests will stand here, and when the next ones may come.',
+  nobodyAsks: 'Nobody waits for an answer. Questions of the last 30 days will stand here, longest waiting first.',
+  noHomes: 'No home is published yet, so nothing can be sold.',
+  nothingAutomatic: 'Nothing is planned on this day. Charges of saved cards and damage deposits will stand here.',
+  noteMissing: 'Please say where the money was seen, such as the number of a bank statement.',
+} as const
+
+/** After something was done on the page. */
+export const doneText = {
+  accepted: 'Accepted. The nights are booked, and the guest gets the confirmation.',
+  received: 'Noted as paid. The guest gets a mail.',
+} as const
+
+export type Done = keyof typeof doneText
