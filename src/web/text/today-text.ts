@@ -61,7 +61,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
       return [
         ...nights,
         ...people,
-        amountOf(need),
+        ...(reservedMinor === need.amountMinor ? [] : [amountOf(need)]),
         reservedMinor ? `${formatMoney(reservedMinor, currency)} reserved on the card` : 'nothing reserved on a card',
         ...(text === null ? [] : [`“${text}”`]),
       ]

@@ -15,7 +15,8 @@ export function Arrivals({ rows }: { readonly rows: readonly StaffArrivalShape[]
       name="Arrivals"
       heads={['From', 'Guest', 'Home', 'Payment']}
       empty={todayText.nobodyComes}
-      note={`${rows.filter(({ booking }) => booking.state !== 'confirmed').length} here`}
+      done={rows.filter(({ booking }) => booking.state !== 'confirmed').length}
+      doneText="here"
       rows={rows.map((row) => ({ row, state: <Paid arrival={row} />, time: row.expectedAt ?? row.time }))}
     />
   )
@@ -33,7 +34,8 @@ export function Departures({ rows, date }: DeparturesProps) {
       name="Departures"
       heads={['By', 'Guest', 'Home', 'Next']}
       empty={todayText.nobodyLeaves}
-      note={`${rows.filter(({ booking }) => booking.state === 'completed').length} gone`}
+      done={rows.filter(({ booking }) => booking.state === 'completed').length}
+      doneText="gone"
       rows={rows.map((row) => ({ row, state: <Next departure={row} date={date} />, time: row.time }))}
     />
   )
@@ -43,8 +45,9 @@ interface DayTableProps {
   readonly name: string
   readonly heads: readonly string[]
   readonly empty: string
-  /** Beside the heading. */
-  readonly note: string
+  /** How many of them are, and what. */
+  readonly done: number
+  readonly doneText: string
   readonly rows: readonly {
     readonly row: StaffArrivalShape | StaffDepartureShape
     readonly time: string
@@ -52,14 +55,14 @@ interface DayTableProps {
   }[]
 }
 
-function DayTable({ name, heads, empty, note, rows }: DayTableProps) {
+function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
   const id = name.toLowerCase()
   return (
     <section className="c-section" aria-labelledby={id}>
       <div className="c-head">
         <h2 id={id}>{name}</h2>
         <span className="c-count">{rows.length}</span>
-        {rows.length > 0 ? <span className="c-end c-hint">{note}</span> : null}
+        {done > 0 ? <span className="c-end c-hint">{`${done} ${doneText}`}</span> : null}
       </div>
       {rows.length === 0 ? (
         <p className="c-empty">{empty}</p>
@@ -80,8 +83,8 @@ function DayTable({ name, heads, empty, note, rows }: DayTableProps) {
                 <tr key={booking.documentId} data-row>
                   <td className="c-quiet">{time}</td>
                   <td>
-                    <Link to={consolePaths.consoleBooking(booking.documentId)}>{nameOf(guest)}</Link>{' '}
-                    <span className="c-hint">{partyText(party)}</span>
+                    <Link to={consolePaths.consoleBooking(booking.documentId)}>{nameOf(guest)}</Link>
+                    <span className="c-hint c-today-who">{partyText(party)}</span>
                   </td>
                   <td>{stay.title}</td>
                   <td>{state}</td>

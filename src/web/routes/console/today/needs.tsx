@@ -27,6 +27,7 @@ export interface NeedsProps {
 /** What no rule can settle, with what is usually done about it. */
 export function Needs({ today: { needs, at }, keys, refused }: NeedsProps) {
   const isShown = needs.some((need) => isAbout(refused, need))
+  const first = needs.findIndex(({ kind }) => kind === 'request')
   return (
     <section className="c-section c-today-needs" aria-labelledby="needs">
       <div className="c-head">
@@ -49,6 +50,7 @@ export function Needs({ today: { needs, at }, keys, refused }: NeedsProps) {
               need={need}
               at={at}
               actionKey={keys[index] ?? ''}
+              isFirst={index === first}
               refused={isAbout(refused, need) ? refused : undefined}
             />
           ))}
@@ -68,10 +70,12 @@ interface NeedProps {
   readonly need: StaffNeedShape
   readonly at: string
   readonly actionKey: string
+  /** The first request: its button is the filled one of the page. */
+  readonly isFirst: boolean
   readonly refused: TodayRefused | undefined
 }
 
-function Need({ need, at, actionKey, refused }: NeedProps) {
+function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
   const { kind, booking } = need
   const [icon, tone] = looks[kind]
   const title = needTitle(need)
@@ -92,9 +96,7 @@ function Need({ need, at, actionKey, refused }: NeedProps) {
         <span className="c-detail">{needDetails(need).join(' · ')}</span>
       </span>
       <span className="c-due">{needDue(need, at)}</span>
-      {booking && to ? (
-        <NeedActs need={need} booking={booking.documentId} to={to} actionKey={actionKey} refused={refused} />
-      ) : null}
+      {booking && to ? <NeedActs {...{ need, to, actionKey, isFirst, refused }} booking={booking.documentId} /> : null}
     </li>
   )
 }
@@ -104,7 +106,7 @@ interface NeedActsProps extends Omit<NeedProps, 'at'> {
   readonly to: string
 }
 
-function NeedActs({ need, booking, to, actionKey, refused }: NeedActsProps) {
+function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsProps) {
   const { kind } = need
   const hidden = (
     <>
@@ -122,7 +124,7 @@ function NeedActs({ need, booking, to, actionKey, refused }: NeedActsProps) {
       <div className="c-acts">
         {look('Decline…')}
         <details className="c-more" open={refused !== undefined}>
-          <summary className="c-btn small go">Accept…</summary>
+          <summary className={isFirst ? 'c-btn small go' : 'c-btn small'}>Accept…</summary>
           <form method="post" className="c-panel c-stack">
             {hidden}
             <p>{acceptEffect(need)}</p>

@@ -8,6 +8,8 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { configurationOf } from '#web/backend/public-configuration.ts'
 import { arrivalsOnDay, departuresOnDay, homesOccupied } from '#web/text/counts/today-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { dayHeading, doneText } from '#web/text/today-text.ts'
@@ -30,6 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: Object.hasOwn(doneText, done) ? doneText[done as keyof typeof doneText] : null,
   }
 }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(configurationOf(matches), { title: 'Today', canonicalPath: consolePaths.today(), noIndex: true })
 
 export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
