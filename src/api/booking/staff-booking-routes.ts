@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
-import { staffBookingsSchema } from '#contract/booking/staff-bookings.ts'
+import { BOOKING_DAYS, staffBookingsSchema } from '#contract/booking/staff-bookings.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { ok } from '#core/result.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
@@ -12,6 +12,7 @@ import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { staffChangeRoutes } from './staff-change-routes.ts'
 import { staffLifecycleRoutes } from './staff-lifecycle-routes.ts'
+import { staffPaperRoutes } from './staff-paper-routes.ts'
 import { staffPaymentRoutes } from './staff-payment-routes.ts'
 
 const chapter = 'Bookings of the house'
@@ -27,10 +28,20 @@ export const staffBookingRoutes = [
     query: {
       schema: staffBookingsSchema,
       parameters: [
-        { name: 'state', about: 'Only those in this state.', schema: enumOf(...BOOKING_STATES), example: 'confirmed' },
+        {
+          name: 'state',
+          about: `Only those in this state, or in one of several with commas: ${BOOKING_STATES.join(', ')}.`,
+          schema: text,
+          example: 'confirmed,checked_in',
+        },
         { name: 'stay', about: 'Document id or slug of a home.', schema: text },
         { name: 'from', about: 'Stays with a night from this day on.', schema: date },
         { name: 'to', about: 'Stays with a night before this day.', schema: date },
+        {
+          name: 'between',
+          about: 'What `from` and `to` speak of: nights unless told; else days of arrival, or of departure.',
+          schema: enumOf(...BOOKING_DAYS),
+        },
         { name: 'text', about: "Part of the reference, or of the guest's name or address.", schema: text },
         { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
         { name: 'limit', about: '50 unless told, at most 100.', schema: whole, example: 20 },
@@ -53,6 +64,7 @@ export const staffBookingRoutes = [
     refuses: ['booking_not_found'],
     handle: (deps, { actor, param }) => findStaffBooking(deps, { actor, bookingId: param('id') }),
   }),
+  ...staffPaperRoutes,
   ...staffLifecycleRoutes,
   ...staffPaymentRoutes,
   ...staffChangeRoutes,

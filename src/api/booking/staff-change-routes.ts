@@ -1,9 +1,11 @@
+import { changePreviewSchema } from '#contract/booking/booking-schemas.ts'
 import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
 import { declineChangeSchema } from '#contract/booking/staff-bookings.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
+import { previewChangeForStaff } from '#booking/change/preview-change.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
 import { envelope } from '#api/route/responses.ts'
@@ -14,6 +16,25 @@ const by = (actor: StaffActor) => ({ side: 'host', actor }) as const
 
 /** Other dates or guests for a booking, asked for or answered by the host's side. Every answer is the booking as it is then. */
 export const staffChangeRoutes = [
+  route({
+    ...ofBooking,
+    path: '/api/staff/bookings/:id/change-preview',
+    summary: 'What it would cost with other dates or guests',
+    uuids: { id: 'booking_not_found' },
+    body: { schema: changeRequestSchema, example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 } },
+    responses: envelope(changePreviewSchema),
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'nothing_to_change',
+      'offer_expired',
+      'offer_not_found',
+      'stay_not_found',
+      ...dateFaults,
+      ...choiceFaults,
+    ],
+    handle: (deps, { actor, body, param }) => previewChangeForStaff(deps, { ...body, actor, bookingId: param('id') }),
+  }),
   route({
     ...ofBooking,
     path: '/api/staff/bookings/:id/changes',

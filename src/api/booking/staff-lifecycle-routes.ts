@@ -1,4 +1,4 @@
-import { noteSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
+import { hostCancelSchema, noShowSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { checkIn, completeStay } from '#booking/lifecycle/advance-booking.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
@@ -34,21 +34,19 @@ export const staffLifecycleRoutes = [
     ...ofBooking,
     path: '/api/staff/bookings/:id/cancel',
     summary: 'Cancel; the guest gets everything back',
-    body: reason,
+    body: { ...reason, schema: hostCancelSchema },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed'],
-    handle: onBooking((deps, { actor, bookingId, body }) =>
-      cancelAsHost(deps, { actor, bookingId, reason: body.reason }),
-    ),
+    handle: onBooking((deps, { actor, bookingId, body }) => cancelAsHost(deps, { actor, bookingId, ...body })),
   }),
   route({
     ...ofBooking,
     path: '/api/staff/bookings/:id/no-show',
     summary: 'The guest did not come',
-    body: { schema: noteSchema, example: { note: 'Could not be reached until the next noon' } },
+    body: { schema: noShowSchema, example: { note: 'Could not be reached until the next noon' } },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed'],
-    handle: onBooking((deps, { actor, bookingId, body }) => markNoShow(deps, { actor, bookingId, note: body.note })),
+    handle: onBooking((deps, { actor, bookingId, body }) => markNoShow(deps, { actor, bookingId, ...body })),
   }),
   route({
     ...ofBooking,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { offerSchema, staffThreadsSchema } from '#contract/booking/staff-bookings.ts'
 import { threadMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
 import { ok } from '#core/result.ts'
-import { findThreadsOfStaff } from '#booking/thread/find-threads.ts'
+import { findThreadOfStaffBooking, findThreadsOfStaff } from '#booking/thread/find-threads.ts'
 import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
-import { writeMessageAsHost } from '#booking/thread/write-message.ts'
+import { writeAboutBookingAsHost, writeMessageAsHost } from '#booking/thread/write-message.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
@@ -35,6 +35,28 @@ export const staffThreadRoutes = [
       const { threads, cursor } = await findThreadsOfStaff(deps, { actor, query })
       return ok({ data: threads, meta: { cursor } })
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/thread',
+    chapter,
+    summary: 'The conversation with the guest about a booking',
+    access: hostOrStaff({ thing: 'booking_not_found' }),
+    responses: envelope(threadSchema),
+    refuses: ['booking_not_found', 'thread_not_found'],
+    handle: (deps, { actor, param }) => findThreadOfStaffBooking(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/bookings/:id/messages',
+    chapter,
+    summary: 'Write to the guest about a booking; its conversation begins with it at the latest',
+    access: hostOrStaff({ thing: 'booking_not_found' }),
+    body: { schema: threadMessageSchema, example: { message: 'When do you arrive?' } },
+    responses: envelope(threadSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found'],
+    handle: (deps, { actor, body, param }) => writeAboutBookingAsHost(deps, { ...body, actor, bookingId: param('id') }),
   }),
   route({
     method: 'POST',

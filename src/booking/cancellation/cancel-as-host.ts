@@ -11,11 +11,16 @@ import { endBooking, type EndDeps } from './end-booking.ts'
 /**
  * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
  * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
- * confirmed, or ended another way. `reason` is read by the guest.
+ * confirmed, or ended another way; `refund_changed`: another amount goes back than the host was shown. `reason` is read by the guest.
  */
 export async function cancelAsHost(
   deps: EndDeps,
-  { actor, bookingId, reason }: { actor: StaffActor; bookingId: string; reason: string },
+  {
+    actor,
+    bookingId,
+    reason,
+    expectedRefundMinor,
+  }: { actor: StaffActor; bookingId: string; reason: string; expectedRefundMinor?: number | undefined },
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
@@ -26,6 +31,7 @@ export async function cancelAsHost(
     actor: actor.uid,
     reason,
     refundOf: (booking) => fullRefund(booking.quote),
+    expectedRefundMinor,
     async afterwards(tx, booking, refundMinor) {
       await returnCoupon(tx, bookingId)
       await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, { amountMinor: refundMinor, reason })

@@ -4,12 +4,17 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
 import { receiptPdf } from '#messaging/document/receipt-pdf.ts'
 import { stayCalendar } from '#messaging/document/stay-calendar.ts'
-import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
-import { findOwnBooking } from '#booking/find-bookings.ts'
+import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
+import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
 import { receiptOf } from './receipt-of.ts'
 import { stayCalendarOf } from './stay-calendar-of.ts'
 
 type DocumentProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
+
+interface ReceiptFile {
+  readonly number: string
+  readonly pdf: Uint8Array
+}
 
 type DocumentDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail'>
 
@@ -39,17 +44,34 @@ export async function findStayCalendar(
 export async function findReceipt(
   deps: DocumentDeps,
   source: DocumentSource,
-): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }, DocumentProblem>> {
-  const found = await findConfirmed(deps, source)
+): Promise<Result<ReceiptFile, DocumentProblem>> {
+  return receipt(deps, await findConfirmed(deps, source))
+}
+
+/** The same for the host's side: of a booking of a home they look after. */
+export async function findReceiptForStaff(
+  deps: DocumentDeps,
+  source: { readonly actor: StaffActor; readonly bookingId: string },
+): Promise<Result<ReceiptFile, DocumentProblem>> {
+  return receipt(deps, confirmed(await findBookingForStaff(deps.db, source)))
+}
+
+async function receipt(
+  deps: DocumentDeps,
+  found: Result<Booking, DocumentProblem>,
+): Promise<Result<ReceiptFile, DocumentProblem>> {
   if (!found.ok) return found
   const { websiteUrl, contactEmail } = deps
-  const receipt = receiptOf(found.value, await findMoneyMoved(deps.db, found.value.id), deps.now())
-  const pdf = await receiptPdf(receipt, { websiteName: nameOf(deps), websiteUrl, contactEmail }, deps.now())
-  return ok({ number: receipt.number, pdf })
+  const written = receiptOf(found.value, await findMoneyMoved(deps.db, found.value.id), deps.now())
+  const pdf = await receiptPdf(written, { websiteName: nameOf(deps), websiteUrl, contactEmail }, deps.now())
+  return ok({ number: written.number, pdf })
 }
 
 async function findConfirmed(deps: DocumentDeps, source: DocumentSource): Promise<Result<Booking, DocumentProblem>> {
-  const found = await findOwnBooking(deps.db, source)
+  return confirmed(await findOwnBooking(deps.db, source))
+}
+
+function confirmed(found: Result<Booking, DocumentProblem>): Result<Booking, DocumentProblem> {
   return found.ok && found.value.confirmedAt === null ? neverConfirmed(found.value) : found
 }
 

@@ -11,11 +11,17 @@ import { checkInAt } from '#booking/stay-instants.ts'
 /**
  * The host says that the guest never came: the nights that are left are free, and the policy's rule for cancellations after
  * check-in decides what goes back. Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home;
- * `booking_state_conflict`: check-in time has not come, the stay is over, or it ended another way.
+ * `booking_state_conflict`: check-in time has not come, the stay is over, or it ended another way; `refund_changed`: another
+ * amount goes back than was shown.
  */
 export async function markNoShow(
   deps: EndDeps,
-  { actor, bookingId, note }: { actor: StaffActor; bookingId: string; note: string },
+  {
+    actor,
+    bookingId,
+    note,
+    expectedRefundMinor,
+  }: { actor: StaffActor; bookingId: string; note: string; expectedRefundMinor?: number | undefined },
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
@@ -26,6 +32,7 @@ export async function markNoShow(
     actor: actor.uid,
     reason: note,
     refundOf: refundAt,
+    expectedRefundMinor,
     check: (booking, now) =>
       now < checkInAt(booking) ? { code: 'booking_state_conflict', state: booking.state, action: 'noShow' } : null,
     afterwards: (tx, booking, refundMinor) =>

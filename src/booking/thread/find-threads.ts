@@ -12,7 +12,7 @@ import {
   type Thread,
 } from '#db/queries/thread/thread-queries.ts'
 import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
-import { findOwnBooking, mayManage } from '#booking/find-bookings.ts'
+import { findBookingForStaff, findOwnBooking, mayManage } from '#booking/find-bookings.ts'
 import { threadShapeOf } from './thread-shape.ts'
 
 type FindDeps = Pick<BookingDeps, 'db' | 'now'>
@@ -63,6 +63,18 @@ export async function findThreadOfOwnBooking(
   const booking = await findOwnBooking(deps.db, { actor, bookingId })
   if (!booking.ok) return booking
   const thread = await findThreadOfBooking(deps.db, bookingId, actor.uid)
+  return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
+}
+
+/** The conversation of a booking for the host's side. `booking_not_found`: of somebody else's home; `thread_not_found`: nobody has written yet. */
+export async function findThreadOfStaffBooking(
+  deps: FindDeps,
+  { actor, bookingId }: { actor: StaffActor; bookingId: string },
+): Promise<Result<ThreadShape, ProblemOf<'booking_not_found' | 'thread_not_found'>>> {
+  const booking = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!booking.ok) return booking
+  const { uid } = booking.value
+  const thread = uid === null ? null : await findThreadOfBooking(deps.db, bookingId, uid)
   return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
 }
 

@@ -7,8 +7,9 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
 import { findThread, insertMessage, type Thread } from '#db/queries/thread/thread-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { Guest, StaffActor } from '#booking/booking-deps.ts'
-import { findOwnBooking } from '#booking/find-bookings.ts'
+import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
 import { conversationOf } from './conversation-of.ts'
 import { findThreadForStaff, shapeOf } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
@@ -45,14 +46,32 @@ export async function writeAboutBooking(
   { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
 ): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
+  return aboutBooking(deps, found, { sender: actor.uid, side: 'guest', body: message })
+}
+
+/**
+ * Somebody of the host's side writes about a booking: to its conversation, which begins with it at the latest. `booking_not_found`: none, of
+ * somebody else's home, or its guest's account is gone; `booking_state_conflict`: it was never placed.
+ */
+export async function writeAboutBookingAsHost(
+  deps: ThreadDeps,
+  { actor, bookingId, message }: { actor: StaffActor; bookingId: string; message: string },
+): Promise<Result<ThreadShape, AboutBookingRefusal>> {
+  const found = await findBookingForStaff(deps.db, { actor, bookingId })
+  return aboutBooking(deps, found, { sender: actor.uid, side: 'host', body: message })
+}
+
+async function aboutBooking(
+  deps: ThreadDeps,
+  found: Result<Booking, ProblemOf<'booking_not_found'>>,
+  message: NewMessage,
+): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   if (!found.ok) return found
-  const { state } = found.value
+  const { id, state } = found.value
   if (!bookingCan('talk', state)) return err({ code: 'booking_state_conflict', state, action: 'talk' })
   const written = await inTransaction<ThreadShape, AboutBookingRefusal>(deps.db, async (tx) => {
-    const thread = await conversationOf(tx, deps, bookingId)
-    return thread
-      ? append(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message })
-      : err({ code: 'booking_not_found' })
+    const thread = await conversationOf(tx, deps, id)
+    return thread ? append(tx, deps, thread, message) : err({ code: 'booking_not_found' })
   })
   deps.wake?.()
   return written

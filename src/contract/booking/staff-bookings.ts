@@ -15,14 +15,27 @@ const atMostHundred = z.pipe(
   z.int().check(z.gte(1), z.lte(100)),
 )
 
+/** What `from` and `to` of a list of bookings speak of. */
+export const BOOKING_DAYS = ['nights', 'arrivals', 'departures'] as const
+
+/** One state of a booking, or several with commas. */
+const states = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(z.enum(BOOKING_STATES)).check(z.maxLength(BOOKING_STATES.length)),
+)
+
 /** The query of `GET /api/staff/bookings`: newest arrival first, `limit` at a time, the next ones behind `cursor`. */
 export const staffBookingsSchema = z.strictObject({
-  state: z.optional(z.enum(BOOKING_STATES)),
+  state: z.optional(states),
   /** Document id or slug of a home. */
   stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
-  /** Stays with a night in `[from, to)`. */
+  /** Stays with a night in `[from, to)`; with `between` those that begin or end on one of these days. */
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
+  between: z._default(z.enum(BOOKING_DAYS), 'nights'),
   /** Part of the reference, or of the guest's name or address. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   /** As the answer before gave it. */
@@ -53,11 +66,16 @@ export type StaffThreadsQuery = z.infer<typeof staffThreadsSchema>
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
-/** Body of `decline` and `cancel`, and of `deposit/release`: what the guest is told. */
+/** Body of `decline` and of `deposit/release`: what the guest is told. */
 export const reasonSchema = z.strictObject({ reason: text })
 
-/** Body of `no-show`. */
-export const noteSchema = z.strictObject({ note: text })
+const expectedRefundMinor = z.optional(z.int().check(z.gte(0)))
+
+/** Body of `cancel`: what the guest is told. With `expectedRefundMinor` another refund is refused instead of paid. */
+export const hostCancelSchema = z.strictObject({ reason: text, expectedRefundMinor })
+
+/** Body of `no-show`; `expectedRefundMinor` as in `cancel`. */
+export const noShowSchema = z.strictObject({ note: text, expectedRefundMinor })
 
 /** Body of `adjustments`: a line that makes the booking cheaper, below 0. What makes it dearer is asked for with `charges`. */
 export const adjustmentSchema = z.strictObject({

@@ -20,6 +20,15 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
   return {
     'GET /api/staff/bookings': async () => ({}),
     'GET /api/staff/bookings/:id': of(),
+    'GET /api/staff/bookings/:id/cancellation-preview': of(),
+    'GET /api/staff/bookings/:id/receipt.pdf': of(),
+    'GET /api/staff/bookings/:id/thread': async (keeper, isMissing) => {
+      const subject = await of()(keeper, isMissing)
+      const path = `/api/staff/bookings/${subject.parts?.['id'] ?? ''}/messages`
+      await byStaff(world, 'POST', path, { message: 'Hello' })
+      return subject
+    },
+    'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
     'POST /api/staff/bookings/:id/accept': of(undefined, byRequest),
     'POST /api/staff/bookings/:id/decline': of({ reason: 'Full' }, byRequest),
     'POST /api/staff/bookings/:id/cancel': of({ reason: 'Storm' }),
@@ -44,6 +53,10 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       return withDeposit(world, { amountMinor: 100, note: 'A vase', pictures })(keeper, isMissing)
     },
     'POST /api/staff/bookings/:id/deposit/release': withDeposit(world, { reason: 'All well' }),
+    'POST /api/staff/bookings/:id/change-preview': async (keeper, isMissing) => ({
+      ...(await of()(keeper, isMissing)),
+      data: { ...fromToday(world, 60), adults: 2 },
+    }),
     'POST /api/staff/bookings/:id/changes': async (keeper, isMissing) => ({
       ...(await of()(keeper, isMissing)),
       data: { ...fromToday(world, 60), adults: 2 },

@@ -8,12 +8,13 @@ import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
 
 /** Which bookings are asked for; what is left out does not matter. */
 export interface BookingFilter {
-  readonly state?: BookingState | undefined
+  readonly state?: readonly BookingState[] | undefined
   /** Document id or slug of the home. */
   readonly stay?: string | undefined
-  /** With a night in `[from, to)`. */
+  /** With a night in `[from, to)`, or a day of arrival or departure. */
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
+  readonly between: 'nights' | 'arrivals' | 'departures'
   /** Part of the reference, or of the guest's name or address. */
   readonly text?: string | undefined
   /** Only homes of this host. */
@@ -23,16 +24,19 @@ export interface BookingFilter {
   readonly limit: number
 }
 
+const FIRST_DAY = { nights: sql`b.check_out >`, arrivals: sql`b.check_in >=`, departures: sql`b.check_out >=` }
+const LAST_DAY = { nights: sql`b.check_in <`, arrivals: sql`b.check_in <`, departures: sql`b.check_out <` }
+
 /** Bookings of staff, newest arrival first. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
-  const { state, stay, from, to, hostUid, after, limit } = filter
+  const { state, stay, from, to, between, hostUid, after, limit } = filter
   // What people type is no pattern.
   const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const conditions = [
-    state && sql`b.status = ${state}::app.booking_status`,
+    state && sql`b.status = any(${state}::app.booking_status[])`,
     stay && sql`(s.slug = ${stay} or s.document_id::text = lower(${stay}))`,
-    from && sql`b.check_out > ${from}::date`,
-    to && sql`b.check_in < ${to}::date`,
+    from && sql`${FIRST_DAY[between]} ${from}::date`,
+    to && sql`${LAST_DAY[between]} ${to}::date`,
     text && sql`(b.ref ilike ${text} or b.guest_name ilike ${text} or b.guest_email::text ilike ${text})`,
     hostUid !== null && sql`h.uid = ${hostUid}`,
     after && sql`(b.check_in, b.id) < (${after.checkIn}::date, ${after.id}::uuid)`,

@@ -1,0 +1,37 @@
+import { cancellationPreviewSchema } from '#contract/booking/booking-schemas.ts'
+import { ok } from '#core/result.ts'
+import { previewCancellationForStaff } from '#booking/cancellation/preview-cancellation.ts'
+import { findReceiptForStaff } from '#booking/document/find-document.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope, file } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Bookings of the house'
+const access = hostOrStaff({ thing: 'booking_not_found' })
+
+/** What the host's side reads of a booking beside the booking itself. */
+export const staffPaperRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/cancellation-preview',
+    chapter,
+    summary: 'What the guest gets back who cancels now, or does not come',
+    access,
+    responses: envelope(cancellationPreviewSchema),
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: (deps, { actor, param }) => previewCancellationForStaff(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/receipt.pdf',
+    chapter,
+    summary: 'The receipt',
+    access,
+    responses: file('application/pdf'),
+    refuses: ['booking_not_found', 'booking_state_conflict'],
+    handle: async (deps, { actor, param }) => {
+      const found = await findReceiptForStaff(deps, { actor, bookingId: param('id') })
+      return found.ok ? ok({ name: `${found.value.number}.pdf`, content: found.value.pdf }) : found
+    },
+  }),
+]
