@@ -1,10 +1,9 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
-import { refundOfPaid } from '#core/cancellation/refund.ts'
-import type { RefundStep } from '#core/quote/quote.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
+import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { requireUser, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { bookingTrack } from '#web/routes/booking/booking-track.ts'
@@ -30,7 +29,7 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     config: visit.context.get(publicConfigContext),
     user,
     booking,
-    refunds: refundsOf(booking),
+    refunds: refundsOfPaid(booking),
     track: bookingTrack(booking, todayIn(booking.stay.timeZone, now.getTime())),
     nowMs: now.getTime(),
     actionKey: crypto.randomUUID(),
@@ -38,23 +37,6 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     changeCalendar: await loadChangeCalendar(visit, booking),
     change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
   }
-}
-
-/** A step of the policy: what comes back until then, and of how much. */
-export interface RefundOfPaid extends RefundStep {
-  /** Paid by the end of the step, if all payments are made as planned. */
-  readonly paidMinor: number
-}
-
-/** The steps of the policy as what really comes back of what is paid by then. */
-function refundsOf({ cancellation, totalMinor, paidMinor, instalments }: BookingShape): readonly RefundOfPaid[] {
-  return cancellation.map((step) => {
-    const planned = instalments.filter(
-      ({ state, dueAt }) => state !== 'paid' && state !== 'cancelled' && dueAt < step.until,
-    )
-    const paidThen = planned.reduce((sum, { amountMinor }) => sum + amountMinor, paidMinor)
-    return { until: step.until, refundMinor: refundOfPaid(step, totalMinor, paidThen), paidMinor: paidThen }
-  })
 }
 
 async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {

@@ -1,7 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { RefundSteps } from '#web/quote/refund-steps.tsx'
+import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import type { RefundOfPaid } from './booking-page-data.ts'
 
 export interface CancellationTermsProps {
   readonly booking: BookingShape

@@ -1,9 +1,110 @@
+import { Link } from 'react-router'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { dateRange } from '#web/text/date-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+import type { Route } from './+types/booking-page'
+import { ActionMenu } from './action/action-menu.tsx'
+import { ActionNotices } from './action/action-notices.tsx'
+import { ActionPanel } from './action/action-panel.tsx'
+import { runAction } from './action/run-action.ts'
+import { loadBooking } from './load-booking.ts'
+import { openMinorOf } from './open-minor-of.ts'
+import { ConversationPanel } from './panels/conversation-panel.tsx'
+import { LedgerPanel } from './panels/ledger-panel.tsx'
+import { CancelTermsPanel, GuestPanel, MoneyPanel, PapersPanel } from './panels/rail.tsx'
+import { TimelinePanel } from './panels/timeline-panel.tsx'
+import { WaitingPanel } from './panels/waiting-panel.tsx'
+import { StaffStateTag } from './staff-state-tag.tsx'
 
-export default function BookingPage() {
+export const loader = (args: Route.LoaderArgs) => loadBooking(args, args.params.id)
+
+export const action = (args: Route.ActionArgs) => runAction(args, args.params.id)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.booking.guest.name}, ${loaderData.booking.reference}` : 'Booking' },
+]
+
+export default function BookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { booking, form, actionKey } = page
+  const { documentId, currency, stay, guest } = booking
+  const own = form !== null && answer?.intent === form.action ? answer : undefined
   return (
-    <ConsolePage title="Booking">
-      <div className="c-body">…</div>
+    <ConsolePage
+      crumb={
+        <>
+          <Link to={consolePaths.consoleBookings()}>Bookings</Link>
+          <Icon name="chevron-right" />
+        </>
+      }
+      title={guest.name}
+      marks={
+        <>
+          <StaffStateTag state={booking.state} />
+          <PaidMark booking={booking} />
+        </>
+      }
+      sub={subOf(booking)}
+      actions={<ActionMenu bookingId={documentId} offered={page.offered} canWrite={page.closed === null} />}
+    >
+      <div className="c-cols">
+        <div>
+          <ActionNotices answer={answer} isOpen={own !== undefined} done={page.done} />
+          {form === null ? null : (
+            <ActionPanel
+              key={form.action}
+              bookingId={documentId}
+              currency={currency}
+              answer={own}
+              actionKey={actionKey}
+              {...form}
+            />
+          )}
+          <WaitingPanel booking={booking} actionKey={actionKey} />
+          <div className="c-section c-split">
+            <TimelinePanel entries={page.timeline} timeZone={stay.timeZone} />
+            <ConversationPanel
+              thread={page.thread}
+              guestName={guest.name}
+              timeZone={stay.timeZone}
+              closed={page.closed}
+              actionKey={actionKey}
+              answer={answer}
+            />
+          </div>
+          <LedgerPanel postings={page.postings} currency={currency} timeZone={stay.timeZone} />
+        </div>
+        <aside aria-label="About this booking">
+          <MoneyPanel booking={booking} />
+          <CancelTermsPanel booking={booking} refunds={page.refunds} />
+          <GuestPanel booking={booking} />
+          <PapersPanel booking={booking} />
+        </aside>
+      </div>
     </ConsolePage>
+  )
+}
+
+type Booking = Route.ComponentProps['loaderData']['booking']
+
+function subOf({ reference, stay, checkIn, checkOut, nights, party }: Booking): string {
+  const dates = dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
+  return [reference, stay.title, `${dates} ${checkOut.slice(0, 4)}`, counted(nights, 'night'), partyText(party)].join(
+    ' · ',
+  )
+}
+
+function PaidMark({ booking }: { readonly booking: Booking }) {
+  if (!bookingCan('adjustPrice', booking.state)) return null
+  const openMinor = openMinorOf(booking)
+  return openMinor === 0 ? (
+    <span className="c-tag">Paid in full</span>
+  ) : (
+    <span className="c-tag warn">{`${formatMoney(openMinor, booking.currency)} open`}</span>
   )
 }

@@ -1,9 +1,213 @@
+import { Link, redirect } from 'react-router'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { dateRange } from '#web/text/date-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { staffStateText } from '#web/text/staff-booking-text.ts'
+import type { Route } from './+types/bookings-page'
+import { openMinorOf } from './open-minor-of.ts'
+import { choicesOf, listSearch, neighbours, queryOf, savedViews, viewOf, type ListChoices } from './saved-views.ts'
+import { StaffStateTag } from './staff-state-tag.tsx'
 
-export default function BookingsPage() {
+const A_PAGE = 25
+
+/** A list of bookings as its address asks for it. A reference leads straight to its booking. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const choices = choicesOf(url.searchParams)
+  const cursor = url.searchParams.get('cursor') ?? ''
+  const trail = url.searchParams.get('trail') ?? ''
+  const today = todayIn('UTC', context.get(nowContext)().getTime())
+  const query = { ...queryOf(choices, today), cursor, limit: A_PAGE }
+  const found = await consoleApi(context).list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
+  if (!found.ok) return { choices, problem: problemMessage(found.error.details), rows: [], before: null, behind: null }
+  const { data, meta } = found.value
+  const [only, ...others] = data
+  if (only && others.length === 0 && only.reference === choices.text.toUpperCase())
+    throw redirect(consolePaths.consoleBooking(only.documentId))
+  return {
+    choices,
+    problem: null,
+    rows: data.map(rowOf),
+    ...neighbours(choices, { cursor, trail, next: meta.cursor }),
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+/** What a row shows: the browser is sent no more. */
+function rowOf(booking: BookingShape) {
+  const { documentId, reference, state, guest, stay, currency, totalMinor } = booking
+  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const openMinor = openMinorOf(booking)
+  return {
+    documentId,
+    reference,
+    state,
+    name: guest.name,
+    party: partyText(booking.party),
+    home: stay.title,
+    dates: `${dateRange(dates)} ${booking.checkOut.slice(0, 4)}`,
+    total: formatMoney(totalMinor, currency),
+    open: openMinor === 0 ? '' : formatMoney(openMinor, currency),
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
+
+export default function BookingsPage({ loaderData: { choices, problem, rows, before, behind } }: Route.ComponentProps) {
   return (
-    <ConsolePage title="Bookings">
-      <div className="c-body">…</div>
+    <ConsolePage title="Bookings" sub="Newest arrival first">
+      <div className="c-body">
+        <nav aria-label="Saved views" className="c-chips one-line">
+          {savedViews.map(({ name, label }) => (
+            <Link
+              key={name}
+              className="c-chip"
+              to={`${consolePaths.consoleBookings()}${listSearch({ ...noChoices, view: name, stay: choices.stay })}`}
+              aria-current={choices.view === name ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Filters key={listSearch(choices)} choices={choices} />
+        {problem === null ? null : (
+          <p className="c-note bad" role="alert">
+            <Icon name="alert" />
+            {problem}
+          </p>
+        )}
+        {rows.length === 0 ? <Empty choices={choices} /> : <List rows={rows} />}
+        <nav className="c-pages" aria-label="Pages">
+          {before === null ? null : (
+            <Link className="c-btn" to={`${consolePaths.consoleBookings()}${before}`}>
+              <Icon name="arrow-left" />
+              Newer
+            </Link>
+          )}
+          {behind === null ? null : (
+            <Link className="c-btn" to={`${consolePaths.consoleBookings()}${behind}`}>
+              Older
+              <Icon name="arrow-right" />
+            </Link>
+          )}
+        </nav>
+      </div>
     </ConsolePage>
+  )
+}
+
+const noChoices: ListChoices = { view: 'all', text: '', state: '', stay: '', from: '', to: '' }
+
+function Filters({ choices }: { readonly choices: ListChoices }) {
+  return (
+    <form className="c-filters" role="search" aria-label="Filter">
+      {choices.view === 'all' ? null : <input type="hidden" name="view" value={choices.view} />}
+      <label className="c-field">
+        <span className="c-label">Reference, name or address</span>
+        <input className="c-input" name="text" type="search" defaultValue={choices.text} maxLength={120} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">State</span>
+        <select className="c-input" name="state" defaultValue={choices.state}>
+          <option value="">{choices.view === 'all' ? 'Any' : `As in “${viewOf(choices.view).label}”`}</option>
+          {BOOKING_STATES.map((state) => (
+            <option key={state} value={state}>
+              {staffStateText[state].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="c-field">
+        <span className="c-label">Home (its address name)</span>
+        <input className="c-input" name="stay" defaultValue={choices.stay} pattern="[A-Za-z0-9\-]+" maxLength={120} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Nights from</span>
+        <input className="c-input" type="date" name="from" defaultValue={choices.from} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Before</span>
+        <input className="c-input" type="date" name="to" defaultValue={choices.to} />
+      </label>
+      <button className="c-btn pine" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}
+
+function List({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <table className="c-table c-bookings">
+      <caption className="vh">Bookings, newest arrival first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reference</th>
+          <th scope="col">Guest</th>
+          <th scope="col">Home</th>
+          <th scope="col">Dates</th>
+          <th scope="col">State</th>
+          <th scope="col" className="c-figure">
+            Total
+          </th>
+          <th scope="col" className="c-figure">
+            Open
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.documentId} data-row>
+            <th scope="row">
+              <Link to={consolePaths.consoleBooking(row.documentId)}>{row.reference}</Link>
+            </th>
+            <td>
+              {row.name} <span className="c-dim">{row.party}</span>
+            </td>
+            <td>{row.home}</td>
+            <td className="c-nowrap">{row.dates}</td>
+            <td>
+              <StaffStateTag state={row.state} />
+            </td>
+            <td className="c-figure">{row.total}</td>
+            <td className="c-figure c-due">
+              {row.open === '' ? null : (
+                <>
+                  <span className="c-only-narrow">open </span>
+                  {row.open}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Empty({ choices }: { readonly choices: ListChoices }) {
+  const isPlain = listSearch(choices) === ''
+  return (
+    <p className="c-empty">
+      {isPlain
+        ? 'Here will be the bookings of the homes you look after, as soon as somebody books.'
+        : 'No booking fits. Look for less, or '}
+      {isPlain ? null : (
+        <Link className="c-link" to={consolePaths.consoleBookings()}>
+          show all bookings
+        </Link>
+      )}
+      {isPlain ? null : '.'}
+    </p>
   )
 }

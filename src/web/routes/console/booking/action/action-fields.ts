@@ -1,0 +1,123 @@
+import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { staffActionText, staffFieldText, type ActionField } from '#web/text/staff-action-text.ts'
+import { openMinorOf } from '../open-minor-of.ts'
+import type { HostAction } from './offered-actions.ts'
+
+export type Values = Readonly<Record<string, string>>
+
+/** An amount as people type it (`49.90`, `49,90`, `50`), in minor units above 0; null = none. */
+export function parseAmount(text: string, currency: string): number | null {
+  const digits = minorDigitsOf(currency)
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
+  if (!match) return null
+  const [, whole = '', part = ''] = match
+  if (part.length > digits) return null
+  const amountMinor = Number(whole + part.padEnd(digits, '0'))
+  return amountMinor > 0 ? amountMinor : null
+}
+
+/** What a form begins with: nothing, but for what is known already. */
+export function firstValues(action: HostAction, booking: StaffBookingShape): Values {
+  const { currency, party } = booking
+  const plain = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency))
+  switch (action) {
+    case 'received':
+      return { amount: plain(openMinorOf(booking)) }
+    case 'refund':
+      return { label: 'Goodwill' }
+    case 'change':
+      return {
+        checkIn: booking.checkIn,
+        checkOut: booking.checkOut,
+        adults: String(party.adults),
+        children: String(party.children),
+        infants: String(party.infants),
+        pets: String(party.pets),
+        ages: (party.childAges ?? []).join(', '),
+      }
+    default:
+      return {}
+  }
+}
+
+/** What is wrong with the fields of a form, field → sentence; pictures are looked at where they are handed in. */
+export function faultsOf(action: HostAction, values: Values, currency: string): Readonly<Record<string, string>> {
+  const fields: readonly ActionField[] = staffActionText[action].fields
+  return Object.fromEntries(
+    fields
+      .filter((field) => isWrong(field, values[field.name] ?? '', currency))
+      .map(({ name, kind }) => [name, staffFieldText[kind]]),
+  )
+}
+
+function isWrong({ kind, isOptional = false }: ActionField, value: string, currency: string): boolean {
+  if (isOptional && value.trim() === '') return false
+  switch (kind) {
+    case 'money':
+      return parseAmount(value, currency) === null
+    case 'date':
+      return !/^\d{4}-\d{2}-\d{2}$/.test(value)
+    case 'count':
+      return !/^\d{1,2}$/.test(value.trim())
+    case 'line':
+    case 'words':
+    case 'pictures':
+      return value.trim() === ''
+  }
+}
+
+/** The request of the API that does it: behind `/api/staff/bookings/{id}/`, with its body. The fields are without faults. */
+export function requestOf(action: HostAction, values: Values, currency: string): { path: string; body: unknown } {
+  const text = (name: string) => (values[name] ?? '').trim()
+  const amountMinor = parseAmount(text('amount'), currency) ?? 0
+  const [reason, label, note] = [text('reason'), text('label'), text('note')]
+  const shown = text('expectedRefundMinor')
+  const expected = shown === '' ? {} : { expectedRefundMinor: Number(shown) }
+  switch (action) {
+    case 'accept':
+    case 'check-in':
+    case 'complete':
+      return { path: action, body: undefined }
+    case 'decline':
+      return { path: 'decline', body: { reason } }
+    case 'cancel':
+      return { path: 'cancel', body: { reason, ...expected } }
+    case 'no-show':
+      return { path: 'no-show', body: { note, ...expected } }
+    case 'received':
+      return { path: 'payments', body: { amountMinor, note } }
+    case 'refund':
+      return { path: 'refunds', body: { amountMinor, label, reason } }
+    case 'charge':
+      return { path: 'charges', body: { amountMinor, label, reason } }
+    case 'adjust':
+      return { path: 'adjustments', body: { amountMinor: -amountMinor, label, reason } }
+    case 'keep-deposit':
+      return { path: 'deposit/capture', body: { amountMinor, note, pictures: text('pictures').split(',') } }
+    case 'release-deposit':
+      return { path: 'deposit/release', body: { reason } }
+    case 'change':
+      return { path: 'changes', body: changeOf(values) }
+  }
+}
+
+/** Other dates and guests as the API reads them. */
+export function changeOf(values: Values) {
+  const text = (name: string) => (values[name] ?? '').trim()
+  const message = text('message')
+  const children = Number(text('children'))
+  const ages = text('ages')
+    .split(/[\s,]+/)
+    .filter((age) => /^\d{1,2}$/.test(age))
+  return {
+    checkIn: text('checkIn'),
+    checkOut: text('checkOut'),
+    adults: Number(text('adults')),
+    children,
+    infants: Number(text('infants')),
+    pets: Number(text('pets')),
+    childAges: ages.slice(0, children).map(Number),
+    ...(message === '' ? {} : { message }),
+  }
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { staffActionText } from '#web/text/staff-action-text.ts'
+import type { HostAction } from './offered-actions.ts'
+
+export interface ActionMenuProps {
+  readonly bookingId: string
+  readonly offered: readonly HostAction[]
+  readonly canWrite: boolean
+}
+
+/** What stands beside the title; everything else is in the menu behind it. */
+const IN_SIGHT: readonly HostAction[] = ['accept', 'decline', 'check-in', 'complete', 'refund', 'cancel']
+
+/** What can be done with the booking: links that open a form on its page. */
+export function ActionMenu({ bookingId, offered, canWrite }: ActionMenuProps) {
+  const inSight = IN_SIGHT.filter((action) => offered.includes(action))
+  const others = offered.filter((action) => !IN_SIGHT.includes(action))
+  const link = (action: HostAction, className: string) => (
+    <Link key={action} className={className} to={`${consolePaths.consoleBooking(bookingId)}?do=${action}#do`}>
+      {staffActionText[action].title}
+    </Link>
+  )
+  return (
+    <>
+      {canWrite ? (
+        <a className="c-btn" href="#reply">
+          Message
+        </a>
+      ) : null}
+      {inSight.map((action) => link(action, 'c-btn'))}
+      {others.length === 0 ? null : (
+        <details className="c-menu" key={bookingId}>
+          <summary className="c-btn">More</summary>
+          <div>{others.map((action) => link(action, 'c-btn bare'))}</div>
+        </details>
+      )}
+    </>
+  )
+}

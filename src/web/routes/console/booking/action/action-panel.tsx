@@ -1,0 +1,145 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#core/money/format-money.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { accountName } from '#web/text/staff-booking-text.ts'
+import { staffActionText, type ActionField } from '#web/text/staff-action-text.ts'
+import type { ActionAnswer, ActionPreview } from './action-answer.ts'
+import { ActionFieldInput } from './action-field-input.tsx'
+import type { Values } from './action-fields.ts'
+import type { HostAction } from './offered-actions.ts'
+
+export interface ActionPanelProps {
+  readonly bookingId: string
+  readonly currency: string
+  readonly action: HostAction
+  readonly answer: ActionAnswer | undefined
+  /** What the fields begin with. */
+  readonly first: Values
+  /** Of an action whose consequence does not hang on what is typed. */
+  readonly preview: ActionPreview | null
+  readonly actionKey: string
+}
+
+/** The form of one action: what it does, what has to be said, and the last button. Works without scripts. */
+export function ActionPanel({ bookingId, currency, action, answer, first, preview, actionKey }: ActionPanelProps) {
+  const { title, fields }: { title: string; fields: readonly ActionField[] } = staffActionText[action]
+  const isConfirming = answer?.step === 'confirm' && answer.preview !== null
+  const shown = isConfirming ? answer.preview : preview
+  const values = answer?.values ?? first
+  return (
+    <section className="c-panel c-stack c-action" aria-labelledby="action" id="do">
+      <div className="c-head">
+        <h2 id="action">{title}</h2>
+        <span className="c-quiet">nothing is changed yet</span>
+        <Link className="c-link c-end" to={consolePaths.consoleBooking(bookingId)} preventScrollReset>
+          Leave it
+        </Link>
+      </div>
+      {shown ? <Consequences preview={shown} currency={currency} /> : null}
+      <form
+        method="post"
+        className="c-stack"
+        encType={fields.some(({ kind }) => kind === 'pictures') ? 'multipart/form-data' : undefined}
+      >
+        <input type="hidden" name="intent" value={action} />
+        <input type="hidden" name="actionKey" value={actionKey} />
+        {Object.entries(shown?.expected ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {isConfirming ? (
+          <Typed fields={fields} values={values} />
+        ) : (
+          fields.map((field) => (
+            <ActionFieldInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              error={answer?.errors[field.name]}
+              currency={currency}
+            />
+          ))
+        )}
+        <p className="c-row">
+          {shown ? (
+            <button className="c-btn go" type="submit" name="step" value="confirm">
+              {shown.button}
+            </button>
+          ) : (
+            <button className="c-btn pine" type="submit" name="step" value="preview">
+              Show what happens
+            </button>
+          )}
+          {isConfirming ? (
+            <button className="c-btn" type="submit" name="step" value="edit">
+              Change it
+            </button>
+          ) : null}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+function Consequences({ preview, currency }: { readonly preview: ActionPreview; readonly currency: string }) {
+  return (
+    <div className="c-consequences">
+      <dl className="c-facts">
+        {preview.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {preview.ledger.length === 0 ? null : (
+        <table className="c-table">
+          <caption>In the books</caption>
+          <tbody>
+            {preview.ledger.map(({ account, amountMinor }) => (
+              <tr key={account}>
+                <th scope="row">{accountName(account)}</th>
+                <td className="c-figure">{formatMoney(amountMinor, currency).replace('-', '−')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+/** What was typed, to be read once more; it goes along. */
+function Typed({ fields, values }: { readonly fields: readonly ActionField[]; readonly values: Values }) {
+  return (
+    <dl className="c-facts">
+      {fields
+        .filter(({ name }) => (values[name] ?? '') !== '')
+        .map(({ name, label, kind }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              {kind === 'pictures' ? 'handed in' : values[name]}
+              <input type="hidden" name={name} value={values[name]} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** What was typed into a form that is no longer offered: nobody has to type it again elsewhere. */
+export function KeptWords({ answer }: { readonly answer: ActionAnswer }) {
+  const words = ['message', 'reason', 'note', 'label', 'amount'].flatMap((name) => answer.values[name] || [])
+  if (words.length === 0) return null
+  return (
+    <div className="c-panel c-stack">
+      <p className="c-quiet">
+        <Icon name="copy" /> What you typed:
+      </p>
+      {words.map((word, index) => (
+        <p key={index}>{word}</p>
+      ))}
+    </div>
+  )
+}

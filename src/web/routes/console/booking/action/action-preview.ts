@@ -1,0 +1,249 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ChangePreviewShape } from '#contract/booking/booking-action-requests.ts'
+import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { openMinorOf } from '../open-minor-of.ts'
+import type { ActionPreview } from './action-answer.ts'
+import { parseAmount, type Values } from './action-fields.ts'
+import type { HostAction } from './offered-actions.ts'
+
+/** What the API was asked first. */
+export interface Asked {
+  /** For a no-show: what the policy gives back. */
+  readonly cancellation?: CancellationPreviewShape | undefined
+  /** For other dates or guests: what they cost. */
+  readonly change?: ChangePreviewShape | undefined
+}
+
+type Said = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly refundMinor?: number }
+type Fact = ActionPreview['facts'][number]
+
+/** What an action would do with the booking as it stands: to the cent, to whom, and what the books would say. */
+export function previewOf(action: HostAction, booking: StaffBookingShape, values: Values, asked: Asked): ActionPreview {
+  const { facts, ledger, button, refundMinor } = said[action](
+    booking,
+    parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
+    asked,
+  )
+  return {
+    facts,
+    ledger: ledger.filter(({ amountMinor }) => amountMinor !== 0),
+    button,
+    expected: {
+      expectedState: booking.state,
+      expectedTotalMinor: String(booking.totalMinor),
+      expectedPaidMinor: String(booking.paidMinor),
+      ...(refundMinor === undefined ? {} : { expectedRefundMinor: String(refundMinor) }),
+    },
+  }
+}
+
+const fact = (label: string, text: string): Fact => ({ label, text })
+const money = (amountMinor: number, { currency }: StaffBookingShape) => formatMoney(amountMinor, currency)
+const newTotal = (booking: StaffBookingShape, totalMinor: number) =>
+  fact('New total', `${money(totalMinor, booking)} instead of ${money(booking.totalMinor, booking)}`)
+
+const said: Readonly<Record<HostAction, (booking: StaffBookingShape, amountMinor: number, asked: Asked) => Said>> = {
+  accept(booking) {
+    const reserved = reservedMinor(booking)
+    return {
+      facts: [
+        fact('The booking', 'is confirmed, and the guest is told'),
+        fact('Money', acceptedMoney(booking, reserved)),
+        ...(reserved > 0 ? [fact('Card', cardText(booking))] : []),
+      ],
+      ledger: [],
+      button: `Accept ${booking.guest.name}, ${money(booking.totalMinor, booking)}`,
+    }
+  },
+  decline(booking) {
+    const reserved = reservedMinor(booking)
+    return {
+      facts: [
+        fact('The nights', 'are free again at once'),
+        fact('Money', reserved > 0 ? `${money(reserved, booking)} on the card is let go` : 'nothing was taken'),
+      ],
+      ledger: [],
+      button: `Decline ${booking.guest.name}`,
+    }
+  },
+  'check-in': (booking) => ({
+    facts: [
+      fact('The booking', 'is in house'),
+      ...(openMinorOf(booking) > 0 ? [fact('Still open', money(openMinorOf(booking), booking))] : []),
+    ],
+    ledger: [],
+    button: `Check ${booking.guest.name} in`,
+  }),
+  complete: (booking) => ({
+    facts: [
+      fact('The booking', 'is over; the guest can write a review for 14 days'),
+      ...(openMinorOf(booking) > 0 ? [fact('Still open', money(openMinorOf(booking), booking))] : []),
+    ],
+    ledger: [],
+    button: `Complete the stay of ${booking.guest.name}`,
+  }),
+  received(booking, amountMinor) {
+    const open = openMinorOf(booking)
+    return {
+      facts: [
+        fact('Received', `${money(amountMinor, booking)} by hand, of ${money(open, booking)} that are open`),
+        fact('Still open then', money(Math.max(0, open - amountMinor), booking)),
+        fact('The guest', 'gets a mail'),
+      ],
+      ledger: [
+        { account: 'guest_receivable', amountMinor: -amountMinor },
+        { account: 'offline_clearing', amountMinor },
+      ],
+      button: `Mark ${money(amountMinor, booking)} from ${booking.guest.name} as received`,
+    }
+  },
+  refund: (booking, amountMinor) => ({
+    facts: [
+      fact('Goes back', `${money(amountMinor, booking)} at once`),
+      fact('To', cardText(booking)),
+      newTotal(booking, booking.totalMinor - amountMinor),
+    ],
+    ledger: [
+      { account: 'discount', amountMinor },
+      { account: 'refund_payable', amountMinor: -amountMinor },
+    ],
+    button: `Give ${booking.guest.name} ${money(amountMinor, booking)} back`,
+  }),
+  charge: (booking, amountMinor) => ({
+    facts: [
+      fact('The guest', `is asked for ${money(amountMinor, booking)} and has 72 hours`),
+      fact('Owed', 'nothing before the guest says yes'),
+      fact('Total after a yes', money(booking.totalMinor + amountMinor, booking)),
+    ],
+    ledger: [],
+    button: `Ask ${booking.guest.name} for ${money(amountMinor, booking)}`,
+  }),
+  adjust(booking, amountMinor) {
+    const back = Math.max(0, amountMinor - openMinorOf(booking))
+    return {
+      facts: [
+        newTotal(booking, booking.totalMinor - amountMinor),
+        fact('Less to be paid', money(amountMinor - back, booking)),
+        ...(back > 0 ? [fact('Goes back', `${money(back, booking)} to ${cardText(booking)}`)] : []),
+      ],
+      ledger: [
+        { account: 'guest_receivable', amountMinor: back - amountMinor },
+        { account: 'discount', amountMinor },
+        { account: 'refund_payable', amountMinor: -back },
+      ],
+      button: `Take ${money(amountMinor, booking)} off for ${booking.guest.name}`,
+    }
+  },
+  'keep-deposit'(booking, amountMinor) {
+    const held = booking.damageDeposit?.amountMinor ?? 0
+    return {
+      facts: [
+        fact('Kept', `${money(amountMinor, booking)} of ${money(held, booking)} that are reserved`),
+        fact('Let go', money(Math.max(0, held - amountMinor), booking)),
+        fact('The guest', 'is told and sees the pictures'),
+      ],
+      ledger: [
+        { account: 'provider_clearing', amountMinor },
+        { account: 'damage_deposit', amountMinor: -amountMinor },
+      ],
+      button: `Keep ${money(amountMinor, booking)} of the deposit of ${booking.guest.name}`,
+    }
+  },
+  'release-deposit'(booking) {
+    const { amountMinor = 0, state = 'held' } = booking.damageDeposit ?? {}
+    const isHeld = state === 'held'
+    return {
+      facts: [
+        isHeld
+          ? fact('Let go', `${money(amountMinor, booking)} on ${cardText(booking)}`)
+          : fact('Done without', `${money(amountMinor, booking)} is not reserved`),
+      ],
+      ledger: [],
+      button: isHeld
+        ? `Release ${money(amountMinor, booking)} to ${booking.guest.name}`
+        : `Do without ${money(amountMinor, booking)} of ${booking.guest.name}`,
+    }
+  },
+  change(booking, _, { change }) {
+    if (!change) return { facts: [], ledger: [], button: '' }
+    const { differenceMinor, totalMinor } = change
+    const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+    const difference =
+      differenceMinor === 0
+        ? 'the same price'
+        : `${money(Math.abs(differenceMinor), booking)} ${differenceMinor > 0 ? 'more' : 'back'}`
+    return {
+      facts: [
+        fact('Dates', dateRangeWithWeekdays(dates)),
+        newTotal(booking, totalMinor),
+        fact('Meanwhile', 'new nights are held for 24 hours; the booking stays as it is until the guest says yes'),
+      ],
+      ledger: [],
+      button: `Ask ${booking.guest.name}: ${difference}`,
+    }
+  },
+  'no-show'(booking, _, { cancellation }) {
+    const refundMinor = cancellation?.refundMinor ?? 0
+    return {
+      facts: [
+        fact('The nights', 'that are left are free again'),
+        fact(
+          'Goes back',
+          refundMinor === 0 ? 'nothing, by the policy' : `${money(refundMinor, booking)}, by the policy`,
+        ),
+        ...(refundMinor === 0 ? [] : [fact('To', cardText(booking))]),
+      ],
+      ledger: [],
+      button: `Mark ${booking.guest.name} as not come, ${money(refundMinor, booking)} back`,
+      refundMinor,
+    }
+  },
+  cancel(booking) {
+    const refundMinor = booking.paidMinor
+    return {
+      facts: [
+        fact('Goes back', `${money(refundMinor, booking)}: all that was paid, whatever the policy says`),
+        ...(refundMinor === 0 ? [] : [fact('To', cardText(booking))]),
+        fact('No longer due', money(openMinorOf(booking), booking)),
+        fact('The nights', 'are free again at once'),
+      ],
+      ledger: closingEntries(booking, refundMinor),
+      button: `Cancel and give ${booking.guest.name} ${money(refundMinor, booking)} back`,
+      refundMinor,
+    }
+  },
+}
+
+const CLOSED = ['guest_receivable', 'stay_revenue', 'fee_revenue', 'tax_payable', 'discount'] as const
+
+/** What the books say when all of the contract is taken back: what was owed and earned goes to nothing, what was paid is owed back. */
+function closingEntries({ ledger }: StaffBookingShape, refundMinor: number): ActionPreview['ledger'] {
+  const balanceOf = (name: string) =>
+    ledger.filter(({ account }) => account === name).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return [
+    ...CLOSED.map((account) => ({ account, amountMinor: -balanceOf(account) })),
+    { account: 'refund_payable', amountMinor: -refundMinor },
+  ]
+}
+
+/** What is reserved on the card of a request. */
+function reservedMinor({ payments }: StaffBookingShape): number {
+  return payments.filter(({ status }) => status === 'authorized').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
+  if (reserved > 0) return `${money(reserved, booking)} is charged now`
+  if (booking.paymentMethod === 'card') return 'nothing is charged now; the card is kept for later'
+  return booking.paymentMethod === 'transfer' ? 'the guest is told where to transfer it' : 'to be paid on arrival'
+}
+
+/** Where money goes that goes back. */
+function cardText({ payments }: StaffBookingShape): string {
+  const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
+  const cards = [...new Set(used.flatMap(({ card }) => (card ? [`${card.brand} ending in ${card.last4}`] : [])))]
+  const byHand = used.some(({ provider }) => provider === 'offline') ? ['the account it came from, by hand'] : []
+  return [...cards, ...byHand].join(' and ') || 'the card it came from'
+}

@@ -1,0 +1,77 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { reviewEndsAt } from '#core/booking/hold-terms.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { instantOf, todayIn } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { openMinorOf } from '../open-minor-of.ts'
+
+/** What the host's side can do with a booking as a whole, in the order of its menu. */
+export const HOST_ACTIONS = [
+  'accept',
+  'decline',
+  'check-in',
+  'complete',
+  'received',
+  'refund',
+  'charge',
+  'adjust',
+  'keep-deposit',
+  'release-deposit',
+  'change',
+  'no-show',
+  'cancel',
+] as const
+
+export type HostAction = (typeof HOST_ACTIONS)[number]
+
+/** Whether a text names one of them. */
+export function isHostAction(text: string): text is HostAction {
+  return (HOST_ACTIONS as readonly string[]).includes(text)
+}
+
+/** What can be done with a booking now, by its state, its money and the clock of the home; `nowMs` = now. The API asks the same again. */
+export function offeredActions(booking: StaffBookingShape, nowMs: number): readonly HostAction[] {
+  return HOST_ACTIONS.filter((action) => isOffered(action, booking, nowMs))
+}
+
+function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number): boolean {
+  const { state, stay } = booking
+  const daysIn = daysBetween(booking.checkIn as IsoDate, todayIn(stay.timeZone, nowMs))
+  const checkInMs = instantOf(booking.checkIn as IsoDate, stay.checkInFrom, stay.timeZone)
+  const checkOutMs = instantOf(booking.checkOut as IsoDate, stay.checkOutBy, stay.timeZone)
+  switch (action) {
+    case 'accept':
+    case 'decline':
+      return bookingCan(action, state) && Date.parse(booking.requestExpiresAt ?? '') > nowMs
+    case 'check-in':
+      return bookingCan('checkIn', state) && daysIn >= 0
+    case 'complete':
+      return bookingCan('complete', state) && daysIn >= 1
+    case 'received':
+      return bookingCan('adjustPrice', state) && openMinorOf(booking) > 0
+    case 'refund':
+      return bookingCan('adjustPrice', state) && booking.paidMinor > 0
+    case 'adjust':
+      return bookingCan('adjustPrice', state) && booking.totalMinor > 0
+    case 'charge':
+      return bookingCan('adjustPrice', state) && nowMs < reviewEndsAt(checkOutMs)
+    case 'keep-deposit':
+      return booking.damageDeposit?.state === 'held'
+    case 'release-deposit':
+      return canRelease(booking)
+    case 'change':
+      return bookingCan('change', state) && booking.change === null && nowMs < checkInMs
+    case 'no-show':
+      return bookingCan('noShow', state) && nowMs >= checkInMs
+    case 'cancel':
+      return bookingCan('cancelByHost', state)
+  }
+}
+
+/** A deposit that is held can be let go; one that is still to come can be done without. */
+function canRelease({ damageDeposit, state }: StaffBookingShape): boolean {
+  if (damageDeposit?.state === 'held') return true
+  const isToCome = damageDeposit?.state === 'planned' || damageDeposit?.state === 'failed'
+  return isToCome && bookingCan('holdDamageDeposit', state)
+}

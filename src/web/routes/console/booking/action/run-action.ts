@@ -1,0 +1,146 @@
+import { data } from 'react-router'
+import type { ChangePreviewShape } from '#contract/booking/booking-action-requests.ts'
+import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { identityCalls } from '#web/sign-in/identity-calls.ts'
+import { markSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { figuresChangedText, movedOnText, staffFieldText } from '#web/text/staff-action-text.ts'
+import { staffStateText } from '#web/text/staff-booking-text.ts'
+import type { ActionAnswer } from './action-answer.ts'
+import { changeOf, faultsOf, requestOf, type Values } from './action-fields.ts'
+import { previewOf, type Asked } from './action-preview.ts'
+import { isHostAction, type HostAction } from './offered-actions.ts'
+import { takePictures } from './take-pictures.ts'
+
+type Api = ReturnType<typeof consoleApi>
+
+/** Where a booking of the API is, and what is behind it. */
+export const apiOf = (bookingId: string, rest = '') => `/api/staff/bookings/${encodeURIComponent(bookingId)}${rest}`
+
+/** Everything the host's side can do on the page of a booking. Success leads back to the page; a refusal is told on it. */
+export async function runAction(visit: Visit, bookingId: string) {
+  const form = await visit.request.formData()
+  const intent = formText(form, 'intent')
+  const key = formText(form, 'actionKey')
+  const api = consoleApi(visit.context)
+  if (intent === 'sign-in-again') return signInAgain(visit)
+  if (isHostAction(intent)) return hostAction(visit, bookingId, intent, form)
+  const values = valuesOf(form)
+  if (intent === 'reply' && (values['message'] ?? '').trim() === '')
+    return answer(400, { intent, values, errors: { message: staffFieldText.message } })
+  const request = partRequest(intent, values)
+  if (request === null) throw data('This form is not one of ours.', { status: 400 })
+  return done(await api.post(apiOf(bookingId, request.path), request.body, key), bookingId, { intent, values })
+}
+
+/** What is done with a part of a booking: a message, a refund, a charge, a change. Null: none of our forms. */
+function partRequest(intent: string, values: Values): { path: string; body: unknown } | null {
+  const part = (name: string) => encodeURIComponent(values[name] ?? '')
+  switch (intent) {
+    case 'reply':
+      return { path: '/messages', body: { message: (values['message'] ?? '').trim() } }
+    case 'refund-paid':
+      return { path: `/refunds/${part('refundId')}/paid`, body: undefined }
+    case 'withdraw-charge':
+      return { path: `/charges/${part('chargeId')}/withdraw`, body: undefined }
+    case 'accept-change':
+      return { path: `/changes/${part('changeId')}/accept`, body: undefined }
+    case 'decline-change':
+      return { path: `/changes/${part('changeId')}/decline`, body: {} }
+    case 'withdraw-change':
+      return { path: `/changes/${part('changeId')}/withdraw`, body: undefined }
+    default:
+      return null
+  }
+}
+
+async function hostAction(visit: Visit, bookingId: string, intent: HostAction, form: FormData) {
+  const api = consoleApi(visit.context)
+  const step = formText(form, 'step')
+  const found = await api.get<StaffBookingShape>(apiOf(bookingId))
+  const booking = answered(found, () => pageNotFound(visit.url.pathname))
+  const taken = await takePictures(visit, form)
+  const values = { ...valuesOf(form), ...(taken.ids.length > 0 ? { pictures: taken.ids.join(',') } : {}) }
+  if (step === 'edit') return answer(200, { intent, values })
+  const errors = {
+    ...faultsOf(intent, values, booking.currency),
+    ...(taken.isRefused ? { pictures: staffFieldText.refusedPicture } : {}),
+  }
+  const outdated = outdatedBy(booking, values)
+  if (outdated !== null) return answer(409, { intent, values, problem: outdated })
+  if (Object.keys(errors).length > 0) return answer(400, { intent, values, errors })
+  if (step !== 'confirm') {
+    const asked = await ask(api, intent, bookingId, values)
+    if (!asked.ok) return answer(asked.status, { intent, values, problem: problemMessage(asked.error.details) })
+    return answer(200, { intent, values, step: 'confirm', preview: previewOf(intent, booking, values, asked.value) })
+  }
+  const { path, body } = requestOf(intent, values, booking.currency)
+  return done(await api.post(apiOf(bookingId, `/${path}`), body, formText(form, 'actionKey')), bookingId, {
+    intent,
+    values,
+  })
+}
+
+/** Asks the API what an action would do that only it can work out. */
+export async function ask(
+  api: Api,
+  action: HostAction,
+  bookingId: string,
+  values: Values,
+): Promise<ApiResponse<Asked>> {
+  if (action === 'no-show') {
+    const cancellation = await api.get<CancellationPreviewShape>(apiOf(bookingId, '/cancellation-preview'))
+    return cancellation.ok ? { ok: true, value: { cancellation: cancellation.value } } : cancellation
+  }
+  if (action === 'change') {
+    const change = await api.post<ChangePreviewShape>(apiOf(bookingId, '/change-preview'), changeOf(values))
+    return change.ok ? { ok: true, value: { change: change.value } } : change
+  }
+  return { ok: true, value: {} }
+}
+
+/** Why a form speaks of another booking than there is now; null = it does not. */
+function outdatedBy(booking: StaffBookingShape, values: Values): string | null {
+  const isOther = (name: string, now: string) => values[name] !== undefined && values[name] !== now
+  if (isOther('expectedState', booking.state)) return movedOnText(staffStateText[booking.state].label)
+  const isWrong =
+    isOther('expectedTotalMinor', String(booking.totalMinor)) || isOther('expectedPaidMinor', String(booking.paidMinor))
+  return isWrong ? figuresChangedText : null
+}
+
+function done(response: ApiResponse<unknown>, bookingId: string, given: Pick<ActionAnswer, 'intent' | 'values'>) {
+  if (response.ok)
+    return redirectWithCookies(`${consolePaths.consoleBooking(bookingId)}?done=${encodeURIComponent(given.intent)}`, [])
+  const { details } = response.error
+  return answer(response.status, {
+    ...given,
+    problem: problemMessage(details),
+    needsSignIn: details.code === 'recent_sign_in_required',
+  })
+}
+
+function answer(status: number, given: Partial<ActionAnswer> & Pick<ActionAnswer, 'intent' | 'values'>) {
+  const nothing = { step: 'fill', errors: {}, problem: null, needsSignIn: false, preview: null } as const
+  return data<ActionAnswer>({ ...nothing, ...given }, { status })
+}
+
+function valuesOf(form: FormData): Values {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
+/** Ends the session and leads to the sign-in, and from there back to the booking. */
+async function signInAgain(visit: Visit) {
+  const cookies = await identityCalls(visit.context).closeSession()
+  if (cookies === null) throw data('Signing out did not work. Please try again.', { status: 503 })
+  const back = rememberTargetRoute(visit.url.pathname, visit.url.origin)
+  return redirectWithCookies(sitePaths.login(), [...cookies, ...(back === null ? [] : [back]), markSignedOut()])
+}

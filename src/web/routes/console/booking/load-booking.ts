@@ -1,0 +1,71 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { staffActionText, staffDoneText } from '#web/text/staff-action-text.ts'
+import type { ActionPreview } from './action/action-answer.ts'
+import { firstValues, type Values } from './action/action-fields.ts'
+import { previewOf } from './action/action-preview.ts'
+import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
+import { apiOf, ask } from './action/run-action.ts'
+import { postingsOf } from './panels/postings-of.ts'
+import { timelineOf } from './panels/timeline.ts'
+
+/** The form that is open. */
+export interface OpenForm {
+  readonly action: HostAction
+  readonly first: Values
+  readonly preview: ActionPreview | null
+}
+
+/** A booking with its conversation; `?do=refund` opens the form of an action, `?done=refund` says that it was done. */
+export async function loadBooking(visit: Visit, bookingId: string) {
+  const api = consoleApi(visit.context)
+  const missing = () => pageNotFound(visit.url.pathname)
+  const [found, thread] = await Promise.all([
+    api.get<StaffBookingShape>(apiOf(bookingId)),
+    api.get<ThreadShape>(apiOf(bookingId, '/thread')),
+  ])
+  const booking = answered(found, missing)
+  const nowMs = visit.context.get(nowContext)().getTime()
+  const offered = offeredActions(booking, nowMs)
+  const wanted = visit.url.searchParams.get('do') ?? ''
+  return {
+    booking,
+    thread: thread.ok ? thread.value : null,
+    closed: closedBecause(booking),
+    offered,
+    form: isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted) : null,
+    done: doneText(visit.url.searchParams.get('done') ?? ''),
+    timeline: timelineOf(booking, nowMs),
+    postings: postingsOf(booking.ledger),
+    refunds: bookingCan('cancelByGuest', booking.state) ? refundsOfPaid(booking) : [],
+    actionKey: crypto.randomUUID(),
+  }
+}
+
+async function openForm(
+  api: ReturnType<typeof consoleApi>,
+  booking: StaffBookingShape,
+  action: HostAction,
+): Promise<OpenForm> {
+  const first = firstValues(action, booking)
+  if ('isPreviewed' in staffActionText[action]) return { action, first, preview: null }
+  const asked = await ask(api, action, booking.documentId, first)
+  return { action, first, preview: asked.ok ? previewOf(action, booking, first, asked.value) : null }
+}
+
+function doneText(done: string): string | null {
+  if (isHostAction(done)) return staffActionText[done].done
+  return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
+}
+
+/** Why nobody can write to the guest; null = one can. */
+function closedBecause({ state, guestUid }: StaffBookingShape): string | null {
+  if (guestUid === null) return 'The account of this guest is gone: there is nobody to write to.'
+  return bookingCan('talk', state) ? null : 'There is no conversation about a booking that was never placed.'
+}

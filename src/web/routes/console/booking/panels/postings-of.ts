@@ -1,0 +1,30 @@
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+
+type Entry = StaffBookingShape['ledger'][number]
+
+/** Entries of the ledger that belong together. */
+export interface Posting {
+  readonly tx: string
+  readonly at: string
+  readonly memo: string
+  readonly entries: readonly Pick<Entry, 'account' | 'amountMinor'>[]
+  /** What the entries sum to; 0 when they balance. */
+  readonly sumMinor: number
+}
+
+/** The ledger by its postings, in the order in which they were made. */
+export function postingsOf(ledger: readonly Entry[]): readonly Posting[] {
+  const byTx = new Map<string, Entry[]>()
+  for (const entry of ledger) {
+    const entries = byTx.get(entry.tx)
+    if (entries) entries.push(entry)
+    else byTx.set(entry.tx, [entry])
+  }
+  return [...byTx].map(([tx, entries]) => ({
+    tx,
+    at: entries[0]?.at ?? '',
+    memo: entries[0]?.memo ?? '',
+    entries: entries.map(({ account, amountMinor }) => ({ account, amountMinor })),
+    sumMinor: entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  }))
+}

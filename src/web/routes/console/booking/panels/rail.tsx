@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { PriceReasons } from '#web/quote/price-reasons.tsx'
+import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
+import { methodNames } from '#web/text/booking-life-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
+import { depositStateText } from '#web/text/staff-booking-text.ts'
+import { openMinorOf } from '../open-minor-of.ts'
+import { TextTag } from '../staff-state-tag.tsx'
+
+const money = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency).replace('-', '−')
+
+interface PanelProps {
+  readonly booking: StaffBookingShape
+}
+
+function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>{title}</h2>
+        {end ? <span className="c-end c-quiet">{end}</span> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The price line by line, what is paid and open, and how each line came about. */
+export function MoneyPanel({ booking }: PanelProps) {
+  const { lines, totalMinor, paidMinor, refundedMinor, currency, damageDeposit } = booking
+  return (
+    <Section title="Money" end={methodNames[booking.paymentMethod]}>
+      <dl className="c-facts">
+        {lines.map(({ code, label, amountMinor, included }, index) => (
+          <div key={`${code} ${index}`}>
+            <dt>{label}</dt>
+            <dd>{included ? `(${money(amountMinor, currency)})` : money(amountMinor, currency)}</dd>
+          </div>
+        ))}
+        <div className="c-sum">
+          <dt>Total</dt>
+          <dd>{money(totalMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{money(paidMinor, currency)}</dd>
+        </div>
+        {refundedMinor === 0 ? null : (
+          <div>
+            <dt>Went or goes back</dt>
+            <dd>{money(refundedMinor, currency)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Open</dt>
+          <dd>{money(openMinorOf(booking), currency)}</dd>
+        </div>
+        {damageDeposit === null ? null : (
+          <div>
+            <dt>Damage deposit</dt>
+            <dd>
+              {money(damageDeposit.amountMinor, currency)} <TextTag text={depositStateText[damageDeposit.state]} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} />
+    </Section>
+  )
+}
+
+/** What comes back if the guest cancels now or later, and if our side cancels. */
+export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly refunds: readonly RefundOfPaid[] }) {
+  const { currency, policy, stay, guest, paidMinor } = booking
+  if (refunds.length === 0) return null
+  return (
+    <Section title={`If ${firstNameOf(guest.name)} cancels`} end={policy.name}>
+      <dl className="c-facts">
+        {refunds.map(({ until, refundMinor }, index) => (
+          <div key={until}>
+            <dt>{`${index === 0 ? 'Now, until' : 'Then until'} ${instantText(until, stay.timeZone).replace(/^\w+ /, '')}`}</dt>
+            <dd>{money(refundMinor, currency)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>If we cancel, at any time</dt>
+          <dd>
+            <b>all of it</b>, now {money(paidMinor, currency)}
+          </dd>
+        </div>
+      </dl>
+      <p className="c-hint">Of what is paid by then, if all payments are made as planned. Times of the home.</p>
+    </Section>
+  )
+}
+
+/** Who comes. */
+export function GuestPanel({ booking }: PanelProps) {
+  const { guest, message, payments } = booking
+  const card = payments.findLast((payment) => payment.card !== null)?.card
+  return (
+    <Section title="Guest">
+      <dl className="c-facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{guest.name}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a className="c-link" href={`mailto:${guest.email}`}>
+              {guest.email}
+            </a>
+          </dd>
+        </div>
+        {guest.phone === '' ? null : (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a className="c-link" href={`tel:${guest.phone.replaceAll(' ', '')}`}>
+                {guest.phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {card ? (
+          <div>
+            <dt>Card</dt>
+            <dd>{`${card.brand} ${card.last4}`}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {message === null || message === '' ? null : <p className="c-hint">{`Word with the booking: ${message}`}</p>}
+      {booking.guestUid === null ? <p className="c-hint">The account of this guest is gone.</p> : null}
+    </Section>
+  )
+}
+
+/** What can be taken along as a file. */
+export function PapersPanel({ booking }: PanelProps) {
+  return (
+    <Section title="Papers">
+      {booking.hasPapers ? (
+        <ul className="c-list">
+          <li>
+            <Icon name="receipt" />
+            <span className="c-main">Receipt, PDF</span>
+            {/* Not a link of the router: the answer is a file. */}
+            <a
+              className="c-link"
+              href={`/api/staff/bookings/${encodeURIComponent(booking.documentId)}/receipt.pdf`}
+              download
+            >
+              Open
+            </a>
+          </li>
+        </ul>
+      ) : (
+        <p className="c-empty">A receipt is there as soon as the booking is confirmed.</p>
+      )}
+    </Section>
+  )
+}
+
+/** The first of the names of a person. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}

@@ -1,0 +1,37 @@
+import { instantText } from '#web/text/instant-text.ts'
+import type { TimelineEntry } from './timeline.ts'
+
+export interface TimelinePanelProps {
+  readonly entries: readonly TimelineEntry[]
+  readonly timeZone: string
+}
+
+const said: Readonly<Record<TimelineEntry['state'], string>> = {
+  done: 'Done: ',
+  bad: 'Needs attention: ',
+  next: 'Next: ',
+  planned: 'Planned: ',
+}
+
+/** What happened, what is next and what is planned. */
+export function TimelinePanel({ entries, timeZone }: TimelinePanelProps) {
+  return (
+    <section className="c-section" aria-labelledby="timeline">
+      <div className="c-head">
+        <h2 id="timeline">What happens</h2>
+      </div>
+      <ol className="c-timeline">
+        {entries.map(({ at, what, detail, state }, index) => (
+          <li key={index} className={state}>
+            <b>
+              <span className="vh">{said[state]}</span>
+              {what}
+            </b>
+            <time dateTime={at}>{instantText(at, timeZone).replace(/^\w+ /, '')}</time>
+            {detail === '' ? null : <span className="c-detail">{detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { instantOf } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { methodNames } from '#web/text/booking-life-text.ts'
+import { staffEventText } from '#web/text/staff-booking-text.ts'
+
+/** Something that happened to a booking, is next, or is planned. */
+export interface TimelineEntry {
+  readonly at: string
+  readonly what: string
+  readonly detail: string
+  readonly state: 'done' | 'bad' | 'next' | 'planned'
+}
+
+type Planned = Pick<TimelineEntry, 'at' | 'what' | 'detail'>
+
+/** What happened, in order, and what will; the first thing that will is `next`. `nowMs` = now. */
+export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly TimelineEntry[] {
+  const done = booking.history.map(({ at, ...event }): TimelineEntry => {
+    const { what, detail, isBad } = staffEventText(event)
+    return { at, what, detail, state: isBad ? 'bad' : 'done' }
+  })
+  const ahead = plannedOf(booking)
+    .filter(({ at }) => Date.parse(at) >= nowMs)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .map((entry, index): TimelineEntry => ({ ...entry, state: index === 0 ? 'next' : 'planned' }))
+  return [...done, ...ahead]
+}
+
+function plannedOf(booking: StaffBookingShape): Planned[] {
+  return [...answersAwaited(booking), ...paymentsPlanned(booking), ...stayPlanned(booking), ...depositPlanned(booking)]
+}
+
+function answersAwaited({ requestExpiresAt, holdExpiresAt, change, charges, currency }: StaffBookingShape): Planned[] {
+  return [
+    ...(requestExpiresAt === null
+      ? []
+      : [{ at: requestExpiresAt, what: 'The request ends', detail: 'Unless it is accepted or declined before' }]),
+    ...(holdExpiresAt === null
+      ? []
+      : [{ at: holdExpiresAt, what: 'The hold ends', detail: 'Unless it is paid before' }]),
+    ...(change === null
+      ? []
+      : [
+          {
+            at: change.expiresAt,
+            what: 'The question about other dates or guests ends',
+            detail: change.requestedBy === 'guest' ? 'Our side has to answer' : 'The guest has to answer',
+          },
+        ]),
+    ...charges
+      .filter(({ state }) => state === 'pending')
+      .map(({ expiresAt, label, amountMinor }) => ({
+        at: expiresAt,
+        what: `The question about ${formatMoney(amountMinor, currency)} ends`,
+        detail: `${label}: the guest has to answer`,
+      })),
+  ]
+}
+
+function paymentsPlanned({ state, instalments, currency, paymentMethod }: StaffBookingShape): Planned[] {
+  if (!bookingCan('payBalance', state)) return []
+  return instalments
+    .filter((one) => one.state === 'scheduled' || one.state === 'failed')
+    .map(({ amountMinor, dueAt, graceUntil }) => ({
+      at: graceUntil ?? dueAt,
+      what: `${formatMoney(amountMinor, currency)} to be paid`,
+      detail: graceUntil === null ? methodNames[paymentMethod] : 'Declined: without it the booking is cancelled',
+    }))
+}
+
+function stayPlanned(booking: StaffBookingShape): Planned[] {
+  const { state, stay, cancellation, arrival, totalMinor } = booking
+  if (!bookingCan('blockNights', state)) return []
+  const { checkInFrom, checkOutBy, timeZone } = stay
+  const instant = (date: string, time: string) => new Date(instantOf(date as IsoDate, time, timeZone)).toISOString()
+  const free = cancellation.find(({ refundMinor }) => refundMinor === totalMinor)
+  return [
+    ...(free && bookingCan('cancelByGuest', state)
+      ? [{ at: free.until, what: 'Free cancellation ends', detail: 'From then on the policy keeps a part' }]
+      : []),
+    ...(arrival?.accessAt
+      ? [{ at: arrival.accessAt, what: 'Way in and codes are shown', detail: 'On the page of the booking' }]
+      : []),
+    ...(state === 'checked_in'
+      ? []
+      : [{ at: instant(booking.checkIn, checkInFrom), what: 'Check-in', detail: `From ${checkInFrom}` }]),
+    { at: instant(booking.checkOut, checkOutBy), what: 'Check-out', detail: `Until ${checkOutBy}` },
+  ]
+}
+
+function depositPlanned({ damageDeposit, state, currency }: StaffBookingShape): Planned[] {
+  if (damageDeposit === null || !bookingCan('seeAddress', state)) return []
+  const amount = formatMoney(damageDeposit.amountMinor, currency)
+  const release = {
+    at: damageDeposit.releaseAt,
+    what: 'Damage deposit released',
+    detail: 'Unless a part is kept before',
+  }
+  if (damageDeposit.state === 'planned')
+    return [{ at: damageDeposit.placeAt, what: `Damage deposit ${amount} reserved`, detail: 'On the card' }, release]
+  return damageDeposit.state === 'held' ? [release] : []
+}

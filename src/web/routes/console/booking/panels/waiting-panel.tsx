@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+import { refundStatusText } from '#web/text/staff-booking-text.ts'
+import { TextTag } from '../staff-state-tag.tsx'
+
+export interface WaitingPanelProps {
+  readonly booking: StaffBookingShape
+  readonly actionKey: string
+}
+
+/** What waits for somebody: a change, extra charges, refunds that are not made yet. Nothing when nothing does. */
+export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
+  const charges = booking.charges.filter(({ state }) => state === 'pending')
+  const refunds = booking.refunds.filter(({ status }) => status !== 'succeeded')
+  if (booking.change === null && charges.length === 0 && refunds.length === 0) return null
+  return (
+    <section className="c-section" aria-labelledby="waiting">
+      <div className="c-head">
+        <h2 id="waiting">Waiting</h2>
+      </div>
+      <ul className="c-list">
+        <Change booking={booking} actionKey={actionKey} />
+        {charges.map(({ documentId, amountMinor, label, expiresAt }) => (
+          <li key={documentId}>
+            <div className="c-main">
+              <span className="c-what">{`${formatMoney(amountMinor, booking.currency)} for “${label}”`}</span>
+              <span className="c-detail">{`The guest answers until ${instantText(expiresAt, booking.stay.timeZone)}`}</span>
+            </div>
+            <div className="c-acts">
+              <PartForm actionKey={actionKey} intent="withdraw-charge" part={{ chargeId: documentId }}>
+                Withdraw
+              </PartForm>
+            </div>
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <RefundRow key={refund.documentId} booking={booking} refund={refund} actionKey={actionKey} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefundRow({
+  booking,
+  refund,
+  actionKey,
+}: WaitingPanelProps & { readonly refund: StaffBookingShape['refunds'][number] }) {
+  const payment = booking.payments.find(({ documentId }) => documentId === refund.payment)
+  const isByHand = payment?.provider === 'offline' || refund.status === 'failed'
+  const amount = formatMoney(refund.amountMinor, booking.currency)
+  return (
+    <li>
+      <div className="c-main">
+        <span className="c-what">
+          {`${amount} back`} <TextTag text={refundStatusText[refund.status]} />
+        </span>
+        <span className="c-detail">
+          {isByHand
+            ? 'To be paid by hand: no card provider makes this refund.'
+            : 'Wanted; it is tried again until the card provider has made it.'}
+        </span>
+      </div>
+      {isByHand ? (
+        <div className="c-acts">
+          <PartForm actionKey={actionKey} intent="refund-paid" part={{ refundId: refund.documentId }}>
+            {`Mark ${amount} as paid back`}
+          </PartForm>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Change({ booking, actionKey }: WaitingPanelProps) {
+  const { change, currency, stay } = booking
+  if (change === null) return null
+  const { differenceMinor, requestedBy, expiresAt, documentId } = change
+  const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+  const difference =
+    differenceMinor === 0
+      ? 'same price'
+      : `${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
+  const isTheirs = requestedBy === 'guest'
+  const part = { changeId: documentId }
+  return (
+    <li>
+      <div className="c-main">
+        <span className="c-what">{`${dateRangeWithWeekdays(dates)}, ${partyText(change.party)}: ${difference}`}</span>
+        <span className="c-detail">
+          {`${isTheirs ? 'The guest asks; we answer' : 'We ask; the guest answers'} until ${instantText(expiresAt, stay.timeZone)}`}
+          {change.message ? `: “${change.message}”` : ''}
+        </span>
+      </div>
+      <div className="c-acts">
+        {isTheirs ? (
+          <>
+            <PartForm actionKey={actionKey} intent="accept-change" part={part}>
+              {`Accept: ${difference}`}
+            </PartForm>
+            <PartForm actionKey={actionKey} intent="decline-change" part={part}>
+              Decline
+            </PartForm>
+          </>
+        ) : (
+          <PartForm actionKey={actionKey} intent="withdraw-change" part={part}>
+            Withdraw
+          </PartForm>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface PartFormProps {
+  readonly actionKey: string
+  readonly intent: string
+  readonly part: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+function PartForm({ actionKey, intent, part, children }: PartFormProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      {/* One page has several forms: each is done once. */}
+      <input type="hidden" name="actionKey" value={`${actionKey}-${intent}-${Object.values(part).join()}`} />
+      {Object.entries(part).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="c-btn small" type="submit">
+        {children}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+/** A field of a form of the host's side. */
+export interface ActionField {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'money' | 'line' | 'words' | 'date' | 'count' | 'pictures'
+  readonly hint?: string
+  readonly isOptional?: boolean
+}
+
+interface ActionText {
+  /** In the menu and above the form. */
+  readonly title: string
+  /** After it was done. */
+  readonly done: string
+  readonly fields: readonly ActionField[]
+  /** What happens is shown only after the fields were filled in. */
+  readonly isPreviewed?: true
+}
+
+const reason: ActionField = { name: 'reason', label: 'Reason', kind: 'words', hint: 'The guest reads it.' }
+const amount: ActionField = { name: 'amount', label: 'Amount', kind: 'money' }
+const count = (name: string, label: string): ActionField => ({ name, label, kind: 'count' })
+
+/** The words of everything the host's side can do with a booking. */
+export const staffActionText = {
+  accept: { title: 'Accept', done: 'Accepted: the booking is confirmed.', fields: [] },
+  decline: { title: 'Decline', done: 'Declined; the nights are free again.', fields: [reason] },
+  'check-in': { title: 'Check in', done: 'Checked in.', fields: [] },
+  complete: { title: 'Complete the stay', done: 'The stay is completed.', fields: [] },
+  received: {
+    title: 'Payment received',
+    done: 'The payment is in the books.',
+    fields: [
+      amount,
+      {
+        name: 'note',
+        label: 'How it came',
+        kind: 'words',
+        hint: 'For example: bank transfer of 2 May. Stays with us.',
+      },
+    ],
+    isPreviewed: true,
+  },
+  refund: {
+    title: 'Give money back',
+    done: 'The refund is on its way.',
+    fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line', hint: 'The guest reads it.' }, reason],
+    isPreviewed: true,
+  },
+  charge: {
+    title: 'Extra charge',
+    done: 'The guest was asked; nothing is owed before a yes.',
+    fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line' }, reason],
+    isPreviewed: true,
+  },
+  adjust: {
+    title: 'Take off the price',
+    done: 'The price is lower now.',
+    fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line' }, reason],
+    isPreviewed: true,
+  },
+  'keep-deposit': {
+    title: 'Keep from the deposit',
+    done: 'That part of the deposit is kept.',
+    fields: [
+      amount,
+      { name: 'note', label: 'What was damaged', kind: 'words', hint: 'The guest reads it.' },
+      {
+        name: 'pictures',
+        label: 'Pictures of the damage',
+        kind: 'pictures',
+        hint: 'At least one; the guest sees them.',
+      },
+    ],
+    isPreviewed: true,
+  },
+  'release-deposit': {
+    title: 'Release the deposit',
+    done: 'The deposit is released.',
+    fields: [{ name: 'reason', label: 'Reason', kind: 'words' }],
+  },
+  change: {
+    title: 'Other dates or guests',
+    done: 'The guest was asked and has 24 hours.',
+    fields: [
+      { name: 'checkIn', label: 'Check-in', kind: 'date' },
+      { name: 'checkOut', label: 'Check-out', kind: 'date' },
+      count('adults', 'Adults'),
+      count('children', 'Children'),
+      count('infants', 'Infants'),
+      count('pets', 'Pets'),
+      { name: 'ages', label: 'Ages of the children', kind: 'line', hint: 'With commas: 4, 7', isOptional: true },
+      { name: 'message', label: 'A word to the guest', kind: 'words', isOptional: true },
+    ],
+    isPreviewed: true,
+  },
+  'no-show': {
+    title: 'Did not come',
+    done: 'Marked as a no-show.',
+    fields: [{ name: 'note', label: 'What was tried', kind: 'words', hint: 'Stays in the history.' }],
+  },
+  cancel: { title: 'Cancel', done: 'Cancelled; what was paid goes back.', fields: [reason] },
+} as const satisfies Readonly<Record<string, ActionText>>
+
+/** What was done with a part of a booking: a message, a charge, a change, a refund. */
+export const staffDoneText: Readonly<Record<string, string>> = {
+  reply: 'The message is sent.',
+  'refund-paid': 'The refund is marked as paid.',
+  'withdraw-charge': 'The guest is no longer asked for this.',
+  'accept-change': 'The change is accepted.',
+  'decline-change': 'The change is declined.',
+  'withdraw-change': 'The question is taken back.',
+}
+
+/** What the forms say about a field. */
+export const staffFieldText = {
+  money: 'Write an amount above 0, like 50 or 49.90.',
+  line: 'Write a few words.',
+  words: 'Say in a few words what and why.',
+  date: 'Choose a day.',
+  count: 'Write a whole number.',
+  pictures: 'Choose at least one picture.',
+  refusedPicture: 'This picture could not be taken. Choose a JPEG, PNG or WebP file.',
+  message: 'Write your message first.',
+} as const
+
+/** The sentence for a form that speaks of another state than the booking has: `now` is the state in a word. */
+export function movedOnText(now: string): string {
+  return `This booking has moved on since you opened the form: it is “${now}” now. Nothing was done; what you typed is kept.`
+}
+
+/** The sentence for a form whose figures are no longer right. */
+export const figuresChangedText =
+  'The figures have changed since you saw them. Nothing was done; look at them once more.'

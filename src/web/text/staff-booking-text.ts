@@ -1,0 +1,148 @@
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { LedgerAccount } from '#core/payment/ledger-account.ts'
+import type { RefundStatus } from '#core/payment/refund-status.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { StateText } from './booking-text.ts'
+
+type Event = StaffBookingShape['history'][number]
+
+/** A state of a booking as those who look after it call it. */
+export const staffStateText: Readonly<Record<BookingState, StateText>> = {
+  hold: { label: 'Held', tone: 'warn', icon: 'hourglass' },
+  pending_payment: { label: 'Being paid', tone: 'warn', icon: 'hourglass' },
+  requested: { label: 'Asked', tone: 'sea', icon: 'clock' },
+  confirmed: { label: 'Confirmed', tone: 'ok', icon: 'check' },
+  checked_in: { label: 'In house', tone: 'ok', icon: 'key' },
+  completed: { label: 'Completed', tone: '', icon: 'check' },
+  expired: { label: 'Ran out', tone: '', icon: 'clock' },
+  declined: { label: 'Declined', tone: '', icon: 'x' },
+  withdrawn: { label: 'Withdrawn', tone: '', icon: 'x' },
+  cancelled_by_guest: { label: 'Cancelled by the guest', tone: 'bad', icon: 'x' },
+  cancelled_by_host: { label: 'Cancelled by us', tone: 'bad', icon: 'x' },
+  cancelled_unpaid: { label: 'Cancelled, not paid', tone: 'bad', icon: 'x' },
+  no_show: { label: 'No-show', tone: 'bad', icon: 'x' },
+}
+
+/** What an account of the ledger is called in plain words. */
+export const accountNames: Readonly<Record<LedgerAccount, string>> = {
+  guest_receivable: 'Guest owes',
+  provider_clearing: 'At the card provider',
+  offline_clearing: 'Bank and cash',
+  stay_revenue: 'Rent',
+  fee_revenue: 'Fees',
+  tax_payable: 'Taxes to pay on',
+  discount: 'Discounts',
+  refund_payable: 'To be paid back',
+  damage_deposit: 'Damage deposit',
+}
+
+/** The name of an account; one of a later version by its code. */
+export function accountName(account: string): string {
+  return Object.hasOwn(accountNames, account) ? accountNames[account as LedgerAccount] : account.replaceAll('_', ' ')
+}
+
+const memoNames: Readonly<Record<string, string>> = {
+  'booking confirmed': 'Contract opened',
+  payment: 'Payment',
+  'refund made': 'Refund made',
+  'refund came back': 'Refund came back',
+  'refund paid by hand': 'Refund paid by hand',
+  'damage deposit kept': 'Damage deposit kept',
+  'kept by the host, never paid': 'Kept, never paid: written off',
+}
+
+const memoStarts: Readonly<Record<string, string>> = {
+  received: 'Received by hand',
+  cancelled: 'Cancelled',
+  'refund owed': 'Refund owed',
+  'price changed': 'Price changed',
+}
+
+/** What a posting of the ledger is called: `Contract opened`, `Price changed: Late key`. */
+export function postingText(memo: string): string {
+  const [start = '', ...rest] = memo.split(': ')
+  const known = rest.length > 0 ? memoStarts[start] : undefined
+  return known === undefined ? (memoNames[memo] ?? memo) : `${known}: ${wordsOf(rest.join(': '))}`
+}
+
+const moves: Readonly<Record<BookingState, string>> = {
+  hold: 'Nights held',
+  pending_payment: 'Payment begun',
+  requested: 'Asked for',
+  confirmed: 'Booked and confirmed',
+  checked_in: 'Checked in',
+  completed: 'Stay completed',
+  expired: 'Time ran out',
+  declined: 'Request declined',
+  withdrawn: 'Withdrawn',
+  cancelled_by_guest: 'Cancelled by the guest',
+  cancelled_by_host: 'Cancelled by us',
+  cancelled_unpaid: 'Cancelled: a payment did not come',
+  no_show: 'Did not come',
+}
+
+const happened: Readonly<Record<string, string>> = {
+  created: 'Nights held',
+  changed: 'Dates or guests changed',
+  change_requested: 'Change asked for',
+  change_accepted: 'Change accepted',
+  change_declined: 'Change declined',
+  change_withdrawn: 'Change withdrawn',
+  change_expired: 'Change not answered in time',
+  charge_offered: 'Extra charge asked for',
+  charge_accepted: 'Extra charge accepted',
+  charge_declined: 'Extra charge declined',
+  charge_withdrawn: 'Extra charge withdrawn',
+  charge_expired: 'Extra charge not answered in time',
+  adjusted: 'Price adjusted',
+  paid: 'Payment received',
+  payment_failed: 'Payment failed',
+  authorised: 'Card reserved',
+  refunded: 'Refund sent',
+  refund_failed: 'Refund did not arrive',
+  hold_extended: 'Time to pay added',
+  deposit_held: 'Deposit reserved',
+  deposit_released: 'Deposit released',
+  deposit_captured: 'Deposit kept',
+  deposit_failed: 'Deposit could not be reserved',
+  reviewed: 'Reviewed by the guest',
+}
+
+/** Kinds of events after which somebody has to look. */
+const BAD_KINDS: ReadonlySet<string> = new Set(['payment_failed', 'refund_failed', 'deposit_failed'])
+
+/** One thing that happened, for those who look after the booking. */
+export function staffEventText({ kind, to, by, reason }: Omit<Event, 'at' | 'from'>): {
+  readonly what: string
+  readonly detail: string
+  readonly isBad: boolean
+} {
+  const what = kind === 'moved' && to !== null ? moves[to] : (happened[kind] ?? 'Booking updated')
+  const who = { guest: 'The guest', host: 'Our side', system: '' }[by]
+  const detail = [who, reason === null ? '' : wordsOf(reason)].filter((part) => part !== '').join(': ')
+  return { what, detail, isBad: BAD_KINDS.has(kind) || (kind === 'moved' && to !== null && isSad(to)) }
+}
+
+const isSad = (state: BookingState) => staffStateText[state].tone === 'bad'
+
+/** What a person typed stands as it is; our codes lose their lines. */
+function wordsOf(reason: string): string {
+  return /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason
+}
+
+/** How far a refund is. */
+export const refundStatusText: Readonly<Record<RefundStatus, StateText>> = {
+  pending: { label: 'On its way', tone: 'warn', icon: 'hourglass' },
+  succeeded: { label: 'Paid back', tone: 'ok', icon: 'check' },
+  failed: { label: 'Refused', tone: 'bad', icon: 'alert' },
+}
+
+/** How far the damage deposit is. */
+export const depositStateText: Readonly<Record<NonNullable<StaffBookingShape['damageDeposit']>['state'], StateText>> = {
+  planned: { label: 'Planned', tone: '', icon: 'clock' },
+  held: { label: 'Reserved', tone: 'sea', icon: 'lock' },
+  released: { label: 'Released', tone: '', icon: 'check' },
+  captured: { label: 'Kept', tone: 'warn', icon: 'check' },
+  failed: { label: 'Not reserved', tone: 'bad', icon: 'alert' },
+  waived: { label: 'Done without', tone: '', icon: 'x' },
+}
