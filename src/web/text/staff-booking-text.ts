@@ -146,3 +146,8 @@ export const depositStateText: Readonly<Record<NonNullable<StaffBookingShape['da
   failed: { label: 'Not reserved', tone: 'bad', icon: 'alert' },
   waived: { label: 'Done without', tone: '', icon: 'x' },
 }
+
+/** A card as one knows it: `Visa ending in 4242`. */
+export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+}

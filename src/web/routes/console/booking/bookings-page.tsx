@@ -81,10 +81,10 @@ export default function BookingsPage({ loaderData: { choices, problem, rows, bef
         </nav>
         <Filters key={listSearch(choices)} choices={choices} />
         {problem === null ? null : (
-          <p className="c-note bad" role="alert">
+          <div className="c-note bad" role="alert">
             <Icon name="alert" />
             {problem}
-          </p>
+          </div>
         )}
         {rows.length === 0 ? <Empty choices={choices} /> : <List rows={rows} />}
         <nav className="c-pages" aria-label="Pages">
@@ -128,7 +128,7 @@ function Filters({ choices }: { readonly choices: ListChoices }) {
         </select>
       </label>
       <label className="c-field">
-        <span className="c-label">Home (its address name)</span>
+        <span className="c-label">Home, as in its address</span>
         <input className="c-input" name="stay" defaultValue={choices.stay} pattern="[A-Za-z0-9\-]+" maxLength={120} />
       </label>
       <label className="c-field">

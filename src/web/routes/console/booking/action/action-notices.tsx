@@ -14,10 +14,10 @@ export interface ActionNoticesProps {
 export function ActionNotices({ answer, isOpen, done }: ActionNoticesProps) {
   if (!answer)
     return done === null ? null : (
-      <p className="c-note ok" role="status">
+      <div className="c-note ok" role="status">
         <Icon name="check" />
         {done}
-      </p>
+      </div>
     )
   if (answer.problem === null) return null
   return (

@@ -4,6 +4,7 @@ import type { ChangePreviewShape } from '#contract/booking/booking-action-reques
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { cardName } from '#web/text/staff-booking-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import type { ActionPreview } from './action-answer.ts'
 import { parseAmount, type Values } from './action-fields.ts'
@@ -243,7 +244,7 @@ function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
 /** Where money goes that goes back. */
 function cardText({ payments }: StaffBookingShape): string {
   const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
-  const cards = [...new Set(used.flatMap(({ card }) => (card ? [`${card.brand} ending in ${card.last4}`] : [])))]
+  const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
   const byHand = used.some(({ provider }) => provider === 'offline') ? ['the account it came from, by hand'] : []
   return [...cards, ...byHand].join(' and ') || 'the card it came from'
 }

@@ -48,7 +48,7 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
                   <tr key={index}>
                     {index === 0 ? (
                       <>
-                        <td className="c-nowrap" rowSpan={posting.entries.length}>
+                        <td rowSpan={posting.entries.length}>
                           {instantText(posting.at, timeZone).split(',')[0]?.replace(/^\w+ /, '')}
                         </td>
                         <th scope="rowgroup" rowSpan={posting.entries.length}>

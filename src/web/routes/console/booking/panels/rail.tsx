@@ -6,7 +6,7 @@ import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { methodNames } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import { depositStateText } from '#web/text/staff-booking-text.ts'
+import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
@@ -109,7 +109,7 @@ export function GuestPanel({ booking }: PanelProps) {
           <dd>{guest.name}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt className="c-nowrap">E-mail</dt>
           <dd>
             <a className="c-link" href={`mailto:${guest.email}`}>
               {guest.email}
@@ -129,7 +129,7 @@ export function GuestPanel({ booking }: PanelProps) {
         {card ? (
           <div>
             <dt>Card</dt>
-            <dd>{`${card.brand} ${card.last4}`}</dd>
+            <dd>{cardName(card)}</dd>
           </div>
         ) : null}
       </dl>

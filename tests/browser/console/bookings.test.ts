@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, enter, type Account } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { cards, offersFor } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
+import { queryProduct } from '../support/product-database.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+const host: Account = { ...demoHost, name: demoHost.displayName }
+let guest: ApiGuest
+
+beforeAll(async () => {
+  guest = await createApiGuest(site.origin)
+})
+
+async function hostVisits(options: { javaScriptEnabled?: boolean } = {}): Promise<Visitor> {
+  const visitor = await site.visitor(options)
+  await enter(visitor, site.origin, host)
+  return visitor
+}
+
+async function booked(weeks: number): Promise<string> {
+  const [offer] = await offersFor(site.origin, weeks)
+  return bookByApi(guest, site.origin, offer)
+}
+
+/** A request with its card, which waits for the host. */
+async function asked(weeks: number): Promise<string> {
+  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, weeks, 'request')
+  const quote = await guest.quote({ stay: slug, checkIn, checkOut })
+  const id = (await guest.hold(quote.data!.id)).data!.documentId
+  const key = { 'idempotency-key': randomUUID() }
+  const session = await guest.call<PaymentSessionShape>('POST', `/api/bookings/${id}/payment-sessions`, {}, key)
+  await fetch(`${site.origin}/demo/payments/${session.data!.clientSecret}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card: cards.pays.replaceAll(' ', '') }),
+  })
+  await guest.call<BookingShape>('POST', `/api/bookings/${id}/settlement`, {})
+  return id
+}
+
+const read = (id: string) => asHost<StaffBookingShape>(site.origin, `bookings/${id}`, undefined, 'GET')
+
+describe.each([
+  ['with JavaScript', true, 20],
+  ['without JavaScript', false, 26],
+])('the page of a booking, %s', (_, javaScriptEnabled, weeks) => {
+  test('a request is accepted, money is given back to the cent, and a message is answered', async () => {
+    const id = await asked(weeks)
+    const { page, open, arrivesAt } = await hostVisits({ javaScriptEnabled })
+    await open(consolePaths.consoleBooking(id))
+    const before = await read(id)
+    await page.getByRole('link', { name: 'Accept' }).click()
+    await page.getByText('is charged now').waitFor()
+    await page.getByRole('button', { name: /^Accept Anna Lindqvist, €/ }).click()
+    await arrivesAt(/\?done=accept/)
+    await page.getByText('Accepted: the booking is confirmed.').waitFor()
+    expect(await read(id)).toMatchObject({ state: 'confirmed', paidMinor: before.totalMinor })
+
+    await page.getByRole('link', { name: 'Give money back' }).click()
+    await page.getByLabel('Amount').fill('12.345')
+    await page.getByLabel('Reason').fill('The pool was closed')
+    await page.getByRole('button', { name: 'Show what happens' }).click()
+    await page.getByText('Write an amount above 0').waitFor()
+    expect(await page.getByLabel('Reason').inputValue()).toBe('The pool was closed')
+    await page.getByLabel('Amount').fill('12,50')
+    await page.getByRole('button', { name: 'Show what happens' }).click()
+    await page.getByText('Visa ending in 4242').first().waitFor()
+    expect((await read(id)).refundedMinor).toBe(0)
+    await page.getByRole('button', { name: 'Give Anna Lindqvist €12.50 back' }).click()
+    await arrivesAt(/\?done=refund/)
+    expect(await read(id)).toMatchObject({ refundedMinor: 1250, totalMinor: before.totalMinor - 1250 })
+    await page.getByText('Balanced').waitFor()
+
+    await page.getByLabel('Message to Anna Lindqvist').fill('See you soon')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await arrivesAt(/\?done=reply/)
+    await page.getByRole('list', { name: 'Messages' }).getByText('See you soon').waitFor()
+    const thread = await guest.call<ThreadShape>('GET', `/api/bookings/${id}/thread`)
+    expect(thread.data?.messages.at(-1)).toMatchObject({ from: 'host', body: 'See you soon' })
+  })
+})
+
+test('of two tabs that answer the same request one is told that the booking has moved on, with what was typed', async () => {
+  const id = await asked(32)
+  const visitor = await hostVisits()
+  visitor.allowFault(/409/)
+  await visitor.open(`${consolePaths.consoleBooking(id)}?do=decline`)
+  await visitor.page.getByLabel('Reason').fill('We paint the hall')
+  const other = await visitor.newTab()
+  await other.goto(`${consolePaths.consoleBooking(id)}?do=accept`)
+  await other.getByRole('button', { name: /^Accept Anna/ }).click()
+  await other.getByText('Accepted: the booking is confirmed.').waitFor()
+  await visitor.page.getByRole('button', { name: 'Decline Anna Lindqvist' }).click()
+  await visitor.page.getByText('it is “Confirmed” now').waitFor()
+  await visitor.page.getByText('We paint the hall').waitFor()
+  expect((await read(id)).state).toBe('confirmed')
+  expect(await visitor.page.getByRole('link', { name: 'Decline' }).count()).toBe(0)
+})
+
+test('a cancellation says what goes back, and is done with the keyboard alone', async () => {
+  const id = await booked(34)
+  const { totalMinor, reference } = await read(id)
+  const { page, open, arrivesAt } = await hostVisits()
+  await open(`${consolePaths.consoleBookings()}?view=all`)
+  await page.keyboard.press('j')
+  await page.getByRole('link', { name: reference }).focus()
+  await page.keyboard.press('Enter')
+  await arrivesAt(consolePaths.consoleBooking(id))
+  await page.getByRole('link', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').focus()
+  await page.keyboard.type('The roof leaks')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await arrivesAt(/\?done=cancel/)
+  const after = await read(id)
+  expect(after).toMatchObject({ state: 'cancelled_by_host', refundedMinor: totalMinor, paidMinor: 0 })
+  const posted = after.ledger.filter(({ account }) => account === 'guest_receivable')
+  expect(posted.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+})
+
+test('a host sees the bookings of others neither in the list nor by their address; a reference leads straight to its booking', async () => {
+  const id = await booked(38)
+  const { reference } = await read(id)
+  const visitor = await hostVisits()
+  await visitor.open(consolePaths.today())
+  await visitor.page.getByRole('textbox', { name: 'Find a booking' }).fill(reference.toLowerCase())
+  await visitor.page.keyboard.press('Enter')
+  await visitor.arrivesAt(consolePaths.consoleBooking(id))
+
+  await visitor.open(`${consolePaths.consoleBookings()}?text=lindqvist`)
+  await visitor.page.getByRole('link', { name: reference }).waitFor()
+  await visitor.open(`${consolePaths.consoleBookings()}?view=asked&text=${reference.slice(0, 6)}`)
+  await visitor.page.getByText('No booking fits').waitFor()
+
+  const stranger = await createAccount(site.origin)
+  await queryProduct(site.dataDirectory, "update app.profile set role = 'host' where email = $1", [stranger.email])
+  const other = await site.visitor()
+  await enter(other, site.origin, stranger)
+  other.allowFault(/404/)
+  expect((await other.open(consolePaths.consoleBooking(id)))?.status()).toBe(404)
+  await other.open(consolePaths.consoleBookings())
+  await other.page.getByText('Here will be the bookings').waitFor()
+})
