@@ -3,6 +3,9 @@
 create index booking_by_arrival on app.booking (check_in) where status in ('confirmed', 'checked_in', 'completed');
 create index booking_by_departure on app.booking (check_out, check_in, stay_id)
   where status in ('confirmed', 'checked_in', 'completed');
+-- Few of all bookings are paid by transfer.
+create index booking_by_transfer on app.booking (id)
+  where payment_method = 'transfer' and status in ('confirmed', 'checked_in', 'completed');
 -- What waits for a person: declined payments, refunds no provider makes, poor reviews without a reply.
 create index booking_instalment_failed on app.booking_instalment (booking_id) where state = 'failed';
 create index refund_failed on app.refund (created_at) where status = 'failed';

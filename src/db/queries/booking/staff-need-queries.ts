@@ -148,8 +148,8 @@ export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<Ne
     since: sql`i.due_at`,
     until: endsUnpaid(sql`coalesce(i.grace_until, i.due_at + interval '72 hours')`),
     from: instalments,
-    where: sql`b.payment_method = 'transfer' and ${contracts} and i.due_at <= ${at}
-      and ((i.state = 'scheduled' and coalesce(i.next_attempt_at, i.due_at) <= ${at}) or i.state = 'failed')`,
+    where: sql`b.payment_method = 'transfer' and ${contracts} and i.state in ('scheduled', 'failed') and i.due_at <= ${at}
+      and coalesce(i.next_attempt_at, i.due_at) <= ${at}`,
   })
 }
 
