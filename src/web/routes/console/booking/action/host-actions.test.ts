@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { parseAmount, requestOf } from './action-fields.ts'
+import { previewOf } from './action-preview.ts'
+import { HOST_ACTIONS, offeredActions } from './offered-actions.ts'
+
+const NOON = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
+const booking = (changes: object = {}) =>
+  // Only what these rules look at.
+  ({
+    documentId: '1',
+    state: 'confirmed',
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    guest: { name: 'Anna Lindqvist' },
+    currency: 'EUR',
+    totalMinor: 100_000,
+    paidMinor: 30_000,
+    paymentMethod: 'card',
+    requestExpiresAt: null,
+    instalments: [
+      { state: 'paid', amountMinor: 30_000 },
+      { state: 'scheduled', amountMinor: 70_000 },
+    ],
+    damageDeposit: null,
+    change: null,
+    ledger: [
+      { account: 'guest_receivable', amountMinor: 70_000 },
+      { account: 'stay_revenue', amountMinor: -100_000 },
+      { account: 'provider_clearing', amountMinor: 30_000 },
+    ],
+    payments: [
+      { status: 'captured', provider: 'sandbox', amountMinor: 30_000, card: { brand: 'visa', last4: '4242' } },
+    ],
+    stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
+    ...changes,
+  }) as unknown as StaffBookingShape
+
+describe('what the host can do', () => {
+  const money = ['received', 'refund', 'charge', 'adjust']
+  const held = { damageDeposit: { state: 'held', amountMinor: 30_000 } }
+  test.each([
+    ['a booking before its arrival', {}, '2027-06-01', [...money, 'change', 'cancel']],
+    ['its day of arrival, before check-in', {}, '2027-06-12', ['check-in', ...money, 'change', 'cancel']],
+    ['the day after', {}, '2027-06-13', ['check-in', 'complete', ...money, 'no-show', 'cancel']],
+    ['a guest in the house', { state: 'checked_in' }, '2027-06-13', ['complete', ...money, 'no-show', 'cancel']],
+    ['a stay that is over', { state: 'completed' }, '2027-06-20', money],
+    ['the same much later', { state: 'completed' }, '2027-08-20', ['received', 'refund', 'adjust']],
+    [
+      'a deposit that is held',
+      { state: 'completed', ...held },
+      '2027-06-20',
+      [...money, 'keep-deposit', 'release-deposit'],
+    ],
+    ['a change that waits', { change: {} }, '2027-06-01', [...money, 'cancel']],
+    [
+      'a request',
+      { state: 'requested', requestExpiresAt: '2027-06-02T00:00:00.000Z' },
+      '2027-06-01',
+      ['accept', 'decline'],
+    ],
+    [
+      'a request that has run out',
+      { state: 'requested', requestExpiresAt: '2027-06-01T00:00:00.000Z' },
+      '2027-06-01',
+      [],
+    ],
+    ['a cancelled booking', { state: 'cancelled_by_guest' }, '2027-06-01', []],
+  ])('with %s', (_, changes, day, actions) => {
+    expect(offeredActions(booking(changes), NOON(day))).toEqual(actions)
+  })
+})
+
+describe('what an action would do', () => {
+  test.each([
+    ['refund', 'Give Anna Lindqvist €50.00 back'],
+    ['charge', 'Ask Anna Lindqvist for €50.00'],
+    ['adjust', 'Take €50.00 off for Anna Lindqvist'],
+    ['received', 'Mark €50.00 from Anna Lindqvist as received'],
+    ['cancel', 'Cancel and give Anna Lindqvist €300.00 back'],
+    ['accept', 'Accept Anna Lindqvist, €1,000.00'],
+    ['decline', 'Decline Anna Lindqvist'],
+  ] as const)('%s: the button names amount and person', (action, button) => {
+    expect(previewOf(action, booking(), { amount: '50' }, {}).button).toBe(button)
+  })
+
+  test('the books it shows sum to nothing, whatever the action', () => {
+    for (const action of HOST_ACTIONS) {
+      const { ledger } = previewOf(action, booking(), { amount: '800' }, {})
+      expect(
+        ledger.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+        action,
+      ).toBe(0)
+    }
+  })
+
+  test('what is taken off the price goes off what is open first, and the rest comes back', () => {
+    const { facts } = previewOf('adjust', booking(), { amount: '800' }, {})
+    expect(facts.map(({ text }) => text)).toEqual([
+      '€200.00 instead of €1,000.00',
+      '€700.00',
+      '€100.00 to Visa ending in 4242',
+    ])
+  })
+
+  test('the figures that were shown go along', () => {
+    const { expected } = previewOf('cancel', booking(), {}, {})
+    expect(expected).toEqual({
+      expectedState: 'confirmed',
+      expectedTotalMinor: '100000',
+      expectedPaidMinor: '30000',
+      expectedRefundMinor: '30000',
+    })
+    const { body } = requestOf('cancel', { ...expected, reason: ' Storm ' }, 'EUR')
+    expect(body).toEqual({ reason: 'Storm', expectedRefundMinor: 30_000 })
+  })
+})
+
+test.each([
+  ['50', 'EUR', 5000],
+  ['49.9', 'EUR', 4990],
+  ['49,90', 'EUR', 4990],
+  [' 7 ', 'EUR', 700],
+  ['500', 'JPY', 500],
+  ['1.234', 'KWD', 1234],
+  ['1.234', 'EUR', null],
+  ['5.5', 'JPY', null],
+  ['0', 'EUR', null],
+  ['-5', 'EUR', null],
+  ['1e3', 'EUR', null],
+  ['', 'EUR', null],
+])('the amount %j in %s is %j in minor units', (text, currency, amountMinor) => {
+  expect(parseAmount(text, currency)).toBe(amountMinor)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { postingsOf } from './postings-of.ts'
+import { timelineOf } from './timeline.ts'
+
+test('the ledger is grouped by postings, and each is summed from its figures', () => {
+  const at = '2027-06-01T10:00:00.000Z'
+  const entry = (tx: string, account: string, amountMinor: number) => ({ tx, account, amountMinor, memo: tx, at })
+  const postings = postingsOf([entry('a', 'x', 5), entry('b', 'x', 7), entry('a', 'y', -5), entry('b', 'y', -6)])
+  expect(postings.map(({ tx, sumMinor, entries }) => [tx, sumMinor, entries.length])).toEqual([
+    ['a', 0, 2],
+    ['b', 1, 2],
+  ])
+})
+
+test('what happened comes first, then what is next, then what is planned, in order of time', () => {
+  // Only what the timeline looks at.
+  const booking = {
+    state: 'confirmed',
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    currency: 'EUR',
+    totalMinor: 100_000,
+    paymentMethod: 'card',
+    requestExpiresAt: null,
+    holdExpiresAt: null,
+    change: null,
+    charges: [],
+    arrival: null,
+    instalments: [{ state: 'scheduled', amountMinor: 70_000, dueAt: '2027-06-05T10:00:00.000Z', graceUntil: null }],
+    cancellation: [{ until: '2027-06-06T14:00:00.000Z', refundMinor: 100_000 }],
+    damageDeposit: {
+      state: 'planned',
+      amountMinor: 30_000,
+      placeAt: '2027-06-10T10:00:00.000Z',
+      releaseAt: '2027-06-26T10:00:00.000Z',
+    },
+    stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
+    history: [
+      { at: '2027-05-01T10:00:00.000Z', kind: 'moved', from: 'hold', to: 'confirmed', by: 'system', reason: null },
+      {
+        at: '2027-05-02T10:00:00.000Z',
+        kind: 'payment_failed',
+        from: null,
+        to: null,
+        by: 'system',
+        reason: 'expired_card',
+      },
+    ],
+  } as unknown as StaffBookingShape
+  const entries = timelineOf(booking, Date.parse('2027-06-01T00:00:00.000Z'))
+  expect(entries.map(({ state, what }) => `${state}: ${what}`)).toEqual([
+    'done: Booked and confirmed',
+    'bad: Payment failed',
+    'next: €700.00 to be paid',
+    'planned: Free cancellation ends',
+    'planned: Damage deposit €300.00 reserved',
+    'planned: Check-in',
+    'planned: Check-out',
+    'planned: Damage deposit released',
+  ])
+  expect(entries[1]?.detail).toBe('expired card')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { accountName, cardName, postingText, staffEventText } from './staff-booking-text.ts'
+import { movedOnText, staffActionText } from './staff-action-text.ts'
+
+test('accounts have plain names, also those of a later version', () => {
+  expect(accountName('guest_receivable')).toBe('Guest owes')
+  expect(accountName('owner_payable')).toBe('owner payable')
+  expect(cardName({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
+})
+
+test.each([
+  ['booking confirmed', 'Contract opened'],
+  ['price changed: Late key', 'Price changed: Late key'],
+  ['cancelled: plans_changed: we are ill', 'Cancelled: plans_changed: we are ill'],
+  ['refund owed: nights_taken', 'Refund owed: nights taken'],
+  ['something new', 'something new'],
+])('the posting %j is called %j', (memo, text) => {
+  expect(postingText(memo)).toBe(text)
+})
+
+test.each([
+  [
+    { kind: 'moved', to: 'checked_in', by: 'host', reason: null },
+    { what: 'Checked in', detail: 'Our side', isBad: false },
+  ],
+  [
+    { kind: 'adjusted', to: null, by: 'host', reason: 'Late key' },
+    { what: 'Price adjusted', detail: 'Our side: Late key', isBad: false },
+  ],
+  [
+    { kind: 'moved', to: 'cancelled_by_guest', by: 'guest', reason: 'plans_changed' },
+    { what: 'Cancelled by the guest', detail: 'The guest: plans changed', isBad: true },
+  ],
+  [
+    { kind: 'unheard_of', to: null, by: 'system', reason: null },
+    { what: 'Booking updated', detail: '', isBad: false },
+  ],
+] as const)('%j reads %j', (event, text) => {
+  expect(staffEventText(event)).toEqual(text)
+})
+
+test('every action has a title, a sentence for when it is done, and named fields', () => {
+  for (const { title, done, fields } of Object.values(staffActionText)) {
+    expect([title, done].every((text) => text.length > 5)).toBe(true)
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
+  }
+  expect(movedOnText('Confirmed')).toContain('it is “Confirmed” now')
+})
