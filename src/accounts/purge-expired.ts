@@ -1,5 +1,6 @@
 import { deleteIdpStatesExpiredBefore } from '#db/queries/sign-in/idp-state-queries.ts'
 import { deleteIdentitySessionsEndedBefore } from '#db/queries/session/identity-session-queries.ts'
+import { deleteInvitationsExpiredBefore } from '#db/queries/account/invitation-queries.ts'
 import { deleteOobCodesExpiredBefore } from '#db/queries/sign-in/oob-code-queries.ts'
 import { deleteSpentTokensExpiredBefore } from '#db/queries/session/spent-token-queries.ts'
 import { deletePendingSignInsExpiredBefore } from '#db/queries/sign-in/pending-sign-in-queries.ts'
@@ -31,6 +32,7 @@ export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountSto
     deleteThrottlesUntouchedSince(db, new Date(at - DAY)),
     deleteRestoreTokensExpiredBefore(db, new Date(at)),
     deleteSpentTokensExpiredBefore(db, new Date(at)),
+    deleteInvitationsExpiredBefore(db, new Date(at - 30 * DAY)),
   ])
   return removed.reduce((sum, count) => sum + count, 0)
 }

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// holmstay start | verify ledger | user role | demo --homes | demo empty | standby
+// holmstay start | verify ledger | user invite | user role | demo --homes | demo empty | standby
 import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
   holmstay start                      start the product
   holmstay verify ledger              check the books: history, ledger, payments, stored prices
+  holmstay user invite --role <role> [<email>]
+                                      print a link that gives whoever opens it a role, once, within an hour
   holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
   holmstay demo --homes <n>           copy the homes of a demo until there are so many, to measure with
   holmstay standby create <folder>    copy the embedded database to a standby, which follows it:
@@ -34,6 +36,11 @@ switch (args.slice(0, 2).join(' ')) {
   case 'demo empty': {
     const { runEmptyDemo } = await import('./commands/empty-demo.ts')
     process.exitCode = await runEmptyDemo(readEnvironment('production'), args[2] === '--yes')
+    break
+  }
+  case 'user invite': {
+    const { runInviteUser } = await import('./commands/invite-user.ts')
+    process.exitCode = await runInviteUser(readEnvironment('production'), args.slice(2))
     break
   }
   case 'user role': {

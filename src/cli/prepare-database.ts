@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
-import { openDatabase } from '#db/database.ts'
+import { openDatabase, type Db } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { hasAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { claimOrRefuse } from './claim-or-refuse.ts'
 import type { Store } from './open-store.ts'
-import { step } from './say.ts'
+import { say, step } from './say.ts'
 
 /** Whose account the demo is shown with. */
 export interface DemoHost {
@@ -33,7 +34,10 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
   const db = openDatabase(store.connection)
   try {
     await claimOrRefuse(db, config.mode)
-    if (config.mode === 'production') return null
+    if (config.mode === 'production') {
+      await sayWithoutAdministrator(db)
+      return null
+    }
     const { seedDemoContent } = await import('./seed-demo-content.ts') // production does not even load it
     const now = () => new Date()
     const seeded = await step(
@@ -45,4 +49,10 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
   } finally {
     await db.destroy()
   }
+}
+
+/** One line while nobody could let anybody else in. */
+async function sayWithoutAdministrator(db: Db): Promise<void> {
+  if (await hasAdministrator(db)) return
+  say('Nobody is administrator yet: holmstay user invite --role admin prints a link that makes somebody one.')
 }

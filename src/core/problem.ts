@@ -161,6 +161,15 @@ export type Problem =
   | { readonly code: 'invalid_credentials' }
   | { readonly code: 'account_disabled' }
   | { readonly code: 'account_not_found' }
+  | { readonly code: 'invitation_not_found' }
+  /** Taken back, or replaced by a newer one: `ended`. */
+  | { readonly code: 'invitation_over'; readonly reason: 'used' | 'expired' | 'ended' }
+  /** It names another address than that of the account. */
+  | { readonly code: 'invitation_for_another' }
+  /** They have the role already, or one that may do more. */
+  | { readonly code: 'role_held_already' }
+  /** The site would be left without anybody who may give roles. */
+  | { readonly code: 'last_administrator' }
   | { readonly code: 'too_many_attempts'; readonly retryAfterSeconds: number }
   | { readonly code: 'token_invalid' }
   | { readonly code: 'token_expired' }

@@ -30,6 +30,7 @@ export default [
     page('verifyEmail', 'routes/sign-in/verify-email-page.tsx'),
     page('accountAction', 'routes/sign-in/account-action-page.tsx'),
 
+    page('invitation', 'routes/account/invitation-page.tsx'),
     page('user', 'routes/account/user-page.tsx'),
     page('profile', 'routes/account/profile-page.tsx'),
     page('security', 'routes/account/security/security-page.tsx'),
@@ -66,6 +67,7 @@ export default [
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),
+    consolePage('people', 'people/people-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

@@ -3,6 +3,7 @@ import { exportRoute } from '#api/account/export-route.ts'
 import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
 import { auditRoutes } from '#api/account/audit-routes.ts'
+import { invitationRoutes, staffPeopleRoutes } from '#api/account/staff-people-routes.ts'
 import { apiTokenRoutes } from '#api/api-token-routes.ts'
 import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
 import { peopleRoutes } from '#api/account/people-routes.ts'
@@ -60,6 +61,8 @@ export const describedRoutes = [
   ...promoAndPolicyRoutes,
   ...staffThreadRoutes,
   ...staffEditorialRoutes,
+  ...staffPeopleRoutes,
+  ...invitationRoutes,
   ...apiTokenRoutes,
   ...webhookEndpointRoutes,
   ...auditRoutes,

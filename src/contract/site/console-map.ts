@@ -11,6 +11,7 @@ export const consoleMap = {
   consoleBookings: '/admin/bookings',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',
+  people: '/admin/people',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap

@@ -35,6 +35,8 @@ export const siteMap = {
   /** Where the links lead that change something about an account: take an address back, confirm a new one, remove a second factor. */
   accountAction: '/account-action',
   logout: '/logout',
+  /** What somebody is invited to who is to work here. */
+  invitation: '/invitation/:token',
   profile: '/user/profile',
   security: '/user/security',
   /** Where those who have to show a second factor set one up. */

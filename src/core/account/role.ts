@@ -7,3 +7,6 @@ export type Role = (typeof ROLES)[number]
 export const STAFF_ROLES = ['host', 'staff', 'admin'] as const satisfies readonly Role[]
 
 export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** Whether a role may do all that another may. */
+export const includesRole = (role: Role, other: Role) => ROLES.indexOf(role) >= ROLES.indexOf(other)

@@ -75,7 +75,24 @@ export interface FavouriteTable {
   created_at: Generated<Date>
 }
 
+/** `app.invitation`: a link that gives somebody of the company a role, once. */
+export interface InvitationTable {
+  id: Generated<string>
+  secret_hash: Buffer
+  role: Role
+  /** Who alone may accept; null = whoever holds the link. */
+  email: string | null
+  /** Null = at the command line. */
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  used_at: Date | null
+  used_by: string | null
+}
+
 export interface ProfileTables {
+  'app.invitation': InvitationTable
   'app.profile': ProfileTable
   'app.favourite': FavouriteTable
   'app.host': HostTable

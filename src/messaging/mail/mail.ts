@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/account/role.ts'
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ContactTopic } from '#core/contact-topic.ts'
@@ -184,6 +185,14 @@ export interface WebhookPausedMailData {
   readonly link: string
 }
 
+/** What the mail to somebody needs who is to work here. `inviter`: who asks them in; null = nobody has a name for it. */
+export interface StaffInvitationMailData {
+  readonly role: StaffRole
+  readonly inviter: string | null
+  readonly email: string
+  readonly link: string
+}
+
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
@@ -256,6 +265,7 @@ export interface MailTemplates extends BookingMails {
   contact_received: ContactMailData
   contact_receipt: ContactReceiptMailData
   webhook_paused: WebhookPausedMailData
+  staff_invitation: StaffInvitationMailData
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -23,6 +23,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   contact_received: true,
   contact_receipt: true,
   webhook_paused: true,
+  staff_invitation: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

@@ -12,6 +12,7 @@ import { secondFactorAddedMail } from './account/second-factor-added.ts'
 import { newSignInMail } from './account/new-sign-in.ts'
 import { secondFactorRemovedMail } from './account/second-factor-removed.ts'
 import { signInMethodChangedMail } from './account/sign-in-method-changed.ts'
+import { staffInvitationMail } from './account/staff-invitation.ts'
 import { signInLinkMail } from './account/sign-in-link.ts'
 import { verifyEmailMail } from './account/verify-email.ts'
 import { bookingMail } from './booking/booking-mail.ts'
@@ -97,6 +98,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return contactReceivedMail(content.data)
     case 'contact_receipt':
       return contactReceiptMail(content.data, identity)
+    case 'staff_invitation':
+      return staffInvitationMail(content.data, identity)
     case 'webhook_paused':
       return webhookPausedMail(content.data)
   }

@@ -28,6 +28,8 @@ export const pageRules: Readonly<Partial<Record<PageName, AccessRule>>> = {
   checkout: 'sign-in-required',
   // What is asked keeps its home and dates through sign-in, too.
   askHost: 'sign-in-required',
+  // Whoever is invited comes back after they have registered.
+  invitation: 'sign-in-required',
   signInLink: 'guests-only',
   secondFactor: 'guests-only',
 }

@@ -53,6 +53,12 @@ const promoSentences: Readonly<
       : `This promo code is for stays whose nights cost ${formatMoney(figure, currency)} or more, before fees and taxes.`,
 }
 
+const invitationSentences: Readonly<Record<'used' | 'expired' | 'ended', string>> = {
+  used: 'This invitation has been used; each is good once. If it was not you, tell whoever invited you.',
+  expired: 'This invitation is too old. Ask whoever invited you for a new one.',
+  ended: 'This invitation was taken back, or a newer one has replaced it. Look for a newer mail, or ask for a new one.',
+}
+
 /** What each refusal says: what is wrong and what works instead. */
 const sentences: Sentences = {
   invalid_dates: ({ reason }) =>
@@ -158,6 +164,14 @@ const sentences: Sentences = {
   invalid_credentials: () => authProblemText['invalid-credential'],
   account_disabled: () => authProblemText['user-disabled'],
   account_not_found: () => authProblemText['user-not-found'],
+  invitation_not_found: () =>
+    'We do not know this invitation. Open the whole link from the mail, or ask whoever invited you for a new one.',
+  invitation_over: ({ reason }) => invitationSentences[reason],
+  invitation_for_another: () =>
+    'This invitation is for another e-mail address. Log out, then log in or register with the address it was sent to.',
+  role_held_already: () => 'This account can do all of that already. Nothing was changed.',
+  last_administrator: () =>
+    'Nobody else is administrator. Make somebody else administrator first, so that the site is not left without one.',
   too_many_attempts: () => authProblemText['too-many-requests'],
   token_invalid: () => 'Your session has ended. Please log in again.',
   token_expired: () => 'Your session has ended. Please log in again.',

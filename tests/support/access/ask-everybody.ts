@@ -140,6 +140,7 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
   const isNamed = /\/(stays|destinations)\/:/.test(name)
   return {
     id: isNumber ? '999999' : isNamed ? 'no-such-home' : randomUUID(),
+    token: 'no-such-invitation',
     slug: 'no-such-home',
     chapter: 'no-such-chapter',
     provider: 'nobody',

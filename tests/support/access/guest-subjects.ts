@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { makeInvitation } from '#accounts/invitation/make-invitation.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
@@ -167,6 +169,17 @@ function bookingSubjects(world: AccessWorld): Subjects {
 
 function ownSubjects(world: AccessWorld, slug: string): Subjects {
   const { shop } = world
+  const invited: MakeSubject = async ({ uid }) => {
+    const { now, websiteUrl } = shop.deps.accounts
+    const made = await inTransaction(shop.database.db, (tx) =>
+      makeInvitation(
+        tx,
+        { now, websiteUrl },
+        { role: 'admin', email: `${uid}@example.com`, invitedBy: null, by: 'mail' },
+      ),
+    )
+    return { parts: { token: made.link.split('/').at(-1) ?? '' } }
+  }
   const talking =
     (data?: object): MakeSubject =>
     async (keeper) => {
@@ -185,6 +198,8 @@ function ownSubjects(world: AccessWorld, slug: string): Subjects {
     }),
     'GET /api/threads/:id': talking(),
     'POST /api/threads/:id/messages': talking({ message: 'Hello again' }),
+    'GET /api/invitations/:token': invited,
+    'POST /api/invitations/:token/acceptance': invited,
     'PUT /api/users/me': async () => ({ data: { displayName: 'Ann' } }),
     'DELETE /api/users/me/sessions/:id': async ({ uid }) => ({ parts: { id: await openSignIn(shop, uid) } }),
   }

@@ -31,6 +31,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...wordSubjects(world),
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
+    ...peopleSubjects(world),
   }
 }
 
@@ -153,6 +154,26 @@ async function writtenMessage({ shop }: AccessWorld) {
     .values({ ...row, message: 'Hello', created_at: shop.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** Who works here, and who is invited to. */
+function peopleSubjects(world: AccessWorld) {
+  const request = () => ({ email: `invited-${++count}@example.com`, role: 'staff' })
+  return {
+    'GET /api/staff/people': async () => ({}),
+    async 'PUT /api/staff/people/:id/role'() {
+      const { uid } = await world.newcomer('staff')
+      const people = world.shop.database.db.selectFrom('app.profile').select('document_id').where('uid', '=', uid)
+      return { parts: { id: (await people.executeTakeFirstOrThrow()).document_id }, data: { role: 'host' } }
+    },
+    'GET /api/staff/invitations': async () => ({}),
+    'POST /api/staff/invitations': async () => ({ data: request() }),
+    async 'DELETE /api/staff/invitations/:id'() {
+      const path = '/api/staff/invitations'
+      const made = await world.admin.call<{ documentId: string }>('POST', path, { data: request() })
+      return { parts: { id: made.data.documentId } }
+    },
+  } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 
 /** Tokens and addresses of other programs, as an administrator makes them. */

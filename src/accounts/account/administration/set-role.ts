@@ -1,20 +1,37 @@
 import type { Role } from '#core/account/role.ts'
-import type { IdentityProblem } from '#core/identity-problem.ts'
-import type { Problem } from '#core/problem.ts'
+import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
-import { isLastAdministrator, lockRoleHolders, storeRole } from '#db/queries/account/administrator-queries.ts'
+import {
+  isLastAdministrator,
+  lockRoleHolderByDocument,
+  lockRoleHolders,
+  storeRole,
+  type RoleHolder,
+} from '#db/queries/account/administrator-queries.ts'
+import { endInvitationsMadeBy } from '#db/queries/account/invitation-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
+import { endDevices } from '#db/queries/session/device-queries.ts'
+import { shortenWebSessions } from '#db/queries/session/web-session-queries.ts'
+import { deletePendingSignInsOf } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
+import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
 
-export type SetRoleProblem =
-  | Extract<Problem, { code: 'account_not_found' | 'email_not_verified' | 'invalid_email' }>
-  | Extract<IdentityProblem, { code: 'last_administrator' }>
+type Services = Pick<AccountServices, 'now'> & { readonly db: Db }
+type RefusedRole = ProblemOf<'email_not_verified' | 'last_administrator'>
+
+export type SetRoleProblem = RefusedRole | ProblemOf<'account_not_found' | 'invalid_email'>
+
+/** Whose role was set, and which they had. */
+interface RoleSet {
+  readonly uid: string
+  readonly before: Role
+}
 
 /**
  * Gives whoever has this address a role, and answers the one they had; `user` takes every role away. All their sign-ins end, so that the
@@ -22,32 +39,74 @@ export type SetRoleProblem =
  * `email_not_verified`: anybody may have typed it, so it earns no role; `last_administrator`: the site would be left without.
  */
 export async function setRole(
-  services: Pick<AccountServices, 'now'> & { readonly db: Db },
+  services: Services,
   { email: given, role }: { readonly email: string; readonly role: Role },
-): Promise<Result<{ readonly uid: string; readonly before: Role }, SetRoleProblem>> {
+): Promise<Result<RoleSet, SetRoleProblem>> {
   const email = canonicalEmail(given)
   if (email === null) return err({ code: 'invalid_email' })
-  return inTransaction(services.db, (tx) => apply(tx, services, email, role))
+  return inTransaction<RoleSet, SetRoleProblem>(services.db, async (tx) => {
+    // Whoever has only registered has no profile yet.
+    const account = await findAccountByEmail(tx, null, email)
+    if (account) await upsertProfile(tx, account, services.now())
+    const [holder, another] = await lockRoleHolders(tx, email)
+    return !holder || another ? err({ code: 'account_not_found' }) : change(tx, services, { holder, role, details: {} })
+  })
 }
 
-async function apply(
+/**
+ * The same by the id that administrators know somebody by, for somebody who has a role. `by`: uid of the administrator.
+ * `account_not_found`: there is nobody with a role of this id.
+ */
+export async function setRoleOfColleague(
+  services: Services,
+  { documentId, role, by }: { readonly documentId: string; readonly role: Role; readonly by: string },
+): Promise<Result<RoleSet, RefusedRole | ProblemOf<'account_not_found'>>> {
+  return inTransaction<RoleSet, RefusedRole | ProblemOf<'account_not_found'>>(services.db, async (tx) => {
+    const holder = await lockRoleHolderByDocument(tx, documentId)
+    if (!holder || holder.role === 'user') return err({ code: 'account_not_found' })
+    return change(tx, services, { holder, role, details: { by } })
+  })
+}
+
+interface RoleToGive {
+  /** Locked in the transaction. */
+  readonly holder: RoleHolder
+  readonly role: Role
+  /** For the log of the account. */
+  readonly details: Readonly<Record<string, string>>
+  /** A device that stays signed in, though for no longer than the role allows; left out or null = none does. */
+  readonly device?: string | null
+}
+
+async function change(
   tx: Tx,
   services: Pick<AccountServices, 'now'>,
-  email: string,
-  role: Role,
-): Promise<Result<{ readonly uid: string; readonly before: Role }, SetRoleProblem>> {
-  const at = services.now()
-  // Whoever has only registered has no profile yet.
-  const account = await findAccountByEmail(tx, null, email)
-  if (account) await upsertProfile(tx, account, at)
-  const [holder, another] = await lockRoleHolders(tx, email)
-  if (!holder || another) return err({ code: 'account_not_found' })
+  given: RoleToGive,
+): Promise<Result<RoleSet, RefusedRole>> {
+  const { holder, role } = given
   const { uid, role: before } = holder
   if (before === role) return ok({ uid, before })
   if (role !== 'user' && !holder.emailVerified) return err({ code: 'email_not_verified' })
   if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
-  await storeRole(tx, uid, role, at)
-  await endAllSessions(tx, services, uid)
-  await recordEvent(tx, services, { uid, event: 'role_changed', client: null, details: { before, role } })
+  await giveRole(tx, services, given)
   return ok({ uid, before })
+}
+
+/** Stores a role and what follows from it: sign-ins end, and what somebody has invited others to who may no longer invite. */
+export async function giveRole(
+  tx: Tx,
+  services: Pick<AccountServices, 'now'>,
+  { holder: { uid, role: before }, role, details, device = null }: RoleToGive,
+): Promise<void> {
+  const at = services.now()
+  await storeRole(tx, uid, role, at)
+  if (role !== 'admin') await endInvitationsMadeBy(tx, uid, at)
+  if (device === null) await endAllSessions(tx, services, uid)
+  else {
+    const { idle, absolute } = sessionLifetimes[role]
+    await endDevices(tx, uid, { except: device }, at)
+    await deletePendingSignInsOf(tx, uid)
+    await shortenWebSessions(tx, uid, new Date(at.getTime() + idle), new Date(at.getTime() + absolute))
+  }
+  await recordEvent(tx, services, { uid, event: 'role_changed', client: null, details: { before, role, ...details } })
 }

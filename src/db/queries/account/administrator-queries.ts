@@ -1,6 +1,6 @@
 import type { Role } from '#core/account/role.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#db/database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 
 /** Any number that no other part of the product locks. */
 const ADMINISTRATORS_LOCK = 20_261_122
@@ -24,18 +24,46 @@ export async function isLastAdministrator(tx: Tx, uid: string): Promise<boolean>
 /** Somebody who has a role. */
 export interface RoleHolder {
   readonly uid: string
+  readonly email: string | null
   readonly role: Role
   readonly emailVerified: boolean
 }
 
-/** Everybody of the site with this address, their profiles locked up to the end of the transaction. */
+const HOLDERS = sql`
+  select p.uid, p.role, coalesce(a.email, p.email) as email, coalesce(a.email_verified, p.email_verified) as "emailVerified"
+  from app.profile p left join identity.account a on a.uid = p.uid
+  where p.deleted_at is null and a.tenant_id is null`
+
+/** Everybody of the site with this address. */
+export async function findHolders(db: Executor, email: string): Promise<RoleHolder[]> {
+  return (await sql<RoleHolder>`${HOLDERS} and coalesce(a.email, p.email) = ${email}::citext`.execute(db)).rows
+}
+
+/** The same, their profiles locked up to the end of the transaction. */
 export async function lockRoleHolders(tx: Tx, email: string): Promise<RoleHolder[]> {
   const { rows } = await sql<RoleHolder>`
-    select p.uid, p.role, coalesce(a.email_verified, p.email_verified) as "emailVerified"
-    from app.profile p left join identity.account a on a.uid = p.uid
-    where coalesce(a.email, p.email) = ${email}::citext and p.deleted_at is null and a.tenant_id is null
-    for update of p`.execute(tx)
+    ${HOLDERS} and coalesce(a.email, p.email) = ${email}::citext for update of p`.execute(tx)
   return rows
+}
+
+/** The person of the site with this uid, their profile locked up to the end of the transaction; null when there is none. */
+export async function lockRoleHolder(tx: Tx, uid: string): Promise<RoleHolder | null> {
+  return (await sql<RoleHolder>`${HOLDERS} and p.uid = ${uid} for update of p`.execute(tx)).rows[0] ?? null
+}
+
+/** The same by the id that others know them by. */
+export async function lockRoleHolderByDocument(tx: Tx, documentId: string): Promise<RoleHolder | null> {
+  const { rows } = await sql<RoleHolder>`${HOLDERS} and p.document_id = ${documentId}::uuid for update of p`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether anybody is administrator who may sign in. */
+export async function hasAdministrator(db: Executor): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.profile p left join identity.account a on a.uid = p.uid
+    where p.role = 'admin' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Gives somebody another role. */

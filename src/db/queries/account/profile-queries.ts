@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
 
@@ -44,6 +45,9 @@ export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: 
 /** Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row stays, for the bookings that point to it. */
 export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
   await db.deleteFrom('app.favourite').where('uid', '=', uid).execute()
+  await sql`
+    delete from app.invitation i using app.profile p
+    where p.uid = ${uid} and (i.used_by = p.uid or i.email = p.email)`.execute(db)
   // What is answered has served its purpose; what is not still needs an answer.
   await db.deleteFrom('app.contact_message').where('uid', '=', uid).where('state', '=', 'answered').execute()
   await db.updateTable('app.contact_message').set({ uid: null }).where('uid', '=', uid).execute()

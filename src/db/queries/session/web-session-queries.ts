@@ -237,3 +237,12 @@ export async function deleteRestoreTokensExpiredBefore(db: Executor, before: Dat
   const result = await db.deleteFrom('identity.restore_token').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
+
+/** Lets the sessions of somebody end at these instants, unless they end before. */
+export async function shortenWebSessions(tx: Executor, uid: string, idleUntil: Date, until: Date): Promise<void> {
+  await sql`
+    update identity.web_session
+    set idle_expires_at = least(idle_expires_at, ${idleUntil}::timestamptz),
+      absolute_expires_at = least(absolute_expires_at, ${until}::timestamptz)
+    where uid = ${uid}`.execute(tx)
+}

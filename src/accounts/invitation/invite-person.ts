@@ -1,0 +1,55 @@
+import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
+import { includesRole, type StaffRole } from '#core/account/role.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findHolders } from '#db/queries/account/administrator-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { invitationShape } from './invitation-shape.ts'
+import { makeInvitation } from './make-invitation.ts'
+
+export type InvitePersonProblem = ProblemOf<'invalid_email' | 'not_allowed' | 'role_held_already'> | TooManyAttempts
+
+/**
+ * Mails somebody a link that gives them a role; the secret is in the mail alone. What they were invited to before ends. `not_allowed`: the
+ * role may do more than that of who invites; `role_held_already`: they work here in this role, or one that may do more;
+ * `too_many_attempts`: one mail a minute to an address, five an hour.
+ */
+export async function invitePerson(
+  services: AccountStore & AttemptLimits & Pick<MailLinks, 'websiteUrl'>,
+  input: {
+    readonly actor: { readonly uid: string; readonly role: StaffRole }
+    readonly email: string
+    readonly role: StaffRole
+  },
+): Promise<Result<InvitationShape, InvitePersonProblem>> {
+  const { actor, role } = input
+  if (!includesRole(actor.role, role)) return err({ code: 'not_allowed' })
+  const email = canonicalEmail(input.email)
+  if (email === null) return err({ code: 'invalid_email' })
+  const holders = await findHolders(services.db, email)
+  if (holders.some((holder) => holder.emailVerified && includesRole(holder.role, role)))
+    return err({ code: 'role_held_already' })
+  const recipient = `invitation\0${email}`
+  const allowed = await takeAttempt(
+    services,
+    ['mailPerRecipientMinute', recipient],
+    ['mailPerRecipientHour', recipient],
+  )
+  if (!allowed.ok) return allowed
+  const inviting = await findPerson(services.db, actor.uid)
+  const inviter = inviting?.displayName ?? inviting?.email ?? null
+  return inTransaction(services.db, async (tx) => {
+    const made = await makeInvitation(tx, services, { role, email, invitedBy: actor.uid, by: 'mail' })
+    const data = { role, inviter, email, link: made.link }
+    await enqueueMail(tx, { template: 'staff_invitation', to: email, data }, made.createdAt)
+    return ok(invitationShape({ ...made, role, email, inviter }))
+  })
+}

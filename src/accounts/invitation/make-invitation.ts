@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StaffRole } from '#core/account/role.ts'
+import type { Tx } from '#db/database.ts'
+import {
+  endInvitationsOfAddress,
+  endUnnamedInvitations,
+  insertInvitation,
+} from '#db/queries/account/invitation-queries.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+
+const SECRET_BYTES = 32
+const MINUTE = 60_000
+/** How long an invitation can be accepted, in milliseconds: whoever asks for it at a terminal is waiting for it. */
+export const INVITATION_LIFETIME = { terminal: 60 * MINUTE, mail: 7 * 24 * 60 * MINUTE } as const
+
+export interface InvitationToMake {
+  readonly role: StaffRole
+  /** Canonical; null = whoever holds the link may accept. */
+  readonly email: string | null
+  /** Uid; null = made at the command line. */
+  readonly invitedBy: string | null
+  readonly by: keyof typeof INVITATION_LIFETIME
+}
+
+export interface MadeInvitation {
+  readonly id: string
+  /** Absolute, with the secret: 256 random bits, of which only the hash is stored. */
+  readonly link: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Makes the link of an invitation. What the address was invited to before ends; without an address, the former link to this role does. */
+export async function makeInvitation(
+  tx: Tx,
+  { now, websiteUrl }: Pick<AccountStore, 'now'> & Pick<MailLinks, 'websiteUrl'>,
+  { role, email, invitedBy, by }: InvitationToMake,
+): Promise<MadeInvitation> {
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME[by])
+  if (email === null) await endUnnamedInvitations(tx, role, createdAt)
+  else await endInvitationsOfAddress(tx, email, createdAt)
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const id = await insertInvitation(tx, {
+    role,
+    email,
+    invitedBy,
+    createdAt,
+    expiresAt,
+    secretHash: hashOfSecret(secret),
+  })
+  return { id, link: websiteUrl + sitePaths.invitation(secret), createdAt, expiresAt }
+}

@@ -1,0 +1,28 @@
+import type { OfferedRoleShape } from '#contract/account/staff-people-schemas.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { findInvitation, type Invitation } from '#db/queries/account/invitation-queries.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+
+export type ClosedInvitation = ProblemOf<'invitation_not_found' | 'invitation_over'>
+
+/** Why an invitation cannot be accepted at an instant, whoever tries; the invitation itself when it can. */
+export function stillOpen(invitation: Invitation | null, at: Date): Result<Invitation, ClosedInvitation> {
+  if (!invitation) return err({ code: 'invitation_not_found' })
+  if (invitation.usedAt) return err({ code: 'invitation_over', reason: 'used' })
+  if (invitation.endedAt) return err({ code: 'invitation_over', reason: 'ended' })
+  if (invitation.expiresAt <= at) return err({ code: 'invitation_over', reason: 'expired' })
+  return ok(invitation)
+}
+
+/** What whoever holds the secret of an invitation is offered. Nothing is used up: mail scanners follow links. */
+export async function openInvitation(
+  { db, now }: AccountStore,
+  secret: string,
+): Promise<Result<OfferedRoleShape, ClosedInvitation>> {
+  const found = stillOpen(await findInvitation(db, hashOfSecret(secret)), now())
+  if (!found.ok) return found
+  const { role, email, inviter, expiresAt } = found.value
+  return ok({ role, email, invitedBy: inviter, expiresAt: expiresAt.toISOString() })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#core/account/role.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** An invitation without its secret. */
+export interface Invitation {
+  readonly id: string
+  readonly role: StaffRole
+  /** Who alone may accept; null = whoever holds the link. */
+  readonly email: string | null
+  /** Name or address of who invites; null = it was made at the command line, or they are gone. */
+  readonly inviter: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+  readonly usedAt: Date | null
+}
+
+const COLUMNS = sql`
+  i.id, i.role, i.email, coalesce(p.display_name, p.email) as inviter,
+  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt"`
+const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_by and p.deleted_at is null`
+
+/** Stores an invitation and answers its id. */
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Pick<Invitation, 'role' | 'email' | 'createdAt' | 'expiresAt'> & {
+    readonly secretHash: Buffer
+    readonly invitedBy: string | null
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('app.invitation')
+    .values({
+      secret_hash: invitation.secretHash,
+      role: invitation.role,
+      email: invitation.email,
+      invited_by: invitation.invitedBy,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The invitation whose secret has this hash, or null. */
+export async function findInvitation(db: Executor, secretHash: Buffer): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select ${COLUMNS} from ${FROM} where i.secret_hash = ${secretHash}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, locked up to the end of the transaction: it is used once, however many try at once. */
+export async function lockInvitation(tx: Tx, secretHash: Buffer): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select ${COLUMNS} from ${FROM} where i.secret_hash = ${secretHash} for update of i`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Every invitation that can still be accepted, newest first. */
+export async function findOpenInvitations(db: Executor, at: Date): Promise<Invitation[]> {
+  const { rows } = await sql<Invitation>`
+    select ${COLUMNS} from ${FROM}
+    where i.used_at is null and i.ended_at is null and i.expires_at > ${at} order by i.created_at desc, i.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Notes who has accepted an invitation. */
+export async function useInvitation(tx: Tx, id: string, uid: string, at: Date): Promise<void> {
+  await tx.updateTable('app.invitation').set({ used_at: at, used_by: uid }).where('id', '=', id).execute()
+}
+
+const open = (db: Executor, at: Date) =>
+  db.updateTable('app.invitation').set({ ended_at: at }).where('used_at', 'is', null).where('ended_at', 'is', null)
+
+/** Ends one invitation; false when it cannot be accepted anyway. */
+export async function endInvitation(db: Executor, id: string, at: Date): Promise<boolean> {
+  const row = await open(db, at).where('id', '=', id).where('expires_at', '>', at).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends what an address was invited to. */
+export async function endInvitationsOfAddress(tx: Tx, email: string, at: Date): Promise<void> {
+  await open(tx, at).where('email', '=', email).execute()
+}
+
+/** Ends the invitations to a role that name nobody and were made at the command line. */
+export async function endUnnamedInvitations(tx: Tx, role: StaffRole, at: Date): Promise<void> {
+  await open(tx, at).where('email', 'is', null).where('invited_by', 'is', null).where('role', '=', role).execute()
+}
+
+/** Ends the invitations that somebody has made. */
+export async function endInvitationsMadeBy(tx: Tx, uid: string, at: Date): Promise<void> {
+  await open(tx, at).where('invited_by', '=', uid).execute()
+}
+
+/** Removes invitations that expired before an instant; answers how many went. */
+export async function deleteInvitationsExpiredBefore(db: Executor, at: Date): Promise<number> {
+  const result = await db.deleteFrom('app.invitation').where('expires_at', '<', at).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#core/account/role.ts'
+import type { Executor } from '#db/database.ts'
+
+/** Somebody who works here. */
+export interface Colleague {
+  readonly uid: string
+  readonly documentId: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly role: StaffRole
+  /** Whether their sign-in asks for more than a password. */
+  readonly hasSecondStep: boolean
+  readonly lastSeenAt: Date | null
+}
+
+/** Everybody with a role, those with more of a say first. */
+export async function findColleagues(db: Executor): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select p.uid, p.document_id as "documentId", coalesce(a.display_name, p.display_name) as name,
+      coalesce(a.email, p.email) as email, p.role,
+      exists (select from identity.second_factor f where f.uid = p.uid)
+        or exists (select from identity.passkey k where k.uid = p.uid) as "hasSecondStep",
+      greatest(p.last_seen_at, a.last_sign_in_at, a.last_refresh_at,
+        (select max(s.last_seen_at) from identity.web_session s where s.uid = p.uid)) as "lastSeenAt"
+    from app.profile p left join identity.account a on a.uid = p.uid
+    where p.role <> 'user' and p.deleted_at is null
+    order by p.role desc, lower(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
+  return rows
+}
