@@ -69,6 +69,7 @@ const table: Readonly<Record<string, Row>> = {
   '/forgot-password': { rule: 'guests only' },
   '/verify-email': { rule: 'verification' },
   '/user': { rule: 'sign-in required' },
+  '/invitation/:token': { rule: 'sign-in required', address: '/invitation/unknown', opens: 404 },
   '/user/messages/:id': { rule: 'sign-in required', address: `/user/messages/${NOBODY}`, opens: 404 },
   '/user/bookings': { rule: 'sign-in required', address: '/user/bookings?show=past' },
   '/user/bookings/:id': { rule: 'sign-in required', address: `/user/bookings/${NOBODY}`, opens: 404 },

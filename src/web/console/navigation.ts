@@ -22,6 +22,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
   ],
   [{ name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] }],
+  [{ name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] }],
 ]
 
 /** The places that somebody of this role works at. */

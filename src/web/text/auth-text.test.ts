@@ -90,6 +90,7 @@ test.each([
   ['/user/bookings/abc', 'this booking'],
   ['/user/bookings', 'your bookings'],
   ['/user', 'your account'],
+  ['/invitation/abc', 'your invitation'],
   ['/stays', null],
   [null, null],
 ])('the destination %s is told in words', (path, text) => {

@@ -156,5 +156,6 @@ export function destinationText(path: string | null): string | null {
   if (/^\/user\/bookings\/[^/]+$/.test(pathname)) return 'this booking'
   if (pathname === '/user/bookings') return 'your bookings'
   if (pathname.startsWith('/user')) return 'your account'
+  if (pathname.startsWith('/invitation/')) return 'your invitation'
   return null
 }

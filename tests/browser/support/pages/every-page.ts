@@ -166,6 +166,12 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the account', who: 'guest', address: () => '/user' },
     { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
     { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
+    {
+      name: 'an invitation that does not work',
+      who: 'guest',
+      address: () => sitePaths.invitation('unknown'),
+      status: 404,
+    },
     { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
     { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
     { name: 'the page of the bank', who: 'anybody', address: () => bank },

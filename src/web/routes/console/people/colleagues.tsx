@@ -1,0 +1,92 @@
+import type { ColleagueShape } from '#contract/account/staff-people-schemas.ts'
+import { STAFF_ROLES } from '#core/account/role.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { roleText } from '#web/text/console-text.ts'
+
+/** Everybody with a role. */
+export function Colleagues({ people }: { readonly people: readonly ColleagueShape[] }) {
+  return (
+    <div className="c-scroll">
+      <table className="c-table c-people">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Second step</th>
+            <th scope="col">Seen</th>
+            <th scope="col">
+              <span className="vh">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <Row key={person.documentId} person={person} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ person }: { readonly person: ColleagueShape }) {
+  const { name, email, role, hasSecondStep, lastSeenAt, isSelf } = person
+  return (
+    <tr>
+      <th scope="row">
+        {name ?? email ?? 'Without a name'}
+        {isSelf ? <span className="c-quiet"> (you)</span> : null}
+        {name && email ? <span className="c-detail">{email}</span> : null}
+      </th>
+      <td>{roleText[role]}</td>
+      <td>
+        {hasSecondStep ? (
+          'Yes'
+        ) : (
+          <span className="c-tag warn">
+            <Icon name="alert" /> none
+          </span>
+        )}
+      </td>
+      <td className="c-quiet">{lastSeenAt ? <LocalTime instant={lastSeenAt} /> : 'never'}</td>
+      <td className="c-figure">
+        <ChangeRole person={person} />
+      </td>
+    </tr>
+  )
+}
+
+function ChangeRole({ person: { documentId, name, email, role } }: { readonly person: ColleagueShape }) {
+  const who = name ?? email ?? 'this person'
+  return (
+    <details className="c-more">
+      <summary className="c-btn small" aria-label={`Change the role of ${who}`}>
+        Change
+      </summary>
+      <div className="c-stack">
+        <form className="c-row" method="post">
+          <input type="hidden" name="intent" value="role" />
+          <input type="hidden" name="id" value={documentId} />
+          <select className="c-input" name="role" defaultValue={role} aria-label={`Role of ${who}`}>
+            {STAFF_ROLES.map((one) => (
+              <option key={one} value={one}>
+                {roleText[one]}
+              </option>
+            ))}
+          </select>
+          <button className="c-btn small" type="submit">
+            Save
+          </button>
+        </form>
+        <form method="post">
+          <input type="hidden" name="intent" value="role" />
+          <input type="hidden" name="id" value={documentId} />
+          <button className="c-btn small bad" type="submit" name="role" value="user">
+            Leaves the company
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { Icon } from '#web/icon/icon.tsx'
+import { peopleText } from '#web/text/people-text.ts'
+import type { PeopleRequest } from './people-action.ts'
+
+interface ConfirmFormProps {
+  /** What is done once they have shown who they are. */
+  readonly request: PeopleRequest
+  /** What is wrong with what they showed, by field. */
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** Asks for the password once more, and for a code where the log-in has a second step; then does what was wanted. */
+export function ConfirmForm({ request, faults }: ConfirmFormProps) {
+  return (
+    <form className="c-panel c-section c-stack" method="post" aria-label="Confirm that it is you">
+      {Object.entries(request).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{peopleText.confirm}</p>
+      <div className="c-fields">
+        <Field name="password" type="password" label="Your password" autoComplete="current-password" fault={faults} />
+        <Field name="code" type="text" label="Code of your second step" autoComplete="one-time-code" fault={faults} />
+      </div>
+      <div className="c-row">
+        <button className="c-btn go" type="submit">
+          Confirm
+        </button>
+        <span className="c-hint">Leave the code empty if you have none. {peopleText.noPassword}</span>
+      </div>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly name: 'password' | 'code'
+  readonly type: 'password' | 'text'
+  readonly label: string
+  readonly autoComplete: string
+  readonly fault: Readonly<Record<string, string>>
+}
+
+function Field({ name, type, label, autoComplete, fault }: FieldProps) {
+  const error = fault[name]
+  return (
+    <div className="c-field">
+      <label htmlFor={`confirm-${name}`}>{label}</label>
+      <input
+        className="c-input"
+        id={`confirm-${name}`}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        required={name === 'password'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `confirm-${name}-error` : undefined}
+      />
+      {error ? (
+        <span className="c-error" id={`confirm-${name}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { roleText } from '#web/text/console-text.ts'
+
+/** Invitations that can still be accepted, each with the button that takes it back. */
+export function Invited({ invitations }: { readonly invitations: readonly InvitationShape[] }) {
+  return (
+    <ul className="c-list">
+      {invitations.map(({ documentId, email, role, invitedBy, expiresAt }) => (
+        <li key={documentId}>
+          <div className="c-main">
+            <span className="c-what">{email ?? 'Whoever has the link'}</span>
+            <span className="c-detail">
+              {roleText[role]}, by {invitedBy ?? 'the command line'}, open until <LocalTime instant={expiresAt} />
+            </span>
+          </div>
+          <form className="c-acts" method="post">
+            <input type="hidden" name="intent" value="withdraw" />
+            <input type="hidden" name="id" value={documentId} />
+            <button
+              className="c-btn small"
+              type="submit"
+              aria-label={`Take back the invitation of ${email ?? 'the link'}`}
+            >
+              Take back
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}

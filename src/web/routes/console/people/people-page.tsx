@@ -1,0 +1,86 @@
+import type { RouterContextProvider } from 'react-router'
+import type { ColleagueShape, InvitationShape } from '#contract/account/staff-people-schemas.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { peopleDoneText } from '#web/text/people-text.ts'
+import type { Route } from './+types/people-page'
+import { Colleagues } from './colleagues.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { Invited } from './invited.tsx'
+import { peopleAction } from './people-action.ts'
+
+/** Only administrators decide who works here; to others in the console there is no such page. */
+function requireAdministrator(context: Readonly<RouterContextProvider>, url: URL) {
+  const user = context.get(staffUserContext)
+  if (user.role !== 'admin') throw pageNotFound(url.pathname)
+  return user
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdministrator(context, url)
+  const api = consoleApi(context)
+  const missing = () => pageNotFound(url.pathname)
+  const [people, invitations] = await Promise.all([
+    api.get<readonly ColleagueShape[]>('/api/staff/people'),
+    api.get<readonly InvitationShape[]>('/api/staff/invitations'),
+  ])
+  return {
+    people: answered(people, missing),
+    invitations: answered(invitations, missing),
+    done: peopleDoneText(url.searchParams.get('done')),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return peopleAction(args, requireAdministrator(args.context, args.url))
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'People' }, { name: 'robots', content: 'noindex' }]
+
+/** Who works here, and who is invited to. */
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, invitations, done } = loaderData
+  const invited = invitations.length > 0 ? `, ${invitations.length} invited` : ''
+  return (
+    <ConsolePage title="People" sub={`${people.length} with access${invited}`}>
+      <div className="c-cols">
+        <div>
+          <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          {actionData?.proof ? <ConfirmForm request={actionData.request} faults={actionData.proof} /> : null}
+          <section className="c-section" aria-labelledby="with-access">
+            <div className="c-head">
+              <h2 id="with-access">With access</h2>
+            </div>
+            <Colleagues people={people} />
+          </section>
+          {invitations.length > 0 ? (
+            <section className="c-section" aria-labelledby="invited">
+              <div className="c-head">
+                <h2 id="invited">Invited</h2>
+              </div>
+              <Invited invitations={invitations} />
+            </section>
+          ) : null}
+        </div>
+        <aside>
+          <InviteForm typed={actionData?.request.intent === 'invite' ? actionData.request : null} />
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Outcome({ fault, done }: { readonly fault: string | null; readonly done: string | null }) {
+  const text = fault ?? done
+  if (text === null) return null
+  return (
+    <p className={`c-note c-outcome ${fault ? 'bad' : 'ok'}`} role={fault ? 'alert' : 'status'}>
+      <Icon name={fault ? 'alert' : 'check'} />
+      {text}
+    </p>
+  )
+}

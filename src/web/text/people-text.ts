@@ -1,0 +1,36 @@
+import type { StaffRole } from '#core/account/role.ts'
+
+/** What each role may do, in one line. */
+export const roleWork: Readonly<Record<StaffRole, string>> = {
+  host: 'Their own homes: calendars, prices, bookings and guests.',
+  staff: 'Bookings, prices and guests of all homes.',
+  admin: 'Everything, and who else works here.',
+}
+
+/** What a form did before it led back to the people of the company. */
+const done = {
+  invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',
+  role: 'The role is changed. They log in again under its rules.',
+  left: 'They have no role any more, and are signed out everywhere.',
+  withdrawn: 'The invitation is taken back. Its link is over.',
+} as const
+
+export type PeopleDone = keyof typeof done
+
+/** The sentence for it; null for what nothing of ours has said. */
+export function peopleDoneText(name: string | null): string | null {
+  return name !== null && Object.hasOwn(done, name) ? done[name as PeopleDone] : null
+}
+
+/** The sentences of the invitation and of the people who work here. */
+export const peopleText = {
+  offer: (inviter: string | null, website: string, role: string) =>
+    `${inviter ?? website} invites you to work with ${website} as ${role}.`,
+  signedInAs: (email: string) => `You are signed in as ${email}. Your other devices are signed out when you accept.`,
+  forAnother: (email: string, own: string) =>
+    `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link once more, and log in or register with ${email}.`,
+  broken: 'This invitation does not work',
+  brokenLead: 'Links of invitations are good once, and for a short time.',
+  confirm: 'Please confirm that it is you: who works here is decided only shortly after a log-in.',
+  noPassword: 'Without a password, log out and in again, and come back within ten minutes.',
+} as const

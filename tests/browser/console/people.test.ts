@@ -1,0 +1,147 @@
+import { demoHost } from '#demo/seed-demo.ts'
+import { expect, test } from 'vitest'
+import { createAccount, enter, mailTo, newAccount, openSession, register, signIn } from '../support/accounts.ts'
+import { axeViolations } from '../support/axe-violations.ts'
+import { htmlFaults } from '../support/pages/html-faults.ts'
+import { queryProduct } from '../support/product-database.ts'
+import { useSharedSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSharedSite()
+const boss = { name: demoHost.displayName, email: demoHost.email, password: demoHost.password }
+
+async function administrator(javaScriptEnabled: boolean): Promise<Visitor> {
+  const visitor = await site.visitor({ javaScriptEnabled })
+  await enter(visitor, site.origin, boss)
+  await visitor.open('/admin/people')
+  return visitor
+}
+
+const linkIn = (text: string) => new URL(/http\S+/.exec(text)?.[0] ?? '').pathname
+
+test.each([true, false])(
+  'an administrator invites somebody by mail, who registers, confirms the address, accepts and is in the console (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const account = newAccount('Nuria Sintes')
+    const admin = await administrator(javaScriptEnabled)
+    const { page } = admin
+    await page.getByLabel('E-mail address').fill(account.email)
+    await page.getByLabel('Reservations').check()
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await admin.arrivesAt(/\/admin\/people\?done=invited/)
+    await page.getByRole('status').getByText('on its way').waitFor()
+    await page.getByText(account.email).waitFor()
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+
+    const invited = await site.visitor({ javaScriptEnabled })
+    const link = linkIn((await mailTo(site.origin, account.email, /invitation/)).text)
+    await invited.open(link)
+    await invited.arrivesAt('/login')
+    await invited.page.getByText('take you straight to your invitation').waitFor()
+    await invited.page.getByRole('link', { name: 'Create an account' }).click()
+    await invited.arrivesAt('/register')
+    await register(invited, account)
+    await invited.arrivesAt('/verify-email')
+    const mail = await mailTo(site.origin, account.email, /^Confirm/)
+    await invited.open(`/demo/outbox/${mail.id}`)
+    await invited.page.getByRole('region', { name: 'Text' }).getByRole('link').first().click()
+    await invited.page.getByRole('button', { name: 'Confirm my address' }).click()
+    await invited.arrivesAt(link)
+    await invited.page.getByText(`${boss.name} invites you`).waitFor()
+    if (javaScriptEnabled) expect(await axeViolations(invited.page)).toEqual([])
+    await invited.page.getByRole('button', { name: 'Accept' }).click()
+    await invited.arrivesAt('/admin')
+    await invited.page.getByRole('link', { name: account.name }).waitFor()
+
+    // A second time it is good for nobody.
+    const late = await site.visitor({ javaScriptEnabled })
+    late.allowFault(/status of 409/)
+    await enter(late, site.origin, await createAccount(site.origin))
+    expect((await late.open(link))?.status()).toBe(409)
+    await late.page.getByText('each is good once').waitFor()
+
+    await admin.open('/admin/people')
+    const row = page.getByRole('row').filter({ hasText: account.email })
+    await row.getByLabel(`Change the role of ${account.name}`).click()
+    await row.getByRole('button', { name: 'Leaves the company' }).click()
+    await admin.arrivesAt(/\/admin\/people\?done=left/)
+    await page.getByText('signed out everywhere').waitFor()
+    expect(await row.count()).toBe(0)
+    await invited.open('/admin')
+    await invited.arrivesAt('/login')
+  },
+)
+
+/** The site as somebody with a session sees it, without a browser. */
+async function browsing(account: { name: string; email: string; password: string }) {
+  const [{ name, value }] = (await openSession(site.origin, await signIn(site.origin, account))) as [
+    { name: string; value: string },
+  ]
+  const headers = { cookie: `${name}=${value}`, origin: site.origin }
+  return {
+    cookie: value,
+    async ask(path: string, form?: Readonly<Record<string, string>>) {
+      const body = form && { method: 'POST', body: new URLSearchParams(form) }
+      const response = await fetch(site.origin + path, { redirect: 'manual', headers, ...body })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    },
+  }
+}
+
+const givenRole = (email: string, role: string) =>
+  queryProduct(
+    site.dataDirectory,
+    `insert into app.profile (uid, email, email_verified, role)
+     select uid, email, true, $2::app.user_role from identity.account where email = $1
+     on conflict (uid) do update set role = excluded.role`,
+    [email, role],
+  )
+
+test('hosts and staff get no such page, and whoever has lost the role no answer to what was open', async () => {
+  const account = await createAccount(site.origin)
+  await givenRole(account.email, 'admin')
+  const { ask } = await browsing(account)
+  const page = await ask('/admin/people')
+  expect([page.status, htmlFaults(page.text)]).toEqual([200, []])
+  for (const role of ['staff', 'host', 'user']) {
+    await givenRole(account.email, role)
+    expect((await ask('/admin/people')).status).toBe(404)
+    const asked = await ask('/admin/people', { intent: 'invite', email: 'new@example.com', role: 'admin' })
+    expect(asked.status).toBe(404)
+  }
+})
+
+test('who works here is decided shortly after a log-in: later the password is asked for, and what was typed is kept', async () => {
+  const account = await createAccount(site.origin)
+  await givenRole(account.email, 'admin')
+  const { ask, cookie } = await browsing(account)
+  expect(cookie).not.toBe('')
+  await queryProduct(
+    site.dataDirectory,
+    `update identity.web_session set auth_time = now() - interval '11 minutes'
+     where uid = (select uid from identity.account where email = $1)`,
+    [account.email],
+  )
+  const wanted = { intent: 'invite', email: newAccount().email, role: 'host' }
+  const stale = await ask('/admin/people', wanted)
+  expect([stale.status, stale.text.includes('Your password'), stale.text.includes(wanted.email)]).toEqual([
+    401,
+    true,
+    true,
+  ])
+  expect(htmlFaults(stale.text)).toEqual([])
+  const wrong = await ask('/admin/people', { ...wanted, password: 'not-the-password' })
+  expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])
+  const done = await ask('/admin/people', { ...wanted, password: account.password })
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/people?done=invited'])
+})
+
+test('an invitation is not kept by anybody, and is told to search engines and other sites by nobody', async () => {
+  const account = await createAccount(site.origin)
+  const { ask } = await browsing(account)
+  const missing = await ask('/invitation/unknown')
+  expect([missing.status, missing.text.includes('We do not know this invitation')]).toEqual([404, true])
+  expect(missing.text).toContain('<meta name="robots" content="noindex"/>')
+  expect(missing.headers.get('referrer-policy')).toBe('same-origin')
+  expect(missing.headers.get('cache-control')).toBe('private, no-store')
+})
