@@ -54,5 +54,7 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
 /** One line while nobody could let anybody else in. */
 async function sayWithoutAdministrator(db: Db): Promise<void> {
   if (await hasAdministrator(db)) return
-  say('Nobody is administrator yet: holmstay user invite --role admin prints a link that makes somebody one.')
+  say(
+    'Nobody is administrator yet: npm run holmstay -- user invite --role admin prints a link that makes somebody one.',
+  )
 }

@@ -92,6 +92,15 @@ describe('a mail', () => {
         link: 'https://stay.example',
       },
     },
+    {
+      template: 'staff_invitation',
+      data: {
+        role: 'staff',
+        inviter: 'Marta Pons',
+        email: 'nuria@stay.example',
+        link: 'https://stay.example/invitation/secret',
+      },
+    },
     { template: 'account_deleted', data: { name: 'Anna', link: 'https://stay.example/welcome' } },
     ...(Object.keys(bookingMail) as (keyof typeof bookingMail)[]).map((template) => ({ template, data: booking })),
     { template: 'message_received', data: thread },

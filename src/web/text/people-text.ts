@@ -7,6 +7,13 @@ export const roleWork: Readonly<Record<StaffRole, string>> = {
   admin: 'Everything, and who else works here.',
 }
 
+/** What somebody becomes, in a sentence. */
+export const roleMember: Readonly<Record<StaffRole, string>> = {
+  host: 'a host',
+  staff: 'a member of the team',
+  admin: 'an administrator',
+}
+
 /** What a form did before it led back to the people of the company. */
 const done = {
   invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',

@@ -59,6 +59,7 @@ test.each([true, false])(
     await enter(late, site.origin, await createAccount(site.origin))
     expect((await late.open(link))?.status()).toBe(409)
     await late.page.getByText('each is good once').waitFor()
+    await late.close()
 
     await admin.open('/admin/people')
     const row = page.getByRole('row').filter({ hasText: account.email })
@@ -67,6 +68,8 @@ test.each([true, false])(
     await admin.arrivesAt(/\/admin\/people\?done=left/)
     await page.getByText('signed out everywhere').waitFor()
     expect(await row.count()).toBe(0)
+    // The scripts of their page learn that it is over.
+    invited.allowFault(/status of 400/)
     await invited.open('/admin')
     await invited.arrivesAt('/login')
   },
@@ -79,7 +82,6 @@ async function browsing(account: { name: string; email: string; password: string
   ]
   const headers = { cookie: `${name}=${value}`, origin: site.origin }
   return {
-    cookie: value,
     async ask(path: string, form?: Readonly<Record<string, string>>) {
       const body = form && { method: 'POST', body: new URLSearchParams(form) }
       const response = await fetch(site.origin + path, { redirect: 'manual', headers, ...body })
@@ -114,8 +116,12 @@ test('hosts and staff get no such page, and whoever has lost the role no answer 
 test('who works here is decided shortly after a log-in: later the password is asked for, and what was typed is kept', async () => {
   const account = await createAccount(site.origin)
   await givenRole(account.email, 'admin')
-  const { ask, cookie } = await browsing(account)
-  expect(cookie).not.toBe('')
+  const { ask } = await browsing(account)
+  await queryProduct(
+    site.dataDirectory,
+    `update identity.account set valid_since = now() - interval '1 hour' where email = $1`,
+    [account.email],
+  )
   await queryProduct(
     site.dataDirectory,
     `update identity.web_session set auth_time = now() - interval '11 minutes'

@@ -9,8 +9,7 @@ import { AuthFrame } from '#web/routes/sign-in/auth-frame.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { roleText } from '#web/text/console-text.ts'
-import { peopleText, roleWork } from '#web/text/people-text.ts'
+import { peopleText, roleMember, roleWork } from '#web/text/people-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -61,7 +60,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   return (
     <AuthFrame
       title="Work with us"
-      lead={peopleText.offer(offer.invitedBy, config.websiteName, roleText[offer.role].toLowerCase())}
+      lead={peopleText.offer(offer.invitedBy, config.websiteName, roleMember[offer.role])}
     >
       <p>{roleWork[offer.role]}</p>
       {isTheirs ? (

@@ -25,7 +25,7 @@ export function InviteForm({ typed }: { readonly typed: PeopleRequest | null }) 
           defaultValue={typed?.email ?? ''}
         />
       </div>
-      <fieldset className="c-stack c-roles">
+      <fieldset className="c-roles">
         <legend className="c-label">Role</legend>
         {STAFF_ROLES.map((one) => (
           <label className="c-check" key={one}>

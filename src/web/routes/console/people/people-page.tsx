@@ -78,9 +78,9 @@ function Outcome({ fault, done }: { readonly fault: string | null; readonly done
   const text = fault ?? done
   if (text === null) return null
   return (
-    <p className={`c-note c-outcome ${fault ? 'bad' : 'ok'}`} role={fault ? 'alert' : 'status'}>
+    <div className={`c-note c-outcome ${fault ? 'bad' : 'ok'}`} role={fault ? 'alert' : 'status'}>
       <Icon name={fault ? 'alert' : 'check'} />
       {text}
-    </p>
+    </div>
   )
 }
