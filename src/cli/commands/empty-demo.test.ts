@@ -59,7 +59,10 @@ test('production does not start on what was a demo until the demo was emptied; t
   expect(await holmstay(directory, ['start'])).toMatchObject({ started: false })
 
   expect(await holmstay(directory, ['demo', 'empty', '--yes'])).toMatchObject({ code: 0, err: '' })
-  expect(await holmstay(directory, ['start'])).toMatchObject({ code: 0, started: true })
+  const started = await holmstay(directory, ['start'])
+  expect(started).toMatchObject({ code: 0, started: true })
+  // Nobody could let anybody in.
+  expect(started.out.match(/^Nobody is administrator yet: .*user invite --role admin.*$/gm)).toHaveLength(1)
   const live = await holmstay(directory, ['demo', 'empty', '--yes'])
   expect(live).toMatchObject({ code: 1, err: expect.stringContaining('not that of a demo') })
   const again = await holmstay(directory, ['start'], { LOG_LEVEL: 'silent', PORT: '0' })
