@@ -12,3 +12,8 @@ export type OfferKind = (typeof OFFER_KINDS)[number]
 export const OFFER_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as const
 
 export type OfferState = (typeof OFFER_STATES)[number]
+
+/** Which conversations of an inbox: those that wait for an answer, those that do not, or both. */
+export const INBOX_STATES = ['waiting', 'done', 'all'] as const
+
+export type InboxState = (typeof INBOX_STATES)[number]

@@ -26,6 +26,7 @@ import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
 import { byName, type Route } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
+import { staffInboxRoutes } from '#api/thread/staff-inbox-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
 import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
@@ -59,6 +60,7 @@ export const describedRoutes = [
   ...ruleRoutes,
   ...taxRoutes,
   ...promoAndPolicyRoutes,
+  ...staffInboxRoutes,
   ...staffThreadRoutes,
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,

@@ -3,6 +3,7 @@ import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
 import { findOffersOf } from '#db/queries/thread/offer-queries.ts'
 import {
   findThread,
@@ -15,7 +16,7 @@ import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff, findOwnBooking, mayManage } from '#booking/find-bookings.ts'
 import { threadShapeOf } from './thread-shape.ts'
 
-type FindDeps = Pick<BookingDeps, 'db' | 'now'>
+type FindDeps = Pick<BookingDeps, 'now'> & { readonly db: Executor }
 type NotFound = ProblemOf<'thread_not_found'>
 
 /** The conversations of a guest, the one with the newest message first; `only`: those of them with these ids. */

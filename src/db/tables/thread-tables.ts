@@ -20,6 +20,11 @@ export interface ThreadTable {
   state: Generated<ThreadState>
   created_at: Date
   last_message_at: Date
+  /** The first word of the guest that nobody has answered. The database keeps it. */
+  waiting_since: Date | null
+  /** Marked as done without an answer, until the guest writes again. */
+  done_at: Date | null
+  done_by: string | null
 }
 
 /** `app.message` */
@@ -28,6 +33,15 @@ export interface MessageTable {
   thread_id: string
   sender: string
   side: MessageSide
+  body: string
+  created_at: Date
+}
+
+/** `app.thread_note`: between those who look after a home; its guest never sees it. */
+export interface ThreadNoteTable {
+  id: Generated<string>
+  thread_id: string
+  author: string
   body: string
   created_at: Date
 }
@@ -56,5 +70,6 @@ export interface OfferTable {
 export interface ThreadTables {
   'app.thread': ThreadTable
   'app.message': MessageTable
+  'app.thread_note': ThreadNoteTable
   'app.offer': OfferTable
 }

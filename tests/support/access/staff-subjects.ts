@@ -126,6 +126,11 @@ function wordSubjects(world: AccessWorld) {
   }
   return {
     'GET /api/staff/threads': async () => ({}),
+    'GET /api/staff/inbox': async () => ({}),
+    'GET /api/staff/threads/:id': async () => ({ parts: { id: await thread() } }),
+    'POST /api/staff/threads/:id/done': async () => ({ parts: { id: await thread() }, data: {} }),
+    'DELETE /api/staff/threads/:id/done': async () => ({ parts: { id: await thread() } }),
+    'POST /api/staff/threads/:id/notes': async () => ({ parts: { id: await thread() }, data: { note: 'Hello' } }),
     'POST /api/staff/threads/:id/messages': async () => ({ parts: { id: await thread() }, data: { message: 'Hello' } }),
     'POST /api/staff/threads/:id/offers': async () => ({ parts: { id: await thread() }, data: offer() }),
     async 'DELETE /api/staff/offers/:id'() {

@@ -1,0 +1,56 @@
+import type { InboxMeta, InboxQuery, InboxThreadShape } from '#contract/staff-thread-shapes.ts'
+import { countWaiting, findInbox, type InboxPart, type InboxThread } from '#db/queries/thread/inbox-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+
+/**
+ * The conversations about the homes of a host, of staff and administrators all: those that wait for an answer, the longest on top, then
+ * the others by their newest message. `cursor` asks for the ones behind, null = there are none.
+ */
+export async function findInboxOf(
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor, query: { state, text, cursor, limit } }: { readonly actor: StaffActor; readonly query: InboxQuery },
+): Promise<{ readonly threads: readonly InboxThreadShape[]; readonly meta: InboxMeta }> {
+  const scope = { hostUid: actor.role === 'host' ? actor.uid : null, text: text || null }
+  const [part, at, id] = cursor?.split('_') ?? []
+  const after = at && id ? { at: new Date(at), id } : null
+  const found: InboxThread[] = []
+  const wanted = limit + 1
+  const add = async (next: Pick<InboxPart, 'part' | 'after'>) => {
+    if (found.length < wanted) found.push(...(await findInbox(db, { ...scope, ...next, limit: wanted - found.length })))
+  }
+  if (state !== 'done' && part !== 'done') await add({ part: 'waiting', after })
+  if (state !== 'waiting') await add({ part: 'done', after: part === 'done' ? after : null })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    threads: shown.map(inboxShapeOf),
+    meta: {
+      cursor: last && found.length > limit ? cursorOf(last) : null,
+      waiting: await countWaiting(db, scope.hostUid),
+    },
+  }
+}
+
+function cursorOf({ id, waitingSince, updatedAt }: InboxThread): string {
+  return `${waitingSince ? 'waiting' : 'done'}_${(waitingSince ?? updatedAt).toISOString()}_${id}`
+}
+
+function inboxShapeOf({
+  id,
+  booking,
+  last,
+  waitingSince,
+  doneAt,
+  updatedAt,
+  ...thread
+}: InboxThread): InboxThreadShape {
+  return {
+    ...thread,
+    documentId: id,
+    booking: booking && { documentId: booking.id, reference: booking.reference, state: booking.state },
+    last: last && { from: last.side === 'guest' ? 'guest' : 'host', text: last.text },
+    waitingSince: waitingSince?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { findThreadWork } from '#db/queries/thread/inbox-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { findThreadForStaff, shapeOf } from './find-threads.ts'
+
+/** One conversation with what only the host's side sees of it. `thread_not_found`: none, or about somebody else's home. */
+export async function findStaffThread(
+  deps: Pick<BookingDeps, 'now'> & { readonly db: Executor },
+  about: { readonly actor: StaffActor; readonly threadId: string },
+): Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found'>>> {
+  const found = await findThreadForStaff(deps.db, about)
+  if (!found.ok) return found
+  const thread = found.value
+  const work = await findThreadWork(deps.db, thread.id)
+  if (!work) return err({ code: 'thread_not_found' })
+  return ok({
+    ...(await shapeOf(deps, thread)),
+    guest: thread.guest,
+    waitingSince: work.waitingSince?.toISOString() ?? null,
+    doneAt: work.doneAt?.toISOString() ?? null,
+    doneBy: work.doneBy,
+    writers: work.writers,
+    notes: work.notes.map(({ id, by, body, writtenAt }) => ({
+      documentId: id,
+      by,
+      body,
+      writtenAt: new Date(writtenAt).toISOString(),
+    })),
+  })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InboxMeta, InboxThreadShape, StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+
+/** A guest who asks something about a home. */
+async function asked(home: LetHome, message: string) {
+  const guest = await shop.guest()
+  const data = { stay: home.slug, ...JUNE_WEEK, party, message }
+  return { guest, id: (await guest.call<ThreadShape>('POST', '/api/threads', { data })).data.documentId }
+}
+
+/** The host of a home, as somebody who calls the API. */
+async function hostOf(home: LetHome): Promise<ShopGuest> {
+  const host = await shop.guest({ role: 'host' })
+  await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('uid', '=', home.host.uid).execute()
+  return host
+}
+
+async function inboxOf(who: ShopGuest, query = '') {
+  const request = new Request(`http://shop.test/api/staff/inbox${query}`, {
+    headers: { authorization: `Bearer ${who.uid}` },
+  })
+  const response = await shop.app(request)
+  const { data, meta } = (await response.json()) as { data: InboxThreadShape[]; meta: InboxMeta }
+  return { ids: data.map(({ documentId }) => documentId), data, meta }
+}
+
+const write = (who: ShopGuest, path: string, data: object) => who.call<StaffThreadShape>('POST', path, { data })
+
+test('who waits longest is on top, then the others by their newest message, a page at a time', async () => {
+  const home = await letHome(shop)
+  const host = await hostOf(home)
+  const threads: Awaited<ReturnType<typeof asked>>[] = []
+  for (const words of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    threads.push(await asked(home, `The ${words} question`))
+    shop.pass(1)
+  }
+  const [first, second, third, fourth, fifth] = threads.map(({ id }) => id)
+  for (const id of [fourth, second]) {
+    await write(host, `/api/staff/threads/${id}/messages`, { message: 'Yes' })
+    shop.pass(1)
+  }
+  // A second word does not make anybody wait anew.
+  await threads[0]!.guest.call('POST', `/api/threads/${first}/messages`, { data: { message: 'Hello?' } })
+  const { ids, meta, data } = await inboxOf(host)
+  expect(ids).toEqual([first, third, fifth, second, fourth])
+  expect(meta).toEqual({ cursor: null, waiting: 3 })
+  expect(data[0]).toMatchObject({
+    guest: { email: `${threads[0]!.guest.uid}@example.com` },
+    last: { from: 'guest', text: 'Hello?' },
+    ...JUNE_WEEK,
+  })
+  expect((await inboxOf(host, '?state=waiting')).ids).toEqual([first, third, fifth])
+  expect((await inboxOf(host, '?state=done')).ids).toEqual([second, fourth])
+  expect((await inboxOf(host, '?text=THIRD')).ids).toEqual([third])
+  expect((await inboxOf(host, '?text=%25')).ids).toEqual([])
+
+  const seen: string[] = []
+  for (let cursor = ''; ;) {
+    const page = await inboxOf(host, `?limit=2${cursor}`)
+    seen.push(...page.ids)
+    if (page.meta.cursor === null) break
+    cursor = `&cursor=${page.meta.cursor}`
+  }
+  expect(seen).toEqual(ids)
+  for (const query of ['cursor=1', 'cursor=waiting_2027-13-01T00:00:00.000Z_' + first, 'state=later', 'limit=0'])
+    expect((await host.call('GET', `/api/staff/inbox?${query}`)).status).toBe(400)
+})
+
+test('what needs no answer is done until the guest writes again, and as far as it was read', async () => {
+  const home = await letHome(shop)
+  const host = await hostOf(home)
+  const { guest, id } = await asked(home, 'Thank you!')
+  const path = `/api/staff/threads/${id}`
+  const read = (await host.call<StaffThreadShape>('GET', path)).data
+  const done = await write(host, `${path}/done`, { seen: read.messages.at(-1)?.documentId })
+  expect(done.data).toMatchObject({ waitingSince: null, doneAt: shop.now().toISOString() })
+  expect((await inboxOf(host)).meta.waiting).toBe(0)
+
+  shop.pass(5)
+  const since = shop.now().toISOString()
+  await guest.call('POST', `/api/threads/${id}/messages`, { data: { message: 'One more thing' } })
+  expect((await host.call<StaffThreadShape>('GET', path)).data).toMatchObject({ waitingSince: since, doneAt: null })
+  // Somebody who has not seen the second message marks what they have seen.
+  const unseen = await write(host, `${path}/done`, { seen: read.messages.at(-1)?.documentId })
+  expect(unseen.data).toMatchObject({ waitingSince: since, doneAt: null, doneBy: null })
+
+  await write(host, `${path}/done`, {})
+  const open = await host.call<StaffThreadShape>('DELETE', `${path}/done`)
+  expect(open.data).toMatchObject({ waitingSince: read.messages[0]?.sentAt, doneAt: null })
+})
+
+test('an offer is an answer', async () => {
+  const home = await letHome(shop)
+  const host = await hostOf(home)
+  const { id } = await asked(home, 'Is there a discount?')
+  await write(host, `/api/staff/threads/${id}/offers`, { ...JUNE_WEEK, adults: 2, rentMinor: 50_000 })
+  expect((await host.call<StaffThreadShape>('GET', `/api/staff/threads/${id}`)).data.waitingSince).toBeNull()
+})
+
+test('a note is for those who look after the home: the guest finds it nowhere', async () => {
+  const home = await letHome(shop)
+  const host = await hostOf(home)
+  const { guest, id } = await asked(home, 'Is there a cot?')
+  const noted = await write(host, `/api/staff/threads/${id}/notes`, { note: 'Guest of a SECRET friend.' })
+  expect(noted).toMatchObject({ status: 201, data: { notes: [{ body: 'Guest of a SECRET friend.' }] } })
+  expect(noted.data.waitingSince).not.toBeNull()
+  const answers = await Promise.all(
+    [`/api/threads/${id}`, '/api/threads', '/api/users/me/export'].map((path) =>
+      shop.app(new Request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${guest.uid}` } })),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  for (const text of texts) {
+    expect(text).toContain('Is there a cot?')
+    expect(text).not.toContain('SECRET')
+  }
+  expect((await write(host, `/api/staff/threads/${id}/notes`, { note: ' ' })).status).toBe(400)
+})
+
+test('conversations about homes of other hosts are not there; staff have all', async () => {
+  const [home, other] = [await letHome(shop), await letHome(shop)]
+  const { id } = await asked(home, 'Is there a parasol?')
+  const stranger = await hostOf(other)
+  const path = `/api/staff/threads/${id}`
+  const tries = [
+    stranger.call('GET', path),
+    write(stranger, `${path}/done`, {}),
+    stranger.call('DELETE', `${path}/done`),
+    write(stranger, `${path}/notes`, { note: 'Mine' }),
+  ]
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect((await inboxOf(stranger)).ids).toEqual([])
+  const staff = await shop.guest({ role: 'staff' })
+  expect((await inboxOf(staff, '?text=parasol')).ids).toEqual([id])
+  expect((await staff.call<StaffThreadShape>('GET', path)).data).toMatchObject({ notes: [], doneAt: null })
+})
+
+test('a version before, which knows nothing of waiting, keeps it right all the same', async () => {
+  const home = await letHome(shop)
+  const { id, guest } = await asked(home, 'Is it quiet?')
+  const { db } = shop.database
+  const since = async () =>
+    (await db.selectFrom('app.thread').select('waiting_since').where('id', '=', id).executeTakeFirstOrThrow())
+      .waiting_since
+  const say = (side: 'guest' | 'host') =>
+    sql`insert into app.message (thread_id, sender, side, body, created_at) values (${id}::uuid, ${guest.uid}, ${side}, 'Word', ${shop.now()})`.execute(
+      db,
+    )
+  await say('host')
+  expect(await since()).toBeNull()
+  shop.pass(1)
+  await say('guest')
+  expect(await since()).toEqual(shop.now())
+})

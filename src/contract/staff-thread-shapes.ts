@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
+import { INBOX_STATES } from '#core/thread-state.ts'
+import { bookingStateSchema } from './booking/booking-state-schema.ts'
+import type { ShapeOf } from './shape-of.ts'
+import { threadSchema } from './thread-shapes.ts'
+
+const waiting = {
+  waitingSince: z
+    .nullable(z.iso.datetime())
+    .check(z.describe("The guest's first word that nobody has answered; null: nobody waits.")),
+  doneAt: z
+    .nullable(z.iso.datetime())
+    .check(z.describe('Marked as done without an answer; the next word of the guest undoes it.')),
+}
+
+const guest = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()).check(z.describe('Null: the account is gone.')),
+})
+
+/** A conversation in a list of `GET /api/staff/inbox`. */
+export const inboxThreadSchema = z
+  .object({
+    documentId: z.string(),
+    guest,
+    stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() }),
+    booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
+    checkIn: z.nullable(z.iso.date()),
+    checkOut: z.nullable(z.iso.date()),
+    last: z
+      .nullable(z.object({ from: z.enum(BOOKING_SIDES), text: z.string() }))
+      .check(z.describe('How the newest message begins.')),
+    ...waiting,
+    updatedAt: z.iso.datetime(),
+  })
+  .check(z.meta({ id: 'InboxConversation', description: 'A conversation in the list of who looks after homes.' }))
+
+/** A conversation as those who look after the home see it: `GET /api/staff/threads/{documentId}`. */
+export const staffThreadSchema = z
+  .intersection(
+    threadSchema,
+    z.object({
+      guest,
+      ...waiting,
+      doneBy: z.nullable(z.string()).check(z.describe('Name of who marked it as done.')),
+      writers: z
+        .record(z.string(), z.string())
+        .check(z.describe("Who wrote what, on the host's side: names by the documentId of the message.")),
+      notes: z
+        .array(z.object({ documentId: z.string(), by: z.string(), body: z.string(), writtenAt: z.iso.datetime() }))
+        .check(z.describe('Between those who look after the home, oldest first. The guest never sees them.')),
+    }),
+  )
+  .check(z.meta({ id: 'StaffConversation', description: 'A conversation as those who look after the home see it.' }))
+
+const lengthOfPage = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  z.int().check(z.gte(1), z.lte(100)),
+)
+
+/** The query of `GET /api/staff/inbox`: who waits longest first, then the ones with the newest message. */
+export const inboxQuerySchema = z.strictObject({
+  state: z._default(z.enum(INBOX_STATES), 'all'),
+  /** Part of the guest's name or address, of the home's name, of a booking's reference, or of a message. */
+  text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** As the answer before gave it: among the waiting ones or the others, the instant it stands at, its id. */
+  cursor: z.optional(
+    z.string().check(
+      z.regex(/^(waiting|done)_\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      z.refine((text) => !Number.isNaN(Date.parse(text.split('_')[1] ?? ''))),
+    ),
+  ),
+  limit: z._default(lengthOfPage, 50),
+})
+
+/** Body of `POST /api/staff/threads/{documentId}/done`. */
+export const threadDoneSchema = z.strictObject({
+  /** DocumentId of the newest message that was read; what the guest wrote after it still waits. Left out: all was read. */
+  seen: z.optional(z.uuid()),
+})
+
+/** Body of `POST /api/staff/threads/{documentId}/notes`. */
+export const threadNoteSchema = z.strictObject({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) })
+
+export type InboxQuery = z.infer<typeof inboxQuerySchema>
+export type InboxThreadShape = ShapeOf<typeof inboxThreadSchema>
+export type StaffThreadShape = ShapeOf<typeof staffThreadSchema>
+
+/** What stands beside the list of `GET /api/staff/inbox`. */
+export interface InboxMeta {
+  readonly cursor: string | null
+  /** Conversations that wait for an answer, whatever was asked for. */
+  readonly waiting: number
+}

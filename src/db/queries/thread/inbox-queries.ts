@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { MessageSide } from '#core/booking/booking-side.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { InboxState } from '#core/thread-state.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** A conversation as a list of those who look after homes shows it. */
+export interface InboxThread {
+  readonly id: string
+  readonly guest: { readonly name: string | null; readonly email: string | null }
+  readonly stay: {
+    readonly documentId: string
+    readonly slug: string
+    readonly title: string
+    readonly timeZone: string
+  }
+  readonly booking: { readonly id: string; readonly reference: string; readonly state: BookingState } | null
+  readonly checkIn: IsoDate | null
+  readonly checkOut: IsoDate | null
+  readonly last: { readonly side: MessageSide; readonly text: string } | null
+  readonly waitingSince: Date | null
+  readonly doneAt: Date | null
+  readonly updatedAt: Date
+}
+
+/** Whose conversations, and which of them. */
+export interface InboxScope {
+  /** About the homes of this host; null = about all homes. */
+  readonly hostUid: string | null
+  /** Part of a name, an address, a reference or a message; null = any. */
+  readonly text: string | null
+}
+
+/** A part of the inbox behind one of its conversations. */
+export interface InboxPart extends InboxScope {
+  readonly part: Exclude<InboxState, 'all'>
+  readonly after: { readonly at: Date; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Letters of a message in a list. */
+const FIRST_WORDS = 160
+
+/** Conversations that wait, the longest on top; or those that do not, newest message on top. */
+export async function findInbox(
+  db: Executor,
+  { part, after, limit, ...scope }: InboxPart,
+): Promise<readonly InboxThread[]> {
+  const isWaiting = part === 'waiting'
+  const [where, behind, order] = isWaiting
+    ? [
+        sql`t.waiting_since is not null`,
+        after && sql`(t.waiting_since, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+        sql`t.waiting_since, t.id`,
+      ]
+    : [
+        sql`t.waiting_since is null`,
+        after && sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+        sql`t.last_message_at desc, t.id desc`,
+      ]
+  const { rows } = await sql<InboxThread>`
+    select t.id, jsonb_build_object('name', p.display_name, 'email', p.email) as guest,
+      jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'timeZone', s.timezone) as stay,
+      case when b.id is not null then jsonb_build_object('id', b.id, 'reference', b.ref, 'state', b.status) end as booking,
+      coalesce(b.check_in, t.check_in) as "checkIn", coalesce(b.check_out, t.check_out) as "checkOut",
+      (select jsonb_build_object('side', m.side, 'text', left(m.body, ${FIRST_WORDS}))
+        from app.message m where m.thread_id = t.id order by m.id desc limit 1) as last,
+      t.waiting_since as "waitingSince", t.done_at as "doneAt", t.last_message_at as "updatedAt"
+    ${threadsOf(scope)} and ${where} and ${behind ?? sql`true`}
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many conversations wait for an answer. */
+export async function countWaiting(db: Executor, hostUid: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${threadsOf({ hostUid, text: null })} and t.waiting_since is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function threadsOf({ hostUid, text }: InboxScope): RawBuilder<unknown> {
+  const own = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
+  const like = text === null ? '' : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const named =
+    text === null
+      ? sql`true`
+      : sql`(p.display_name ilike ${like} or p.email ilike ${like} or s.title ilike ${like} or b.ref ilike ${like}
+          or exists (select from app.message m where m.thread_id = t.id and m.body ilike ${like}))`
+  return sql`
+    from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
+      left join app.host h on h.id = s.host_id left join app.booking b on b.id = t.booking_id
+    where ${own} and ${named}`
+}
+
+/** What those who look after a home know of a conversation beside what its guest sees. */
+export interface ThreadWork {
+  readonly waitingSince: Date | null
+  readonly doneAt: Date | null
+  /** Name of who marked it as done. */
+  readonly doneBy: string | null
+  /** Names of the host's side by the ids of its messages. */
+  readonly writers: Readonly<Record<string, string>>
+  /** Oldest first. */
+  readonly notes: readonly {
+    readonly id: string
+    readonly by: string
+    readonly body: string
+    readonly writtenAt: string
+  }[]
+}
+
+/** The same of one conversation; null: there is none. */
+export async function findThreadWork(db: Executor, id: string): Promise<ThreadWork | null> {
+  const { rows } = await sql<ThreadWork>`
+    select t.waiting_since as "waitingSince", t.done_at as "doneAt",
+      (select coalesce(p.display_name, p.email) from app.profile p where p.uid = t.done_by) as "doneBy",
+      (select coalesce(jsonb_object_agg(m.id, coalesce(p.display_name, p.email)), '{}')
+        from app.message m join app.profile p on p.uid = m.sender
+        where m.thread_id = t.id and m.side = 'host' and coalesce(p.display_name, p.email) is not null) as writers,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'by', coalesce(p.display_name, p.email, ''), 'body', n.body,
+          'writtenAt', n.created_at) order by n.id), '[]')
+        from app.thread_note n left join app.profile p on p.uid = n.author where n.thread_id = t.id) as notes
+    from app.thread t where t.id = ${id}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Adds a note to a conversation. */
+export async function insertThreadNote(
+  db: Executor,
+  note: { readonly threadId: string; readonly author: string; readonly body: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    insert into app.thread_note (thread_id, author, body, created_at)
+    values (${note.threadId}::uuid, ${note.author}, ${note.body}, ${note.at}::timestamptz)`.execute(db)
+}
+
+/** Marks a conversation as done; `seen`: as far as this message. What the guest wrote after it waits, and undoes the mark. */
+export async function markThreadDone(
+  tx: Tx,
+  done: { readonly threadId: string; readonly seen: string | null; readonly by: string; readonly at: Date },
+): Promise<void> {
+  const { threadId, seen, by, at } = done
+  // Before the messages are looked at: one that is being written is there afterwards, or comes after the mark.
+  await sql`select from app.thread where id = ${threadId}::uuid for update`.execute(tx)
+  const since = seen === null ? sql`null::timestamptz` : unansweredSince(sql`m.id > ${seen}::uuid`)
+  await sql`
+    update app.thread t set waiting_since = unseen.since,
+      done_at = case when unseen.since is null then ${at}::timestamptz end, done_by = case when unseen.since is null then ${by} end
+    from (select ${since} as since from app.thread t where t.id = ${threadId}::uuid) unseen where t.id = ${threadId}::uuid`.execute(
+    tx,
+  )
+}
+
+/** Takes that mark away: what was not answered waits again, since it was written. */
+export async function unmarkThreadDone(tx: Tx, threadId: string): Promise<void> {
+  await sql`select from app.thread where id = ${threadId}::uuid for update`.execute(tx)
+  await sql`
+    update app.thread t set waiting_since = ${unansweredSince(sql`true`)}, done_at = null, done_by = null
+    where t.id = ${threadId}::uuid and t.done_at is not null`.execute(tx)
+}
+
+/** When the guest wrote the first of these messages that the host's side has neither answered nor met with an offer. */
+const unansweredSince = (which: RawBuilder<unknown>) => sql`(
+  select min(m.created_at) from app.message m
+  where m.thread_id = t.id and m.side = 'guest' and ${which}
+    and not exists (select from app.message said where said.thread_id = t.id and said.side = 'host' and said.id > m.id)
+    and not exists (select from app.offer o where o.thread_id = t.id and o.created_at > m.created_at))`
