@@ -68,6 +68,9 @@ export default [
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),
     consolePage('people', 'people/people-page.tsx'),
+    consolePage('inbox', 'inbox/inbox-page.tsx'),
+    consolePage('contactMessages', 'inbox/contact-messages-page.tsx'),
+    consolePage('inboxThread', 'inbox/thread-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

@@ -43,6 +43,7 @@ const table: Readonly<Record<string, Row>> = {
   ...plainPages,
   ...consolePages,
   '/admin/bookings/:id': { rule: 'staff', address: `/admin/bookings/${NOBODY}`, opens: 404 },
+  '/admin/inbox/:id': { rule: 'staff', address: `/admin/inbox/${NOBODY}`, opens: 404 },
   '/admin/*': { rule: 'staff', address: '/admin/nothing-here', opens: 404 },
   '/': { rule: 'public' },
   '/stays': { rule: 'public' },

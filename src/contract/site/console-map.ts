@@ -12,6 +12,9 @@ export const consoleMap = {
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',
   people: '/admin/people',
+  inbox: '/admin/inbox',
+  contactMessages: '/admin/inbox/contact',
+  inboxThread: '/admin/inbox/:id',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap

@@ -20,6 +20,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   [
     { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true },
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
+    { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true },
   ],
   [{ name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] }],
   [{ name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] }],

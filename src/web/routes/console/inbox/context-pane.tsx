@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { stateText } from '#web/text/booking-text.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { writerName } from '#web/text/inbox-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+import type { Standing } from './load-standing.ts'
+
+/** What a conversation is about, as things are now, and who writes. */
+export function ContextPane({ thread, standing }: { readonly thread: StaffThreadShape; readonly standing: Standing }) {
+  const { stay, guest, checkIn, checkOut, party } = thread
+  const { booking, price } = standing
+  const dates =
+    checkIn && checkOut
+      ? dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
+      : 'not named'
+  return (
+    <aside className="c-context" aria-label="About this conversation">
+      <section className="c-section">
+        <div className="c-head">
+          <h2>{booking ? 'Booking' : 'Question'}</h2>
+          {booking ? (
+            <Link className="c-link c-end" to={consolePaths.consoleBooking(booking.documentId)}>
+              Open <span className="vh">booking {booking.reference}</span>
+            </Link>
+          ) : null}
+        </div>
+        <dl className="c-facts">
+          {booking ? <Fact name="Reference">{booking.reference}</Fact> : null}
+          {booking ? <Fact name="State">{stateText[booking.state].label}</Fact> : null}
+          <Fact name="Home">
+            <a className="c-link" href={sitePaths.stay(stay.slug)}>
+              {stay.title}
+            </a>
+          </Fact>
+          <Fact name="Nights">{dates}</Fact>
+          <Fact name="Party">{partyText(party)}</Fact>
+          {booking ? (
+            <>
+              <Fact name="Price">{formatMoney(booking.totalMinor, booking.currency)}</Fact>
+              <Fact name="Paid">{formatMoney(booking.paidMinor, booking.currency)}</Fact>
+            </>
+          ) : null}
+          {price && 'totalMinor' in price ? (
+            <>
+              <Fact name="Nights are">
+                <span className="c-tag ok">free</span>
+              </Fact>
+              <Fact name="Price now, all in">{formatMoney(price.totalMinor, price.currency)}</Fact>
+            </>
+          ) : null}
+        </dl>
+        {price && 'fault' in price ? <p className="c-note warn">{price.fault}</p> : null}
+      </section>
+      <section className="c-section">
+        <div className="c-head">
+          <h2>{writerName(guest)}</h2>
+        </div>
+        {guest.email ? (
+          <p>
+            <a className="c-link" href={`mailto:${guest.email}`}>
+              {guest.email}
+            </a>
+          </p>
+        ) : (
+          <p className="c-quiet">The account is gone; answers reach nobody.</p>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Form, Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { initialsOf } from '#web/shell/initials-of.ts'
+import { dayWithWeekday } from '#web/text/date-text.ts'
+import { shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
+import type { Wished } from './load-standing.ts'
+import { OfferPanel } from './offer-panel.tsx'
+import { NoteForm, ReplyForm } from './reply-form.tsx'
+import type { ThreadRefused } from './thread-actions.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
+
+export interface ConversationProps {
+  readonly thread: StaffThreadShape
+  readonly wished: Wished
+  /** The query of the list one came from. */
+  readonly back: string
+  readonly nowMs: number
+  readonly actionKey: string
+  readonly refused: ThreadRefused | undefined
+}
+
+/** What was said on both sides, and what can be said now. */
+export function Conversation({ thread, wished, back, nowMs, actionKey, refused }: ConversationProps) {
+  useThreadKeys()
+  const name = writerName(thread.guest)
+  const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
+    refused && intents.includes(refused.intent) ? refused : undefined
+  const other = faultFor('done', 'reopen', 'withdraw')
+  return (
+    <section className="c-talk" aria-label={`Conversation with ${name}`}>
+      <header className="c-talk-head">
+        <Link className="c-btn bare c-only-phone" to={consolePaths.inbox() + back}>
+          <Icon name="arrow-left" />
+          <span className="vh">Back to the list</span>
+        </Link>
+        <span className="c-avatar" aria-hidden="true">
+          {initialsOf({ displayName: thread.guest.name, email: thread.guest.email })}
+        </span>
+        <div className="c-main">
+          <h2>{name}</h2>
+          <p className="c-sub">{standText(thread, nowMs)}</p>
+        </div>
+        <DoneForm thread={thread} />
+      </header>
+      {other ? (
+        <p className="c-note bad" role="alert">
+          {other.fault}
+        </p>
+      ) : null}
+      <Timeline thread={thread} nowMs={nowMs} />
+      <div className="c-answer" id="answer">
+        <ReplyForm
+          key={`reply ${thread.messages.length}`}
+          thread={thread}
+          name={name}
+          actionKey={actionKey}
+          refused={faultFor('reply')}
+        />
+        <OfferPanel thread={thread} wished={wished} actionKey={actionKey} nowMs={nowMs} refused={faultFor('offer')} />
+        <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
+      </div>
+    </section>
+  )
+}
+
+function standText({ waitingSince, doneAt, doneBy, stay }: StaffThreadShape, nowMs: number): string {
+  if (waitingSince) return `Waits for ${waitedText(waitingSince, nowMs)}`
+  if (!doneAt) return 'Answered'
+  return `Done without an answer, ${doneBy ? `${doneBy}, ` : ''}${shortInstant(doneAt, stay.timeZone, nowMs)}`
+}
+
+function DoneForm({ thread: { waitingSince, doneAt, messages } }: { readonly thread: StaffThreadShape }) {
+  if (!waitingSince && !doneAt) return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={waitingSince ? 'done' : 'reopen'} />
+      <input type="hidden" name="seen" value={messages.at(-1)?.documentId ?? ''} />
+      <button className="c-btn" type="submit" data-key="e">
+        {waitingSince ? 'Done' : 'Open again'}
+        <kbd className="c-only-wide">E</kbd>
+      </button>
+    </Form>
+  )
+}
+
+interface Entry {
+  readonly id: string
+  readonly kind: 'guest' | 'host' | 'note'
+  readonly by: string
+  readonly body: string
+  readonly at: string
+}
+
+function entriesOf({ messages, notes, writers, guest, hostName }: StaffThreadShape): readonly Entry[] {
+  const said = messages.map(({ documentId, from, body, sentAt }): Entry => ({
+    id: documentId,
+    kind: from,
+    by: from === 'guest' ? writerName(guest) : (writers[documentId] ?? hostName),
+    body,
+    at: sentAt,
+  }))
+  const noted = notes.map(({ documentId, by, body, writtenAt }): Entry => ({
+    id: documentId,
+    kind: 'note',
+    by,
+    body,
+    at: writtenAt,
+  }))
+  return [...said, ...noted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function Timeline({ thread, nowMs }: { readonly thread: StaffThreadShape; readonly nowMs: number }) {
+  const { timeZone } = thread.stay
+  const entries = entriesOf(thread)
+  const dayOf = ({ at }: Entry) => todayIn(timeZone, Date.parse(at))
+  const today = todayIn(timeZone, nowMs)
+  return (
+    <ol className="c-messages" aria-label="Messages">
+      {entries.map((entry, index) => {
+        const day = dayOf(entry)
+        const former = entries[index - 1]
+        return (
+          <li
+            key={entry.id}
+            className={`c-message by-${entry.kind}`}
+            id={index === entries.length - 1 ? 'newest' : undefined}
+          >
+            {former === undefined || dayOf(former) !== day ? (
+              <p className="c-day">{day === today ? 'Today' : `${dayWithWeekday(day)} ${day.slice(0, 4)}`}</p>
+            ) : null}
+            <p className="c-words">{entry.body}</p>
+            <p className="c-meta">
+              {entry.kind === 'note' ? 'Note, only for you and your colleagues: ' : ''}
+              {entry.by}, <time dateTime={entry.at}>{timeOfDayIn(timeZone, Date.parse(entry.at))}</time>
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { InboxThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { initialsOf } from '#web/shell/initials-of.ts'
+import { dateRange } from '#web/text/date-text.ts'
+import { emptyInboxText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
+import { viewQuery, type Inbox } from './load-inbox.ts'
+
+export interface InboxListProps {
+  readonly inbox: Inbox
+  readonly nowMs: number
+  readonly open: string | undefined
+}
+
+/** Conversations, who waits longest on top. */
+export function InboxList({ inbox, nowMs, open }: InboxListProps) {
+  const { view, threads, cursor } = inbox
+  return (
+    <section className="c-inbox-list" aria-label="Conversations">
+      <Form className="c-inbox-find" role="search" action={consolePaths.inbox()}>
+        {view.state === 'all' ? null : <input type="hidden" name="state" value={view.state} />}
+        <input
+          className="c-input"
+          type="search"
+          name="text"
+          key={view.text}
+          defaultValue={view.text}
+          maxLength={120}
+          aria-label="Find in conversations"
+          placeholder="Guest, home, reference or words"
+        />
+      </Form>
+      {threads.length === 0 ? (
+        <p className="c-empty">{view.text ? `Nothing has “${view.text}” in it.` : emptyInboxText[view.state]}</p>
+      ) : (
+        <ul>
+          {threads.map((thread) => (
+            <li key={thread.documentId} data-row="">
+              <Link
+                className={thread.waitingSince ? 'c-thread is-waiting' : 'c-thread'}
+                to={consolePaths.inboxThread(thread.documentId) + viewQuery(view)}
+                aria-current={thread.documentId === open ? 'true' : undefined}
+                preventScrollReset
+              >
+                <ThreadSummary thread={thread} nowMs={nowMs} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cursor ? (
+        <p className="c-pages">
+          <Link className="c-btn" to={consolePaths.inbox() + viewQuery(view, { cursor })}>
+            More
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; readonly nowMs: number }) {
+  const { guest, stay, checkIn, checkOut, waitingSince, updatedAt, last } = thread
+  const name = writerName(guest)
+  const dates =
+    checkIn && checkOut ? ` · ${dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}` : ''
+  return (
+    <>
+      <span className="c-avatar" aria-hidden="true">
+        {initialsOf({ displayName: guest.name, email: guest.email })}
+      </span>
+      <b>{name}</b>
+      {waitingSince ? (
+        <span className="c-due">
+          <span className="vh">waits </span>
+          {waitedText(waitingSince, nowMs)}
+        </span>
+      ) : (
+        <time className="c-dim" dateTime={updatedAt}>
+          {shortInstant(updatedAt, stay.timeZone, nowMs)}
+        </time>
+      )}
+      <span className="c-line c-quiet">
+        {stay.title}
+        {dates}
+      </span>
+      <span className="c-line">
+        {last?.from === 'host' ? 'You: ' : ''}
+        {last?.text}
+      </span>
+    </>
+  )
+}

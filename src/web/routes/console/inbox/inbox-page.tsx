@@ -1,0 +1,28 @@
+import { configurationOf } from '#web/backend/public-configuration.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/inbox-page'
+import { InboxFrame } from './inbox-frame.tsx'
+import { loadInbox } from './load-inbox.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    inbox: await loadInbox(context, url),
+    hasContact: context.get(staffUserContext).role !== 'host',
+    nowMs: context.get(nowContext)().getTime(),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(configurationOf(matches), { title: 'Inbox', noIndex: true })
+
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <InboxFrame {...loaderData}>
+      <div className="c-inbox-none">
+        <p className="c-quiet">Choose a conversation. J and K go through the list, Enter opens.</p>
+      </div>
+    </InboxFrame>
+  )
+}

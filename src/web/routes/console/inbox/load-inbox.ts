@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import type { InboxMeta, InboxThreadShape } from '#contract/staff-thread-shapes.ts'
+import { INBOX_STATES, type InboxState } from '#core/thread-state.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+
+/** Which conversations the list beside a conversation shows. */
+export interface InboxView {
+  readonly state: InboxState
+  readonly text: string
+}
+
+/** The list of conversations, as it stands in the page. */
+export interface Inbox extends InboxMeta {
+  readonly view: InboxView
+  readonly threads: readonly InboxThreadShape[]
+}
+
+/** The part of the inbox that an address asks for. Throws the page of 404 where the address makes no sense. */
+export async function loadInbox(context: Readonly<RouterContextProvider>, url: URL): Promise<Inbox> {
+  const wanted = url.searchParams.get('state')
+  const view: InboxView = {
+    state: INBOX_STATES.find((state) => state === wanted) ?? 'all',
+    text: (url.searchParams.get('text') ?? '').trim().slice(0, 120),
+  }
+  const found = await consoleApi(context).list<InboxThreadShape, InboxMeta>('/api/staff/inbox', {
+    ...view,
+    cursor: url.searchParams.get('cursor') ?? undefined,
+  })
+  if (!found.ok) throw pageNotFound(url.pathname)
+  return { view, threads: found.value.data, ...found.value.meta }
+}
+
+/** The query that leads to a view, with its question mark. */
+export function viewQuery({ state, text }: InboxView, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...(state !== 'all' && { state }), ...(text && { text }), ...more })
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,99 @@
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
+import { plainChoices } from '#web/backend/read-stay-choices.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+
+/** What the home costs for dates and a party, all in; or why they cannot be booked. */
+export type OwnPrice =
+  | { readonly totalMinor: number; readonly rentMinor: number; readonly currency: string }
+  | { readonly fault: string }
+
+/** What a conversation is about, as things are now. */
+export interface Standing {
+  readonly booking: Pick<
+    StaffBookingShape,
+    'documentId' | 'reference' | 'state' | 'currency' | 'totalMinor' | 'paidMinor'
+  > | null
+  /** For what was asked about, where there is no booking; null: no dates were named. */
+  readonly price: OwnPrice | null
+}
+
+/** The dates and the party that an offer is about to be made for, as they stand in its fields. */
+export interface Wished {
+  readonly fields: Readonly<
+    Record<'checkIn' | 'checkOut' | 'adults' | 'children' | 'infants' | 'pets' | 'rent', string>
+  >
+  /** The home's own price for them, where it was asked for. */
+  readonly price: OwnPrice | null
+}
+
+/** Looks up the booking, or whether the dates asked for are free and what they cost now; and the same for an offer in the making. */
+export async function loadStanding(
+  api: ReturnType<typeof consoleApi>,
+  thread: StaffThreadShape,
+  query: URLSearchParams,
+): Promise<{ readonly standing: Standing; readonly wished: Wished }> {
+  const { booking, checkIn, checkOut, party } = thread
+  const isCompared = query.has('compare')
+  const of = (name: string, given: string | number | null) =>
+    (isCompared ? query.get(name) : null) ?? String(given ?? '')
+  const fields = {
+    checkIn: of('checkIn', checkIn),
+    checkOut: of('checkOut', checkOut),
+    adults: of('adults', party.adults),
+    children: of('children', party.children),
+    infants: of('infants', party.infants),
+    pets: of('pets', party.pets),
+    rent: of('rent', ''),
+  }
+  const count = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 50)
+  const { adults, children, infants, pets } = fields
+  const counts = { adults: count(adults), children: count(children), infants: count(infants), pets: count(pets) }
+  const [found, price, wishedPrice] = await Promise.all([
+    booking ? api.get<StaffBookingShape>(`/api/staff/bookings/${booking.documentId}`) : null,
+    booking || checkIn === null || checkOut === null
+      ? null
+      : ownPrice(api, thread, { checkIn, checkOut, ...party, childAges: party.childAges ?? [] }),
+    isCompared && fields.checkIn && fields.checkOut
+      ? ownPrice(api, thread, { ...counts, checkIn: fields.checkIn, checkOut: fields.checkOut, childAges: [] })
+      : null,
+  ])
+  return {
+    standing: { booking: found?.ok ? factsOf(found.value) : null, price },
+    wished: { fields, price: wishedPrice },
+  }
+}
+
+function factsOf({
+  documentId,
+  reference,
+  state,
+  currency,
+  totalMinor,
+  paidMinor,
+}: StaffBookingShape): Standing['booking'] {
+  return { documentId, reference, state, currency, totalMinor, paidMinor }
+}
+
+type Stay = Parameters<typeof quoteRequestOf>[1] & { readonly childAges: readonly number[] }
+
+async function ownPrice(
+  api: ReturnType<typeof consoleApi>,
+  { stay }: StaffThreadShape,
+  { childAges, ...wished }: Stay,
+): Promise<OwnPrice> {
+  const quote = await api.post<QuoteShape>(
+    '/api/quotes',
+    quoteRequestOf(stay.slug, wished, { ...plainChoices, childAges }),
+  )
+  if (!quote.ok) return { fault: problemMessage(quote.error.details) }
+  const { lines, totalMinor, currency } = quote.value
+  const rentMinor = lines.filter(({ kind }) => OF_RENT.has(kind)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { totalMinor, rentMinor, currency }
+}
+
+/** What a special offer takes the place of. */
+const OF_RENT: ReadonlySet<string> = new Set(['night', 'extra_guest', 'length_discount', 'early_bird', 'last_minute'])

@@ -1,0 +1,95 @@
+import { Form } from 'react-router'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { ThreadRefused } from './thread-actions.ts'
+import { useDraft } from './use-draft.ts'
+
+export interface ReplyFormProps {
+  readonly thread: StaffThreadShape
+  /** What the guest is called. */
+  readonly name: string
+  readonly actionKey: string
+  readonly refused: ThreadRefused | undefined
+}
+
+/** The answer. What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once. */
+export function ReplyForm({ thread, name, actionKey, refused }: ReplyFormProps) {
+  const field = useDraft(thread)
+  return (
+    <Form method="post" className="c-stack" preventScrollReset>
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="actionKey" value={actionKey} />
+      <div className="c-field">
+        <label htmlFor="message">Answer to {name}</label>
+        <textarea
+          ref={field}
+          className="c-input"
+          id="message"
+          name="message"
+          rows={4}
+          maxLength={4000}
+          required
+          data-key="r"
+          defaultValue={refused?.typed['message'] ?? ''}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? 'message-error' : undefined}
+        />
+        <Fault id="message-error" refused={refused} />
+      </div>
+      <div className="c-row">
+        <button className="c-btn go" type="submit">
+          Send
+          <kbd className="c-only-wide">Ctrl ↵</kbd>
+        </button>
+        <span className="c-hint">Goes to the guest by mail as well.</span>
+      </div>
+    </Form>
+  )
+}
+
+/** A word to colleagues. */
+export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey' | 'refused'>) {
+  return (
+    <details className="c-more" open={refused ? true : undefined}>
+      <summary className="c-btn small">
+        <Icon name="pencil" />
+        Note for colleagues
+      </summary>
+      <Form method="post" className="c-stack" preventScrollReset>
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="actionKey" value={`${actionKey}-note`} />
+        <div className="c-field">
+          <label htmlFor="note">Note, never shown to the guest</label>
+          <textarea
+            className="c-input"
+            id="note"
+            name="note"
+            rows={2}
+            maxLength={4000}
+            required
+            defaultValue={refused?.typed['note'] ?? ''}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? 'note-error' : undefined}
+          />
+          <Fault id="note-error" refused={refused} />
+        </div>
+        <p>
+          <button className="c-btn" type="submit">
+            Keep the note
+          </button>
+        </p>
+      </Form>
+    </details>
+  )
+}
+
+/** Why a form did nothing. */
+export function Fault({ id, refused }: { readonly id: string; readonly refused: ThreadRefused | undefined }) {
+  if (!refused) return null
+  return (
+    <span className="c-error" id={id} role="alert">
+      <Icon name="alert" />
+      <span>{refused.fault}</span>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import { minorDigitsOf } from '#core/money/format-money.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { inboxText } from '#web/text/inbox-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+
+/** What can be done on the page of a conversation. */
+export type ThreadIntent = 'reply' | 'note' | 'offer' | 'withdraw' | 'done' | 'reopen'
+
+/** Why nothing was done; what was typed is kept. */
+export interface ThreadRefused {
+  readonly intent: ThreadIntent
+  readonly fault: string
+  readonly typed: Readonly<Record<string, string>>
+}
+
+const KEPT = ['message', 'note', 'checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets', 'rent'] as const
+
+/** What a refused form is shown with again; more than fits is cut, or a page of a megabyte would come back. */
+const LONGEST_KEPT = 20_000
+
+interface Posted {
+  readonly context: Readonly<RouterContextProvider>
+  readonly threadId: string
+  readonly form: FormData
+  /** Where one is afterwards. */
+  readonly back: string
+}
+
+/** Does what a form of the page asks for: leads back to the conversation, or says why not. */
+export async function actOnThread({ context, threadId, form, back }: Posted) {
+  const asked = formText(form, 'intent')
+  const intent = isIntent(asked) ? asked : 'reply'
+  const typed = Object.fromEntries(KEPT.map((name) => [name, formText(form, name).slice(0, LONGEST_KEPT)]))
+  const refuse = (fault: string, status: number) => data<ThreadRefused>({ intent, fault, typed }, { status })
+  const missing = faultOf[intent]?.(form)
+  if (missing) return refuse(missing, 400)
+  const done = await send[intent]({
+    api: consoleApi(context),
+    path: `/api/staff/threads/${encodeURIComponent(threadId)}`,
+    form,
+  })
+  if (done.ok) return redirect(back + (intent === 'reply' || intent === 'note' ? '#newest' : ''), 303)
+  return refuse(faultText(done.error.details), done.status)
+}
+
+function isIntent(text: string): text is ThreadIntent {
+  return Object.hasOwn(send, text)
+}
+
+function faultText(details: ApiErrorShape['error']['details']): string {
+  return details.code === 'body_too_large'
+    ? 'That is longer than a message may be: 4,000 letters.'
+    : problemMessage(details)
+}
+
+const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefined>> = {
+  reply: (form) => (formText(form, 'message').trim() === '' ? inboxText.messageMissing : undefined),
+  note: (form) => (formText(form, 'note').trim() === '' ? inboxText.noteMissing : undefined),
+  offer: (form) => {
+    if (formText(form, 'checkIn') === '' || formText(form, 'checkOut') === '') return inboxText.datesMissing
+    return readRent(form) === undefined ? inboxText.rentUnclear : undefined
+  },
+}
+
+interface Call {
+  readonly api: ReturnType<typeof consoleApi>
+  readonly path: string
+  readonly form: FormData
+}
+
+const keyOf = (form: FormData) => formText(form, 'actionKey') || undefined
+
+const send: Readonly<Record<ThreadIntent, (call: Call) => Promise<ApiResponse<unknown>>>> = {
+  reply: ({ api, path, form }) =>
+    api.post(`${path}/messages`, { message: formText(form, 'message').trim() }, keyOf(form)),
+  note: ({ api, path, form }) => api.post(`${path}/notes`, { note: formText(form, 'note').trim() }, keyOf(form)),
+  offer: ({ api, path, form }) => api.post(`${path}/offers`, offerOf(form), keyOf(form)),
+  withdraw: ({ api, form }) => api.delete(`/api/staff/offers/${encodeURIComponent(formText(form, 'offer'))}`),
+  done: ({ api, path, form }) => {
+    const seen = formText(form, 'seen')
+    return api.post(`${path}/done`, seen === '' ? {} : { seen })
+  },
+  reopen: ({ api, path }) => api.delete(`${path}/done`),
+}
+
+function offerOf(form: FormData) {
+  const count = (name: string) => Number(formText(form, name) || 0)
+  return {
+    checkIn: formText(form, 'checkIn'),
+    checkOut: formText(form, 'checkOut'),
+    adults: count('adults'),
+    children: count('children'),
+    infants: count('infants'),
+    pets: count('pets'),
+    rentMinor: readRent(form) ?? null,
+  }
+}
+
+/** The rent of a form in minor units; null: the price of the home, undefined: no figure. */
+function readRent(form: FormData): number | null | undefined {
+  const text = formText(form, 'rent').trim()
+  if (text === '') return null
+  const digits = minorDigitsOf(formText(form, 'currency') || 'EUR')
+  const [whole = '', part = ''] = text.replace(',', '.').split('.')
+  if (!/^\d{1,9}([.,]\d+)?$/.test(text) || part.length > digits) return undefined
+  return Number(whole + part.padEnd(digits, '0')) || undefined
+}

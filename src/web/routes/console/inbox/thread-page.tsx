@@ -1,0 +1,64 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { configurationOf } from '#web/backend/public-configuration.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { writerName } from '#web/text/inbox-text.ts'
+import type { Route } from './+types/thread-page'
+import { ContextPane } from './context-pane.tsx'
+import { Conversation } from './conversation.tsx'
+import { InboxFrame } from './inbox-frame.tsx'
+import { loadInbox, viewQuery } from './load-inbox.ts'
+import { loadStanding } from './load-standing.ts'
+import { actOnThread } from './thread-actions.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const [inbox, found] = await Promise.all([
+    loadInbox(context, url),
+    api.get<StaffThreadShape>(`/api/staff/threads/${encodeURIComponent(params.id)}`),
+  ])
+  const thread = answered(found, () => pageNotFound(url.pathname))
+  return {
+    inbox,
+    thread,
+    ...(await loadStanding(api, thread, url.searchParams)),
+    back: viewQuery(inbox.view),
+    hasContact: context.get(staffUserContext).role !== 'host',
+    nowMs: context.get(nowContext)().getTime(),
+    actionKey: crypto.randomUUID(),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'state' || name === 'text'))
+  const back = consolePaths.inboxThread(params.id) + (query.size > 0 ? `?${query}` : '')
+  return actOnThread({ context, threadId: params.id, form: await request.formData(), back })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(configurationOf(matches), {
+    title: loaderData ? `Inbox: ${writerName(loaderData.thread.guest)}` : 'Inbox',
+    noIndex: true,
+  })
+
+export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { inbox, thread, standing, wished, back, hasContact, nowMs, actionKey } = loaderData
+  return (
+    <InboxFrame inbox={inbox} nowMs={nowMs} open={thread.documentId} hasContact={hasContact}>
+      <Conversation
+        key={thread.documentId}
+        thread={thread}
+        wished={wished}
+        back={back}
+        nowMs={nowMs}
+        actionKey={actionKey}
+        refused={actionData}
+      />
+      <ContextPane thread={thread} standing={standing} />
+    </InboxFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/**
+ * The keys of a conversation: R goes to the answer, E says that it needs none. What they lead to has them as `data-key`. Dead in fields
+ * and while another key is held (WCAG 2.1.4).
+ */
+export function useThreadKeys(): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      if (target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]')) return
+      const key = event.key.toLowerCase()
+      if (key !== 'r' && key !== 'e') return
+      const found = document.querySelector<HTMLElement>(`.c-talk [data-key="${key}"]`)
+      if (!found) return
+      event.preventDefault()
+      if (key === 'r') found.focus()
+      else found.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

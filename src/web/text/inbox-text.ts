@@ -1,0 +1,44 @@
+import { todayIn, timeOfDayIn } from '#core/time/zoned-time.ts'
+import type { InboxState } from '#core/thread-state.ts'
+import { dayAndMonth } from './date-text.ts'
+
+/** What the parts of the inbox are called, in the order of their chips. */
+export const inboxStateText: Readonly<Record<InboxState, string>> = { all: 'All', waiting: 'Waiting', done: 'Done' }
+
+/** What an inbox without a conversation says. */
+export const emptyInboxText: Readonly<Record<InboxState, string>> = {
+  all: 'No guest has written yet. Questions about homes and bookings come here.',
+  waiting: 'Everybody has an answer.',
+  done: 'No conversation is answered yet.',
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long somebody has waited: `52 min`, `3 h`, `2 d`. */
+export function waitedText(since: string, nowMs: number): string {
+  const waited = Math.max(nowMs - Date.parse(since), 0)
+  if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
+  return waited < 2 * DAY ? `${Math.floor(waited / HOUR)} h` : `${Math.floor(waited / DAY)} d`
+}
+
+/** When something was, as short as can be: the time today, else the day: `16:00`, `13 May`. */
+export function shortInstant(instant: string, timeZone: string, nowMs: number): string {
+  const at = Date.parse(instant)
+  const day = todayIn(timeZone, at)
+  return day === todayIn(timeZone, nowMs) ? timeOfDayIn(timeZone, at) : dayAndMonth(day)
+}
+
+/** What whoever writes is called: by name, else by address. */
+export function writerName({ name, email }: { readonly name: string | null; readonly email: string | null }): string {
+  return name?.trim() || email || 'Former guest'
+}
+
+/** What the forms of a conversation say. */
+export const inboxText = {
+  messageMissing: 'Write something first.',
+  noteMissing: 'Write the note first.',
+  datesMissing: 'Choose the days of arrival and departure.',
+  rentUnclear: 'Write the rent as a figure, such as 840 or 840.50, or leave it empty for the price of the home.',
+} as const
