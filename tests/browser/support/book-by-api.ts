@@ -9,9 +9,20 @@ export async function bookByApi(
   guest: ApiGuest,
   origin: string,
   { slug, checkIn, checkOut }: Offer,
-  { card = cards.pays, plan = 'full' }: { readonly card?: string; readonly plan?: 'full' | 'deposit' } = {},
+  {
+    card = cards.pays,
+    plan = 'full',
+    offer,
+  }: { readonly card?: string; readonly plan?: 'full' | 'deposit'; readonly offer?: string } = {},
 ): Promise<string> {
-  const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { stay: slug, checkIn, checkOut, adults: 2, plan })
+  const quote = await guest.call<QuoteShape>('POST', '/api/quotes', {
+    stay: slug,
+    checkIn,
+    checkOut,
+    adults: 2,
+    plan,
+    offer,
+  })
   const { documentId } = answered(await guest.hold(answered(quote).id))
   const session = await guest.call<PaymentSessionShape>(
     'POST',

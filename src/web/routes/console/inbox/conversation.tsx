@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
@@ -7,7 +8,7 @@ import { initialsOf } from '#web/shell/initials-of.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
 import type { Wished } from './load-standing.ts'
-import { OfferPanel } from './offer-panel.tsx'
+import { OfferList, OfferPanel } from './offer-panel.tsx'
 import { NoteForm, ReplyForm } from './reply-form.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
@@ -59,8 +60,11 @@ export function Conversation({ thread, wished, back, nowMs, actionKey, refused }
           actionKey={actionKey}
           refused={faultFor('reply')}
         />
-        <OfferPanel thread={thread} wished={wished} actionKey={actionKey} nowMs={nowMs} refused={faultFor('offer')} />
-        <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
+        <OfferList thread={thread} nowMs={nowMs} />
+        <div className="c-answer-more">
+          <OfferPanel thread={thread} wished={wished} actionKey={actionKey} refused={faultFor('offer')} />
+          <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
+        </div>
       </div>
     </section>
   )
@@ -115,10 +119,15 @@ function entriesOf({ messages, notes, writers, guest, hostName }: StaffThreadSha
 function Timeline({ thread, nowMs }: { readonly thread: StaffThreadShape; readonly nowMs: number }) {
   const { timeZone } = thread.stay
   const entries = entriesOf(thread)
+  const list = useRef<HTMLOListElement>(null)
+  // Where the list scrolls for itself the newest is in sight.
+  useEffect(() => {
+    list.current?.scrollTo(0, list.current.scrollHeight)
+  }, [entries.length])
   const dayOf = ({ at }: Entry) => todayIn(timeZone, Date.parse(at))
   const today = todayIn(timeZone, nowMs)
   return (
-    <ol className="c-messages" aria-label="Messages">
+    <ol ref={list} className="c-messages" aria-label="Messages">
       {entries.map((entry, index) => {
         const day = dayOf(entry)
         const former = entries[index - 1]

@@ -19,31 +19,34 @@ export interface OfferPanelProps {
   readonly refused: ThreadRefused | undefined
 }
 
-/** What was offered in a conversation, and the form for another offer, with the price of the home to compare with. */
-export function OfferPanel({ thread, wished, actionKey, nowMs, refused }: OfferPanelProps) {
-  const isOpen = refused !== undefined || wished.price !== null
-  const { offers, stay } = thread
+/** What was offered in a conversation. */
+export function OfferList({ thread: { offers, stay }, nowMs }: Pick<OfferPanelProps, 'thread' | 'nowMs'>) {
+  if (offers.length === 0) return null
   return (
-    <>
-      {offers.length > 0 ? (
-        <ul className="c-list" aria-label="Offers">
-          {offers.map((offer) => (
-            <OfferRow key={offer.documentId} offer={offer} stay={stay} nowMs={nowMs} />
-          ))}
-        </ul>
-      ) : null}
-      <details
-        className="c-more"
-        open={isOpen ? true : undefined}
-        key={`offer ${offers.length} ${Object.values(wished.fields).join(' ')}`}
-      >
-        <summary className="c-btn small">
-          <Icon name="receipt" />
-          Make an offer
-        </summary>
-        <OfferForm thread={thread} wished={wished} actionKey={actionKey} refused={refused} />
-      </details>
-    </>
+    <ul className="c-list" aria-label="Offers">
+      {offers.map((offer) => (
+        <OfferRow key={offer.documentId} offer={offer} stay={stay} nowMs={nowMs} />
+      ))}
+    </ul>
+  )
+}
+
+/** The form for an offer, with the price of the home to compare with. */
+export function OfferPanel({ thread, wished, actionKey, refused }: Omit<OfferPanelProps, 'nowMs'>) {
+  const isOpen = refused !== undefined || wished.price !== null
+  const { offers } = thread
+  return (
+    <details
+      className="c-more"
+      open={isOpen ? true : undefined}
+      key={`offer ${offers.length} ${Object.values(wished.fields).join(' ')}`}
+    >
+      <summary className="c-btn small">
+        <Icon name="receipt" />
+        Make an offer
+      </summary>
+      <OfferForm thread={thread} wished={wished} actionKey={actionKey} refused={refused} />
+    </details>
   )
 }
 

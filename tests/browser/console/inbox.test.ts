@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { expect, test } from 'vitest'
+import { enter, mailTo } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { offersFor, type Offer } from '../support/checkout.ts'
+import { useSharedSite } from '../support/use-site.ts'
+import type { VisitorOptions } from '../support/visitor.ts'
+
+const site = useSharedSite()
+
+const host = { name: demoHost.email, email: demoHost.email, password: demoHost.password }
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+
+/** A guest who has asked something about a home. */
+async function asked({ slug, checkIn, checkOut }: Offer, message: string) {
+  const guest = await createApiGuest(site.origin)
+  const thread = await guest.call<ThreadShape>('POST', '/api/threads', {
+    stay: slug,
+    checkIn,
+    checkOut,
+    party,
+    message,
+  })
+  const id = thread.data!.documentId
+  const say = (words: string) => guest.call('POST', `/api/threads/${id}/messages`, { message: words })
+  return { guest, id, say }
+}
+
+/** The host of the demo's homes, at a page of the console. */
+async function hostAt(path: string, options?: VisitorOptions) {
+  const visitor = await site.visitor(options)
+  await enter(visitor, site.origin, host)
+  await visitor.open(path)
+  return visitor
+}
+
+/** The inbox with the conversations that have these words in them, and no others. */
+const inboxWith = (words: string) => `${consolePaths.inbox()}?text=${words}`
+
+test('without JavaScript the host sees who waits longest, answers, notes and offers; the guest reads it and books', async () => {
+  const [home, other] = await offersFor(site.origin, 47)
+  const word = `cot${randomUUID().slice(0, 8)}`
+  const first = await asked(home, `Is there a ${word}?`)
+  await asked(other!, `And a second ${word}?`)
+  const visitor = await hostAt(inboxWith(word), { javaScriptEnabled: false })
+  // A rent that is no figure.
+  visitor.allowFault(/400/)
+  const { page } = visitor
+  const list = page.getByRole('region', { name: 'Conversations' })
+  expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining(`Is there a ${word}?`),
+    expect.stringContaining(`And a second ${word}?`),
+  ])
+  await list.getByRole('link').first().click()
+  await visitor.arrivesAt(consolePaths.inboxThread(first.id))
+
+  // The context: what was asked about is free, at its price now.
+  const context = page.getByRole('complementary', { name: 'About this conversation' })
+  await context.getByText(home.total).waitFor()
+  await context.getByText('free', { exact: true }).waitFor()
+  await context.getByRole('link', { name: first.guest.email }).waitFor()
+
+  await page.getByLabel(/^Answer to/).fill('There is one, in the cupboard.')
+  await page.getByRole('button', { name: 'Send Ctrl' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('There is one, in the cupboard.').waitFor()
+  expect((await mailTo(site.origin, first.guest.email, /message/i)).text).toContain('There is one, in the cupboard.')
+  expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('And a second'),
+    expect.stringContaining('You: There is one'),
+  ])
+
+  await page.getByText('Note for colleagues').click()
+  await page.getByLabel(/^Note, never/).fill('Carried it up.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await page.getByText('Carried it up.').waitFor()
+
+  // An offer, compared with the price of the home first.
+  await page.getByText('Make an offer').click()
+  await page.getByLabel(/^Rent for all nights/).fill('84o')
+  await page.getByRole('button', { name: 'Show the price of the home' }).click()
+  await page.getByRole('status').getByText(home.total).waitFor()
+  await page.getByRole('button', { name: 'Send the offer' }).click()
+  await page.getByRole('alert').getByText('Write the rent as a figure').waitFor()
+  expect(await page.getByLabel(/^Rent for all nights/).inputValue()).toBe('84o')
+  await page.getByLabel(/^Rent for all nights/).fill('840.50')
+  await page.getByRole('button', { name: 'Send the offer' }).click()
+  const offers = page.getByRole('list', { name: 'Offers' })
+  await offers.getByText(formatMoney(84_050, 'EUR')).waitFor()
+  await mailTo(site.origin, first.guest.email, /offer/i)
+
+  // The guest reads the answer and no note, and books at the price of the offer; the host sees what was booked.
+  const reader = await site.visitor({ javaScriptEnabled: false })
+  await enter(reader, site.origin, { name: first.guest.email, ...first.guest })
+  await reader.open(sitePaths.thread(first.id))
+  await reader.page.getByText('There is one, in the cupboard.').waitFor()
+  expect(await reader.page.content()).not.toContain('Carried it up.')
+  const thread = (await first.guest.call<ThreadShape>('GET', `/api/threads/${first.id}`)).data!
+  const offer = thread.offers[0]!.documentId
+  const booking = await bookByApi(first.guest, site.origin, home, { offer })
+  await first.guest.call('POST', `/api/bookings/${booking}/messages`, { message: 'Booked, thank you!' })
+  const { totalMinor, currency } = (await first.guest.booking(booking)).data!
+  await page.reload()
+  await offers.getByText('booked').waitFor()
+  expect(await context.getByText(formatMoney(totalMinor, currency)).count()).toBe(2)
+})
+
+test('the conversation of a booking leads to it, with what it costs', async () => {
+  const [home] = await offersFor(site.origin, 49)
+  const guest = await createApiGuest(site.origin)
+  const booking = await bookByApi(guest, site.origin, home)
+  const thread = await guest.call<ThreadShape>('POST', `/api/bookings/${booking}/messages`, {
+    message: 'Is there parking?',
+  })
+  const { page } = await hostAt(consolePaths.inboxThread(thread.data!.documentId))
+  const context = page.getByRole('complementary', { name: 'About this conversation' })
+  expect(await context.getByRole('link', { name: /^Open booking/ }).getAttribute('href')).toBe(
+    consolePaths.consoleBooking(booking),
+  )
+  expect(await context.getByText(home.total).count()).toBe(2)
+})
+
+test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Enter sends, E is done', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const word = `pram${randomUUID().slice(0, 8)}`
+  const [first, second] = [await asked(home, `First ${word}`), await asked(home, `Second ${word}`)]
+  const visitor = await hostAt(inboxWith(word))
+  const { page } = visitor
+  for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)
+  await visitor.arrivesAt(new RegExp(`^${consolePaths.inboxThread(second.id)}`))
+  await page.getByRole('list', { name: 'Messages' }).getByText(`Second ${word}`).waitFor()
+
+  // What is typed is still there after another page.
+  await page.keyboard.press('r')
+  await page.keyboard.type('Half an answer')
+  await page.getByRole('link', { name: new RegExp(`First ${word}`) }).click()
+  await visitor.arrivesAt(new RegExp(`^${consolePaths.inboxThread(first.id)}`))
+  await expect.poll(() => page.getByLabel(/^Answer to/).inputValue()).toBe('')
+  await page.goBack()
+  await visitor.arrivesAt(new RegExp(`^${consolePaths.inboxThread(second.id)}`))
+  await expect.poll(() => page.getByLabel(/^Answer to/).inputValue()).toBe('Half an answer')
+  await page.getByLabel(/^Answer to/).press('Control+Enter')
+  await page.getByRole('list', { name: 'Messages' }).getByText('Half an answer').waitFor()
+  await expect.poll(() => page.getByLabel(/^Answer to/).inputValue()).toBe('')
+
+  await page.getByRole('link', { name: new RegExp(`First ${word}`) }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText(`First ${word}`).waitFor()
+  await page.locator('main').press('e')
+  await page.getByRole('button', { name: /^Open again/ }).waitFor()
+  await first.say('One more thing')
+  await page.reload()
+  await page.getByRole('button', { name: /^Done/ }).waitFor()
+})
+
+test('an answer that is refused keeps its text', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const { id } = await asked(home, 'A long story, please')
+  const visitor = await hostAt(consolePaths.inboxThread(id))
+  visitor.allowFault(/400/)
+  const { page } = visitor
+  const field = page.getByLabel(/^Answer to/)
+  await field.evaluate((area: HTMLTextAreaElement) => area.removeAttribute('maxlength'))
+  const story = 'x'.repeat(4001)
+  await field.fill(story)
+  await page.getByRole('button', { name: 'Send Ctrl' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await field.inputValue()).toBe(story)
+})
+
+test('on a phone the list comes first, then the conversation with a way back', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const word = `boat${randomUUID().slice(0, 8)}`
+  const { id } = await asked(home, `Is there a ${word}?`)
+  const visitor = await hostAt(inboxWith(word), { viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  const list = page.getByRole('region', { name: 'Conversations' })
+  await list.getByRole('link', { name: new RegExp(word) }).click()
+  await visitor.arrivesAt(new RegExp(`^${consolePaths.inboxThread(id)}`))
+  await page.getByLabel(/^Answer to/).waitFor()
+  expect(await list.isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await visitor.arrivesAt(new RegExp(`^${consolePaths.inbox()}[?]`))
+  await list.getByRole('link', { name: new RegExp(word) }).waitFor()
+})
+
+test('a message to the company has its own list, an answer by mail, and a mark', async () => {
+  const name = `Dirk ${randomUUID().slice(0, 8)}`
+  const data = { name, email: 'dirk@example.com', topic: 'home', message: 'A wedding in September, 40 people?' }
+  await fetch(`${site.origin}/api/contact-messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.origin },
+    body: JSON.stringify({ data }),
+  })
+  const { page } = await hostAt(consolePaths.contactMessages(), { javaScriptEnabled: false })
+  const letter = page.getByRole('listitem').filter({ hasText: name })
+  expect(await letter.getByRole('link', { name: 'Reply by mail' }).getAttribute('href')).toMatch(
+    /^mailto:dirk@example\.com\?subject=Re%3A.*&body=.*wedding/,
+  )
+  await letter.getByRole('button', { name: 'Mark as answered' }).click()
+  await letter.waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Messages by state' }).getByRole('link', { name: 'All' }).click()
+  await letter.getByText('answered', { exact: true }).waitFor()
+})
