@@ -64,9 +64,9 @@ export default function ContactMessagesPage({ loaderData, actionData }: Route.Co
           </Link>
         </nav>
         {actionData ? (
-          <p className="c-note bad" role="alert">
+          <div className="c-note bad" role="alert">
             {actionData.fault}
-          </p>
+          </div>
         ) : null}
         {messages.length === 0 ? (
           <p className="c-empty">{isOpen ? 'Every message is answered.' : 'Nobody has written to the company yet.'}</p>

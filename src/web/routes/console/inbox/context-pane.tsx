@@ -6,7 +6,6 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { stateText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { writerName } from '#web/text/inbox-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import type { Standing } from './load-standing.ts'
 
@@ -54,11 +53,11 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
             </>
           ) : null}
         </dl>
-        {price && 'fault' in price ? <p className="c-note warn">{price.fault}</p> : null}
+        {price && 'fault' in price ? <div className="c-note warn">{price.fault}</div> : null}
       </section>
       <section className="c-section">
         <div className="c-head">
-          <h2>{writerName(guest)}</h2>
+          <h2>{guest.name?.trim() || 'Guest'}</h2>
         </div>
         {guest.email ? (
           <p>

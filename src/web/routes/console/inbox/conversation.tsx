@@ -47,9 +47,9 @@ export function Conversation({ thread, wished, back, nowMs, actionKey, refused }
         <DoneForm thread={thread} />
       </header>
       {other ? (
-        <p className="c-note bad" role="alert">
+        <div className="c-note bad" role="alert">
           {other.fault}
-        </p>
+        </div>
       ) : null}
       <Timeline thread={thread} nowMs={nowMs} />
       <div className="c-answer" id="answer">

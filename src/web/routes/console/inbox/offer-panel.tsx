@@ -126,19 +126,19 @@ function Field({
 function PriceNote({ price }: { readonly price: OwnPrice }) {
   if ('fault' in price)
     return (
-      <p className="c-note warn" role="status">
+      <div className="c-note warn" role="status">
         At the home&apos;s own rules: {price.fault} An offer is free of its rules about days and lengths, not of taken
         nights.
-      </p>
+      </div>
     )
   const { totalMinor, rentMinor, currency } = price
   return (
-    <p className="c-note" role="status">
+    <div className="c-note" role="status">
       <span>
         At its own price the home costs <b>{formatMoney(totalMinor, currency)}</b> all in, of which{' '}
         {formatMoney(rentMinor, currency)} is rent.
       </span>
-    </p>
+    </div>
   )
 }
 
