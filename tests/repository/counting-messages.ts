@@ -40,8 +40,11 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '1 entry was worked out again.',
       '2 entries were worked out again.',
       '5 entries were worked out again.',
+    ],
+  },
   // The inbox
   waitingForAnswer: {
+    says: [
       'Nobody waits for an answer.',
       '1 conversation waits for an answer.',
       '2 conversations wait for an answer.',

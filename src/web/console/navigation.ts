@@ -22,8 +22,10 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
     { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true },
   ],
-  [{ name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] }],
-  [{ name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] }],
+  [
+    { name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] },
+    { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] },
+  ],
 ]
 
 /** The places that somebody of this role works at. */
