@@ -29,7 +29,9 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
           Nothing was written into the books yet: they are opened when the booking is confirmed.
         </p>
       ) : (
-        <div className="c-scroll">
+        // On a phone the table scrolls inside itself, by keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: see above
+        <div className="c-scroll" role="region" aria-label="Postings" tabIndex={0}>
           <table className="c-table c-ledger">
             <caption className="vh">Postings, each with its entries</caption>
             <thead>
