@@ -157,10 +157,10 @@ test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Ente
   await page.getByRole('button', { name: /^Done/ }).waitFor()
 })
 
-test('an answer that is refused keeps its text', async () => {
+test('an answer that is refused keeps its text without JavaScript', async () => {
   const [home] = await offersFor(site.origin, 47)
   const { id } = await asked(home, 'A long story, please')
-  const visitor = await hostAt(consolePaths.inboxThread(id))
+  const visitor = await hostAt(consolePaths.inboxThread(id), { javaScriptEnabled: false })
   visitor.allowFault(/400/)
   const { page } = visitor
   const field = page.getByLabel(/^Answer to/)
