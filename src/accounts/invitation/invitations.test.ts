@@ -91,10 +91,7 @@ test('nothing but the hash of the secret is kept, and accepting is noted in the 
   expect(JSON.stringify(rows)).not.toContain(secret)
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(await accept(ann, secret)).toEqual({ ok: true, value: { role: 'staff' } })
-  const events = await database.db
-    .selectFrom('identity.audit_event')
-    .select(['event', 'details'])
-    .where('uid', '=', ann)
+  const events = database.db.selectFrom('identity.audit_event').select(['event', 'details']).where('uid', '=', ann)
   const changes = (await events.execute()).filter(({ event }) => event === 'role_changed')
   expect(changes.map(({ details }) => details)).toEqual([{ before: 'user', role: 'staff', invitation: id }])
 })

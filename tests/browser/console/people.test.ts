@@ -82,7 +82,7 @@ async function browsing(account: { name: string; email: string; password: string
   ]
   const headers = { cookie: `${name}=${value}`, origin: site.origin }
   return {
-    async ask(path: string, form?: Readonly<Record<string, string>>) {
+    ask: async (path: string, form?: Readonly<Record<string, string>>) => {
       const body = form && { method: 'POST', body: new URLSearchParams(form) }
       const response = await fetch(site.origin + path, { redirect: 'manual', headers, ...body })
       return { status: response.status, headers: response.headers, text: await response.text() }
