@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { contactLimits } from './contact-limits.ts'
 import type { contactMessageSchema } from '#contract/staff-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
-
-/** Letters of a message. */
-export const contactLimits = { name: 100, email: 254, bookingReference: 20, least: 10, message: 4000 } as const
 
 /**
  * Body of `POST /api/contact-messages` (also `/api/contact`), inside `{ data: … }`. A name or address with a line break is

@@ -1,4 +1,4 @@
-import { contactLimits } from '#contract/contact-shapes.ts'
+import { contactLimits } from '#contract/contact-limits.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ContactTopic } from '#core/contact-topic.ts'
 import { problemMessage } from './problem-text.ts'

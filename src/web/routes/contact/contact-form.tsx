@@ -1,5 +1,5 @@
 import { fieldsToMend } from '#web/text/counts/account-counts.ts'
-import { contactLimits } from '#contract/contact-shapes.ts'
+import { contactLimits } from '#contract/contact-limits.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
