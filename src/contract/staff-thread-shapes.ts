@@ -48,7 +48,14 @@ export const staffThreadSchema = z
         .record(z.string(), z.string())
         .check(z.describe("Who wrote what, on the host's side: names by the documentId of the message.")),
       notes: z
-        .array(z.object({ documentId: z.string(), by: z.string(), body: z.string(), writtenAt: z.iso.datetime() }))
+        .array(
+          z.object({
+            documentId: z.string(),
+            by: z.string(),
+            body: z.string(),
+            writtenAt: z.iso.datetime().check(z.describe('When it was written.')),
+          }),
+        )
         .check(z.describe('Between those who look after the home, oldest first. The guest never sees them.')),
     }),
   )
@@ -80,7 +87,9 @@ export const inboxQuerySchema = z.strictObject({
 /** Body of `POST /api/staff/threads/{documentId}/done`. */
 export const threadDoneSchema = z.strictObject({
   /** DocumentId of the newest message that was read; what the guest wrote after it still waits. Left out: all was read. */
-  seen: z.optional(z.uuid()),
+  seen: z
+    .optional(z.uuid())
+    .check(z.describe('The last message that was read: with a later one the conversation stays open.')),
 })
 
 /** Body of `POST /api/staff/threads/{documentId}/notes`. */

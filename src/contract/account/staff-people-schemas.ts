@@ -29,7 +29,9 @@ export const offeredRoleSchema = z
   .object({
     role: z.enum(STAFF_ROLES),
     email: z.nullable(z.string()),
-    invitedBy: z.nullable(z.string()),
+    invitedBy: z
+      .nullable(z.string())
+      .check(z.describe('Name of who invites; null = the company, at the command line.')),
     expiresAt: z.iso.datetime(),
   })
   .check(z.meta({ id: 'OfferedRole', description: 'What whoever holds the secret of an invitation is offered.' }))
@@ -44,7 +46,7 @@ export const colleagueSchema = z
     role: z.enum(STAFF_ROLES),
     hasSecondStep: z.boolean().check(z.describe('Whether their sign-in asks for more than a password.')),
     lastSeenAt: z.nullable(z.iso.datetime()),
-    isSelf: z.boolean(),
+    isSelf: z.boolean().check(z.describe('Whether it is the one who asks.')),
   })
   .check(z.meta({ id: 'Colleague', description: 'Somebody with a role, as administrators see them.' }))
 

@@ -32,21 +32,21 @@ export const staffNeedSchema = z
       .check(z.describe('Of a request: what is reserved on the card and charged when it is accepted.')),
     currency: z.string(),
     attempts: z.nullable(z.int()).check(z.describe('How often the card was declined.')),
-    stars: z.nullable(z.int()),
+    stars: z.nullable(z.int()).check(z.describe('Of a review, else null.')),
     text: z.nullable(z.string()).check(z.describe("The guest's words, or why a refund failed.")),
-    since: z.iso.datetime(),
+    since: z.iso.datetime().check(z.describe('Since when it waits.')),
     until: z.nullable(z.iso.datetime()).check(z.describe('After it something is lost; null: it only waits.')),
   })
   .check(z.meta({ id: 'StaffNeed', description: 'What no rule settles by itself.' }))
 
 export const staffQuestionSchema = z
   .object({
-    thread: z.string(),
+    thread: z.string().check(z.describe('Document id of the conversation.')),
     booking: z.nullable(z.string()).check(z.describe('Document id, of the conversation of a booking.')),
     guest: z.string(),
     stay: homeSchema,
     text: z.string().check(z.describe('The first message nobody answered, cut after 200 letters.')),
-    since: z.iso.datetime(),
+    since: z.iso.datetime().check(z.describe('Since when it waits.')),
   })
   .check(z.meta({ id: 'StaffQuestion', description: 'A conversation in which the guest had the last word.' }))
 
@@ -72,7 +72,7 @@ export const staffDepartureSchema = z
   .object({
     ...visit,
     next: z
-      .nullable(z.object({ date: z.iso.date(), time: z.string() }))
+      .nullable(z.object({ date: z.iso.date(), time: z.string().check(z.describe('Local time, `HH:MM`.')) }))
       .check(z.describe('When the next guest of the home may come.')),
   })
   .check(z.meta({ id: 'StaffDeparture' }))
@@ -80,16 +80,16 @@ export const staffDepartureSchema = z
 export const staffTodaySchema = z
   .object({
     date: z.iso.date().check(z.describe('The day asked for; else the day it is at most of the homes.')),
-    isToday: z.boolean(),
+    isToday: z.boolean().check(z.describe('Whether `date` is the day of now.')),
     at: z.iso.datetime().check(z.describe('When it was so.')),
     needs: z.array(staffNeedSchema).check(z.describe('What ends first comes first, then what waits longest.')),
     questions: z.array(staffQuestionSchema).check(z.describe('Of the last 30 days, longest waiting first.')),
-    arrivals: z.array(staffArrivalSchema),
-    departures: z.array(staffDepartureSchema),
+    arrivals: z.array(staffArrivalSchema).check(z.describe('By the time from which they may come.')),
+    departures: z.array(staffDepartureSchema).check(z.describe('By the time until which they leave.')),
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
     nights: z
-      .array(z.object({ date: z.iso.date(), sold: z.int() }))
+      .array(z.object({ date: z.iso.date(), sold: z.int().check(z.describe('Homes that are booked.')) }))
       .check(z.describe('14 nights, the first of the day.')),
     automatic: z
       .array(z.object({ kind: z.enum(AUTOMATIC_KINDS), count: z.int() }))

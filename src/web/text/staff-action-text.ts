@@ -89,7 +89,7 @@ export const staffActionText = {
       count('children', 'Children'),
       count('infants', 'Infants'),
       count('pets', 'Pets'),
-      { name: 'ages', label: 'Ages of the children', kind: 'line', hint: 'With commas: 4, 7', isOptional: true },
+      { name: 'ages', label: 'Ages of children', kind: 'line', hint: 'With commas: 4, 7', isOptional: true },
       { name: 'message', label: 'A word to the guest', kind: 'words', isOptional: true },
     ],
     isPreviewed: true,

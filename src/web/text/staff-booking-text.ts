@@ -19,7 +19,7 @@ export const staffStateText: Readonly<Record<BookingState, StateText>> = {
   withdrawn: { label: 'Withdrawn', tone: '', icon: 'x' },
   cancelled_by_guest: { label: 'Cancelled by the guest', tone: 'bad', icon: 'x' },
   cancelled_by_host: { label: 'Cancelled by us', tone: 'bad', icon: 'x' },
-  cancelled_unpaid: { label: 'Cancelled, not paid', tone: 'bad', icon: 'x' },
+  cancelled_unpaid: { label: 'Cancelled, unpaid', tone: 'bad', icon: 'x' },
   no_show: { label: 'No-show', tone: 'bad', icon: 'x' },
 }
 
@@ -75,7 +75,7 @@ const moves: Readonly<Record<BookingState, string>> = {
   expired: 'Time ran out',
   declined: 'Request declined',
   withdrawn: 'Withdrawn',
-  cancelled_by_guest: 'Cancelled by the guest',
+  cancelled_by_guest: 'Guest cancelled',
   cancelled_by_host: 'Cancelled by us',
   cancelled_unpaid: 'Cancelled: a payment did not come',
   no_show: 'Did not come',
@@ -83,12 +83,12 @@ const moves: Readonly<Record<BookingState, string>> = {
 
 const happened: Readonly<Record<string, string>> = {
   created: 'Nights held',
-  changed: 'Dates or guests changed',
+  changed: 'Dates or party changed',
   change_requested: 'Change asked for',
   change_accepted: 'Change accepted',
   change_declined: 'Change declined',
   change_withdrawn: 'Change withdrawn',
-  change_expired: 'Change not answered in time',
+  change_expired: 'Change left unanswered',
   charge_offered: 'Extra charge asked for',
   charge_accepted: 'Extra charge accepted',
   charge_declined: 'Extra charge declined',
@@ -104,7 +104,7 @@ const happened: Readonly<Record<string, string>> = {
   deposit_held: 'Deposit reserved',
   deposit_released: 'Deposit released',
   deposit_captured: 'Deposit kept',
-  deposit_failed: 'Deposit could not be reserved',
+  deposit_failed: 'Deposit was not reserved',
   reviewed: 'Reviewed by the guest',
 }
 

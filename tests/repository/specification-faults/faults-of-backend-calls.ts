@@ -3,7 +3,7 @@ import type { FaultList } from './fault.ts'
 const client = 'src/web/backend/backend-client.ts'
 const passwords = 'src/api/api-sign-in/password-routes.ts'
 const signedIn = 'src/api/api-sign-in/api-user.ts'
-const pages = 'src/web/backend/api-client.ts'
+const pages = 'src/web/backend/api-call.ts'
 
 /** The client calls another address. */
 const call = (is: string, becomes: string) => ({ file: client, find: is, replace: becomes })

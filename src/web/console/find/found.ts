@@ -2,7 +2,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
-import { consoleStateText } from '#web/text/console-text.ts'
+import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { dateRange } from '#web/text/date-text.ts'
 
 /** Something that was found, and where it leads. */
@@ -40,7 +40,7 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
         reference,
         stay.title,
         dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
-        consoleStateText[state],
+        staffStateText[state].label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),
     })),
