@@ -15,6 +15,7 @@ import { stayRatesRoutes } from '#api/rate/stay-rates-routes.ts'
 import { taxRoutes } from '#api/rate/tax-routes.ts'
 import { favouriteRoutes } from '#api/favourite-routes.ts'
 import { stayChoiceRoutes } from '#api/stay/stay-choice-routes.ts'
+import { staffCalendarRoutes } from '#api/stay/staff-calendar-routes.ts'
 import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
@@ -56,6 +57,7 @@ export const describedRoutes = [
   exportRoute,
   ...profileRoutes,
   ...deviceRoutes,
+  ...staffCalendarRoutes,
   ...stayRatesRoutes,
   ...ruleRoutes,
   ...taxRoutes,

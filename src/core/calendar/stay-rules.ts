@@ -5,7 +5,7 @@ import { hourIn, todayIn } from '#core/time/zoned-time.ts'
 import type { KeptStay } from './kept-stay.ts'
 import { isWeekendNight } from '#core/rate/nightly-rate.ts'
 import { overrideOn, resolveSeason } from '#core/rate/season.ts'
-import type { StayMinimum, StayTerms } from '#core/rate/stay-terms.ts'
+import type { StayMinimum, StayTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
 import { hasWeekday, weekdaysOf } from '#core/rate/weekday-set.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 
@@ -129,15 +129,33 @@ export function containsWeekendNight(terms: StayTerms, dates: StayDates): boolea
 
 /** Null when guests may arrive on the date, else why not. An override of the date beats season and stay. */
 export function arrivalRefusal(terms: StayTerms, date: IsoDate): DayNotAllowed<'arrival_day_not_allowed'> | null {
-  const days = resolveSeason(terms, date, (season) => season.checkInDays !== null)?.checkInDays ?? terms.checkInDays
-  return dayRefusal('arrival_day_not_allowed', date, days, overrideOn(terms, date)?.arrival ?? null)
+  return dayRefusal('arrival_day_not_allowed', date, usualArrivalDays(terms, date), arrivalOverride(terms, date))
 }
 
 /** Null when guests may leave on the date, else why not. An override of the date beats season and stay. */
 export function departureRefusal(terms: StayTerms, date: IsoDate): DayNotAllowed<'departure_day_not_allowed'> | null {
-  const days = resolveSeason(terms, date, (season) => season.checkOutDays !== null)?.checkOutDays ?? terms.checkOutDays
-  return dayRefusal('departure_day_not_allowed', date, days, overrideOn(terms, date)?.departure ?? null)
+  return dayRefusal('departure_day_not_allowed', date, usualDepartureDays(terms, date), departureOverride(terms, date))
 }
+
+/** The weekdays on which guests may arrive by what holds on a date: all or none where an override speaks. */
+export function arrivalDaysOn(terms: StayTerms, date: IsoDate): WeekdaySet {
+  return daysBy(arrivalOverride(terms, date)) ?? usualArrivalDays(terms, date)
+}
+
+/** The weekdays on which guests may leave, in the same way. */
+export function departureDaysOn(terms: StayTerms, date: IsoDate): WeekdaySet {
+  return daysBy(departureOverride(terms, date)) ?? usualDepartureDays(terms, date)
+}
+
+const daysBy = (override: boolean | null) => (override === null ? null : override ? 127 : 0)
+const arrivalOverride = (terms: StayTerms, date: IsoDate) => overrideOn(terms, date)?.arrival ?? null
+const departureOverride = (terms: StayTerms, date: IsoDate) => overrideOn(terms, date)?.departure ?? null
+
+const usualArrivalDays = (terms: StayTerms, date: IsoDate) =>
+  resolveSeason(terms, date, (season) => season.checkInDays !== null)?.checkInDays ?? terms.checkInDays
+
+const usualDepartureDays = (terms: StayTerms, date: IsoDate) =>
+  resolveSeason(terms, date, (season) => season.checkOutDays !== null)?.checkOutDays ?? terms.checkOutDays
 
 function dayRefusal<Code extends string>(
   code: Code,

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { StayCalendarShape } from '#contract/stay-shapes.ts'
+import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+
+let shop: Shop
+let host: ShopGuest
+let staff: ShopGuest
+
+const JUNE = 'from=2027-06-01&to=2027-07-01'
+
+beforeAll(async () => {
+  shop = await createShop()
+  host = await shop.guest({ role: 'host' })
+  staff = await shop.guest({ role: 'staff' })
+  const { db } = shop.database
+  const { id: hostId } = await db
+    .insertInto('app.host')
+    .values({ uid: host.uid, name: 'Hanna' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertStay(db, { slug: 'anchor', title: 'Anchor', host_id: hostId, weekend_nightly: 17_000 })
+  await insertStay(db, { slug: 'barge', title: 'Barge', host_id: hostId })
+  await insertStay(db, { slug: 'cabin', title: 'Cabin' })
+})
+afterAll(async () => shop.database.close())
+
+async function calendar(who: ShopGuest, query: string) {
+  const headers = { authorization: `Bearer ${who.uid}` }
+  const response = await shop.app(new Request(`http://shop.test/api/staff/calendar?${query}`, { headers }))
+  const body = (await response.json()) as { data: CalendarHomeShape[]; meta: CalendarMetaShape; error?: object }
+  return { ...body, status: response.status }
+}
+const slugs = ({ data }: { readonly data: readonly CalendarHomeShape[] }) => data.map(({ slug }) => slug)
+
+test('a host sees the own homes and never those of others, staff sees all, page by page', async () => {
+  expect(slugs(await calendar(host, JUNE))).toEqual(['anchor', 'barge'])
+  expect(slugs(await calendar(host, `${JUNE}&homes=cabin,barge`))).toEqual(['barge'])
+  const first = await calendar(staff, `${JUNE}&homes=anchor,barge,cabin&limit=2`)
+  expect(slugs(first)).toEqual(['anchor', 'barge'])
+  expect(first.meta).toMatchObject({ total: 3, cursor: first.data[1]?.documentId })
+  const second = await calendar(staff, `${JUNE}&homes=anchor,barge,cabin&limit=2&cursor=${first.meta.cursor}`)
+  expect(slugs(second)).toEqual(['cabin'])
+  expect(second.meta.cursor).toBeNull()
+  // A place in the list of all homes is none in the list of a host.
+  const cabin = second.data[0]?.documentId
+  expect(slugs(await calendar(host, `${JUNE}&cursor=${cabin}`))).toEqual([])
+})
+
+test('more than 800 nights, and nights that end before they begin, are refused with what is wrong', async () => {
+  expect((await calendar(staff, 'from=2027-01-01&to=2029-03-11')).status).toBe(200)
+  const tooLong = await calendar(staff, 'from=2027-01-01&to=2029-03-12')
+  expect(tooLong.status).toBe(400)
+  expect(JSON.stringify(tooLong.error)).toContain('800')
+  expect((await calendar(staff, 'from=2027-06-02&to=2027-06-02')).status).toBe(400)
+  expect((await calendar(staff, `${JUNE}&free=2027-06-02_2027-06-31`)).status).toBe(400)
+  expect((await calendar(staff, `${JUNE}&limit=51`)).status).toBe(400)
+})
+
+test('every night has the price and the state that the calendar of guests shows', async () => {
+  const rules = { nightlyMinor: 21_000, weekendNightlyMinor: 24_000, spans: [{ from: '2027-06-10', to: '2027-06-20' }] }
+  await host.call('POST', '/api/staff/stays/anchor/seasons', { data: { name: 'Feast', ...rules } })
+  await host.call('PUT', '/api/staff/stays/anchor/overrides', {
+    data: { from: '2027-06-12', to: '2027-06-14', nightlyMinor: 30_000 },
+  })
+  const guest = await shop.guest()
+  const { booking, session } = await guest.holdToPay({ stay: 'anchor', checkIn: '2027-06-14', checkOut: '2027-06-19' })
+  await shop.pay(session, '4242424242424242')
+  await guest.settle(booking.documentId)
+  await host.call('POST', '/api/staff/stays/anchor/blocks', {
+    data: { from: '2027-06-24', to: '2027-06-26', reason: 'maintenance', note: 'New roof' },
+  })
+
+  const [home] = (await calendar(host, `${JUNE}&homes=anchor`)).data
+  if (!home) throw new Error('the home is there')
+  const response = await shop.app(
+    new Request('http://shop.test/api/stays/anchor/calendar?from=2027-06-01&to=2027-07-01'),
+  )
+  const { data } = (await response.json()) as StayCalendarShape
+  const nights = nightsOfRuns(home.runs, home.weekendNights)
+  expect(nights.map(({ amountMinor }) => amountMinor)).toEqual(data.days.map(({ nightlyMinor }) => nightlyMinor))
+  expect(new Set(nights.map(({ amountMinor }) => amountMinor)).size).toBeGreaterThan(3)
+  const isTaken = (night: string) => home.claims.some(({ from, to }) => from <= night && night < to)
+  expect(nights.map(({ night }) => isTaken(night))).toEqual(data.days.map(({ taken }) => taken))
+  expect(home.claims).toMatchObject([
+    {
+      kind: 'booking',
+      from: '2027-06-14',
+      to: '2027-06-19',
+      booking: { documentId: booking.documentId, state: 'confirmed', source: 'web' },
+    },
+    { kind: 'block', from: '2027-06-24', to: '2027-06-26', reason: 'maintenance', label: 'New roof', booking: null },
+  ])
+  expect(home.claims[0]?.booking?.lastName).not.toContain(' ')
+
+  expect(slugs(await calendar(host, `${JUNE}&free=2027-06-18_2027-06-20`))).toEqual(['barge'])
+  expect(slugs(await calendar(host, `${JUNE}&free=2027-06-20_2027-06-24`))).toEqual(['anchor', 'barge'])
+})
+
+test('a home that is let as a whole shows what its parts have taken, once', async () => {
+  const { db } = shop.database
+  await insertStay(db, { slug: 'whole', title: 'Whole' })
+  await insertStay(db, { slug: 'wing', title: 'Wing' })
+  await staff.call('POST', '/api/staff/stays/whole/parts', { data: { part: 'wing' } })
+  const block = (slug: string, from: string, to: string) =>
+    staff.call('POST', `/api/staff/stays/${slug}/blocks`, { data: { from, to, reason: 'closed' } })
+  await block('wing', '2027-06-03', '2027-06-05')
+  await block('whole', '2027-06-10', '2027-06-12')
+  const { data } = await calendar(staff, `${JUNE}&homes=whole,wing`)
+  const claims = data.map((home) => home.claims.map(({ kind, from, label }) => `${kind} ${from} ${label}`))
+  expect(claims).toEqual([
+    ['linked 2027-06-03 Wing', 'block 2027-06-10 null'],
+    ['block 2027-06-03 null', 'linked 2027-06-10 Whole'],
+  ])
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
+import { BLOCK_REASONS, CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
+import { RATE_RUN_SOURCES } from '#core/calendar/rate-runs.ts'
+import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
+
+/** Nights that one answer has at most. */
+export const MOST_CALENDAR_NIGHTS = 800
+
+/** Homes that one answer has at most. */
+export const MOST_CALENDAR_HOMES = 50
+
+const homeLimit = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,2}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  z.int().check(z.gte(1), z.lte(MOST_CALENDAR_HOMES)),
+)
+
+/** Whether a text is two days, the first before the second: `2027-07-03_2027-07-10`. */
+function isSpan(text: string): boolean {
+  const [from, to, ...more] = text.split('_').map((part) => parseIsoDate(part))
+  return Boolean(from && to && from < to && more.length === 0)
+}
+
+/** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by their titles, `limit` homes at a time. */
+export const staffCalendarSchema = z
+  .strictObject({
+    from: dateSchema,
+    to: dateSchema,
+    /** Document ids or slugs, separated by commas; left out = all. */
+    homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
+    /** Only homes that are free in all of these nights. */
+    free: z.optional(z.string().check(z.refine(isSpan))),
+    /** As the answer before gave it. */
+    cursor: z.optional(z.uuid()),
+    limit: z._default(homeLimit, 40),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'] }))
+
+export type StaffCalendarQuery = z.infer<typeof staffCalendarSchema>
+
+export const rateRunSchema = z
+  .object({
+    from: dateSchema,
+    nights: z.int(),
+    weekMinor: z.int(),
+    weekendMinor: z.int().check(z.describe("Of the nights of the home's weekend.")),
+    minNights: z.int(),
+    weekendMinNights: z.int().check(z.describe('Fewest nights of an arrival whose stay contains a weekend night.')),
+    maxNights: z.int(),
+    arrivalDays: weekdaysSchema,
+    departureDays: weekdaysSchema,
+    source: z.enum(RATE_RUN_SOURCES),
+  })
+  .check(
+    z.meta({ id: 'RateRun', description: 'Nights in a row with the same prices and rules; amounts in minor units.' }),
+  )
+
+export const calendarClaimSchema = z
+  .object({
+    documentId: z.string(),
+    kind: z.enum(CLAIM_KINDS),
+    from: dateSchema,
+    to: dateSchema,
+    preparation: z.int().check(z.describe('Nights behind it that are kept, too.')),
+    reason: z.nullable(z.enum(BLOCK_REASONS)),
+    label: z.nullable(z.string()).check(z.describe('What is noted about it; of linked nights the other home.')),
+    expiresAt: z.nullable(z.iso.datetime({ offset: true })),
+    booking: z.nullable(
+      z.object({
+        documentId: z.string(),
+        reference: z.string(),
+        state: z.enum(BOOKING_STATES),
+        lastName: z.nullable(z.string()).check(z.describe('Of the guest.')),
+        source: z.string(),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'CalendarClaim', description: 'Nights `[from, to)` of a home that are taken, and by what.' }))
+
+export const calendarHomeSchema = z
+  .object({
+    documentId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    place: z.nullable(z.string()),
+    maxGuests: z.int(),
+    state: z.enum(PUBLISH_STATES),
+    currency: z.string(),
+    today: dateSchema.check(z.describe('Where the home is.')),
+    version: z.int().check(z.describe('Of its prices and rules.')),
+    weekendNights: weekdaysSchema,
+    runs: z.array(rateRunSchema),
+    claims: z.array(calendarClaimSchema),
+  })
+  .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))
+
+export const calendarMetaSchema = z.object({
+  cursor: z.nullable(z.string()),
+  total: z.int().check(z.describe('Homes of all pages.')),
+})
+
+export type CalendarHomeShape = ShapeOf<typeof calendarHomeSchema>
+export type CalendarClaimShape = ShapeOf<typeof calendarClaimSchema>
+export type CalendarMetaShape = ShapeOf<typeof calendarMetaSchema>

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { PublishState } from '#core/stay/publish-state.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+
+/** Nights that are taken, without the preparation behind them. */
+export interface CalendarClaim {
+  readonly documentId: string
+  readonly kind: ClaimKind
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly preparation: number
+  readonly reason: BlockReason | null
+  readonly label: string | null
+  readonly expiresAt: string | null
+  readonly booking: {
+    readonly documentId: string
+    readonly reference: string
+    readonly state: BookingState
+    readonly lastName: string | null
+    readonly source: string
+  } | null
+}
+
+/** A home with its claims. */
+export interface CalendarHome {
+  readonly id: number
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  readonly place: string | null
+  readonly maxGuests: number
+  readonly state: PublishState
+  readonly claims: readonly CalendarClaim[]
+}
+
+export interface CalendarHomesQuestion {
+  readonly span: DateSpan
+  /** Only homes of this host. */
+  readonly hostUid: string | null
+  /** Document ids or slugs; undefined = all. */
+  readonly names: readonly string[] | undefined
+  /** Only homes of which nobody has any of these nights. */
+  readonly free: DateSpan | undefined
+  /** Document id of the last home of the page before. */
+  readonly after: string | undefined
+  readonly limit: number
+  readonly now: Date
+}
+
+/** A page of homes by title with the claims that touch a span, in one statement, and how many homes there are on all pages. */
+export async function findCalendarHomes(
+  executor: Executor,
+  { span, hostUid, names, free, after, limit, now }: CalendarHomesQuestion,
+): Promise<{ readonly homes: readonly CalendarHome[]; readonly total: number }> {
+  const alive = sql`(claim.expires_at is null or claim.expires_at > ${now})`
+  const conditions = [
+    sql`stay.state <> 'archived'`,
+    ...(hostUid === null ? [] : [sql`host.uid = ${hostUid}`]),
+    ...(names ? [sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))`] : []),
+    ...(free
+      ? [
+          sql`not exists (
+            select from (select stay.id union all select part_id from app.stay_part where whole_id = stay.id) home (id)
+            join app.claim on claim.stay_id = home.id
+              and claim.during && daterange(${free.from}::date, ${free.to}::date + greatest(stay.prep_before, stay.prep_after))
+            where ${alive})`,
+        ]
+      : []),
+  ]
+  const { rows } = await sql<CalendarHome & { total: number }>`
+    with scope as (
+      select stay.id, stay.document_id, stay.slug, stay.title, stay.max_guests, stay.state, place.name as place
+      from app.stay stay
+      left join app.host host on host.id = stay.host_id
+      left join app.destination place on place.id = stay.destination_id
+      where ${sql.join(conditions, sql` and `)}),
+    page as (
+      select * from scope
+      where ${after ? sql`(title, id) > (select title, id from scope where document_id = ${after}::uuid)` : sql`true`}
+      order by title, id limit ${limit})
+    select page.id, page.document_id as "documentId", page.slug, page.title, page.max_guests as "maxGuests", page.state, page.place,
+      (select count(*)::int from scope) as total, coalesce(taken.claims, '[]') as claims
+    from page left join lateral (
+      select json_agg(json_build_object(
+        'documentId', claim.id, 'kind', case when home.part is null then claim.kind::text else 'linked' end,
+        'from', lower(claim.during), 'to', upper(claim.during) - claim.prep, 'preparation', claim.prep,
+        'reason', claim.reason, 'label', coalesce(home.part, whole.title, claim.note),
+        'expiresAt', claim.expires_at,
+        'booking', case when b.id is not null then json_build_object(
+          'documentId', b.id, 'reference', b.ref, 'state', b.status, 'source', b.source,
+          'lastName', substring(trim(b.guest_name) from '[^[:space:]]+$')) end)
+        order by lower(claim.during), claim.id) as claims
+      from (
+        select page.id, null::text as part
+        union all
+        select part.id, part.title from app.stay_part link join app.stay part on part.id = link.part_id
+        where link.whole_id = page.id) home
+      join app.claim on claim.stay_id = home.id and claim.during && daterange(${span.from}::date, ${span.to}::date)
+      left join app.claim main on main.id = claim.linked_to
+      left join app.stay whole on whole.id = main.stay_id
+      left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
+      where ${alive} and (home.part is null or main.stay_id is distinct from page.id)) taken on true
+    order by page.title, page.id`.execute(executor)
+  return { homes: rows.map(({ total: _, ...home }) => home), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,60 @@
+import {
+  MOST_CALENDAR_NIGHTS,
+  type CalendarHomeShape,
+  type CalendarMetaShape,
+  type StaffCalendarQuery,
+} from '#contract/rate/staff-calendar.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { counted } from '#core/text/counted.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { rateRuns } from '#core/calendar/rate-runs.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+
+/**
+ * The calendar of the homes that somebody runs, page by page: what has taken their nights, and their prices and rules as runs. Two
+ * statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
+ * `invalid_input`: more than 800 nights.
+ */
+export async function findStaffCalendar(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  { actor, query }: { readonly actor: RateActor; readonly query: StaffCalendarQuery },
+): Promise<
+  Result<{ readonly data: CalendarHomeShape[]; readonly meta: CalendarMetaShape }, ProblemOf<'invalid_input'>>
+> {
+  const { from, to, homes: names, free, cursor: after, limit } = query
+  if (daysBetween(from, to) > MOST_CALENDAR_NIGHTS)
+    return err({
+      code: 'invalid_input',
+      fields: { to: `to must be at most ${counted(MOST_CALENDAR_NIGHTS, 'night')} after from` },
+    })
+  const now = deps.now()
+  const span = { from, to }
+  const [freeFrom, freeTo] = free?.split('_') ?? []
+  const { homes, total } = await findCalendarHomes(deps.db, {
+    span,
+    hostUid: actor.role === 'host' ? actor.uid : null,
+    names: names?.split(','),
+    free: freeFrom && freeTo ? { from: isoDate(freeFrom), to: isoDate(freeTo) } : undefined,
+    after,
+    limit: limit + 1,
+    now,
+  })
+  const shown = homes.slice(0, limit)
+  const termsOf = await loadStayTerms(
+    deps.db,
+    shown.map(({ id }) => id),
+  )
+  const data = shown.flatMap(({ id, ...home }): CalendarHomeShape[] => {
+    const terms = termsOf.get(id)
+    if (!terms) return []
+    const today = todayIn(terms.timeZone, now.getTime())
+    const { currency, version, weekendNights } = terms
+    return [{ ...home, currency, version, weekendNights, today, runs: rateRuns(terms, span, today) }]
+  })
+  return ok({ data, meta: { cursor: homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null, total } })
+}
