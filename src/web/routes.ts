@@ -64,6 +64,7 @@ export default [
     consolePage('today', 'today/today-page.tsx'),
     consolePage('more', 'more-page.tsx'),
     consolePage('find', 'find-page.tsx'),
+    consolePage('consoleCalendar', 'calendar/calendar-page.tsx'),
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),

@@ -23,13 +23,12 @@ export const staffCalendarRoutes = [
     query: {
       schema: staffCalendarSchema,
       parameters: [
-        { name: 'from', about: 'The first night.', schema: date, example: '2027-06-01', required: true },
+        { name: 'from', about: 'The first night; today unless told.', schema: date, example: '2027-06-01' },
         {
           name: 'to',
-          about: `The day after the last night, at most ${MOST_CALENDAR_NIGHTS} after the first.`,
+          about: `The day after the last night: 62 after the first unless told, at most ${MOST_CALENDAR_NIGHTS}.`,
           schema: date,
           example: '2027-08-01',
-          required: true,
         },
         { name: 'homes', about: 'Only these: document ids or slugs, separated by commas.', schema: text },
         { name: 'free', about: 'Only homes free in all nights of a span: `2027-07-03_2027-07-10`.', schema: text },

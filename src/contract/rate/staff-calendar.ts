@@ -30,8 +30,10 @@ function isSpan(text: string): boolean {
 /** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by their titles, `limit` homes at a time. */
 export const staffCalendarSchema = z
   .strictObject({
-    from: dateSchema,
-    to: dateSchema,
+    /** Left out: today. */
+    from: z.optional(dateSchema),
+    /** Left out: 62 nights after `from`. */
+    to: z.optional(dateSchema),
     /** Document ids or slugs, separated by commas; left out = all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
     /** Only homes that are free in all of these nights. */
@@ -40,7 +42,7 @@ export const staffCalendarSchema = z
     cursor: z.optional(z.uuid()),
     limit: z._default(homeLimit, 40),
   })
-  .check(z.refine(({ from, to }) => from < to, { path: ['to'] }))
+  .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 
 export type StaffCalendarQuery = z.infer<typeof staffCalendarSchema>
 
@@ -101,6 +103,8 @@ export const calendarHomeSchema = z
   .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))
 
 export const calendarMetaSchema = z.object({
+  from: dateSchema,
+  to: dateSchema,
   cursor: z.nullable(z.string()),
   total: z.int().check(z.describe('Homes of all pages.')),
 })

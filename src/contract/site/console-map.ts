@@ -8,6 +8,7 @@ export const consoleMap = {
   more: '/admin/more',
   /** What the search of the console finds. */
   find: '/admin/find',
+  consoleCalendar: '/admin/calendar',
   consoleBookings: '/admin/bookings',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',

@@ -7,7 +7,7 @@ import {
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
-import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -15,10 +15,13 @@ import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.t
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
+/** Nights that are answered unless told. */
+const USUAL_NIGHTS = 62
+
 /**
  * The calendar of the homes that somebody runs, page by page: what has taken their nights, and their prices and rules as runs. Two
  * statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
- * `invalid_input`: more than 800 nights.
+ * `invalid_input`: more than 800 nights, or none.
  */
 export async function findStaffCalendar(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -26,13 +29,16 @@ export async function findStaffCalendar(
 ): Promise<
   Result<{ readonly data: CalendarHomeShape[]; readonly meta: CalendarMetaShape }, ProblemOf<'invalid_input'>>
 > {
-  const { from, to, homes: names, free, cursor: after, limit } = query
+  const { homes: names, free, cursor: after, limit } = query
+  const now = deps.now()
+  const from = query.from ?? todayIn('UTC', now.getTime())
+  const to = query.to ?? addDays(from, USUAL_NIGHTS)
   if (daysBetween(from, to) > MOST_CALENDAR_NIGHTS)
     return err({
       code: 'invalid_input',
       fields: { to: `to must be at most ${counted(MOST_CALENDAR_NIGHTS, 'night')} after from` },
     })
-  const now = deps.now()
+  if (to <= from) return err({ code: 'invalid_input', fields: { to: 'to must be after from' } })
   const span = { from, to }
   const [freeFrom, freeTo] = free?.split('_') ?? []
   const { homes, total } = await findCalendarHomes(deps.db, {
@@ -56,5 +62,6 @@ export async function findStaffCalendar(
     const { currency, version, weekendNights } = terms
     return [{ ...home, currency, version, weekendNights, today, runs: rateRuns(terms, span, today) }]
   })
-  return ok({ data, meta: { cursor: homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null, total } })
+  const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
+  return ok({ data, meta: { from, to, cursor, total } })
 }

@@ -19,6 +19,7 @@ export interface ConsolePlace {
 export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   [
     { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true },
+    { name: 'Calendar', to: consolePaths.consoleCalendar(), icon: 'calendar-check', key: 'c', isTab: true },
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
     { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true },
   ],

@@ -1,0 +1,221 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Form, Link } from 'react-router'
+import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { dateRange } from '#web/text/date-text.ts'
+import { hostCalendarText } from '#web/text/host-calendar-text.ts'
+import type { Route } from './+types/calendar-page'
+import { calendarAddress, type CalendarView } from './calendar-address.ts'
+import { CalendarTable } from './calendar-table.tsx'
+import { isChangeable } from './changeable-nights.ts'
+import { homeNights } from './home-nights.ts'
+import { changeRange } from './range-action.ts'
+import { changeOf, readRange, typedChange, type NightRange } from './range-change.ts'
+import { RangeForm, type RangeFormProps } from './range-form.tsx'
+import { previewOf } from './range-preview.ts'
+
+const CalendarGrid = lazy(async () => ({ default: (await import('./grid/calendar-grid.tsx')).CalendarGrid }))
+
+const TABLE_DAYS = 14
+const TABLE_HOMES = 20
+
+type Context = Route.LoaderArgs['context']
+
+export const meta: Route.MetaFunction = () => [{ title: 'Calendar' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const read = (name: string) => searchParams.get(name) ?? ''
+  const homes = searchParams.getAll('home')
+  if (homes.length > 0) {
+    const range = readRange(read, homes)
+    if (!range) throw pageNotFound(url.pathname)
+    return { range: await rangeOf(context, range, read, url.pathname), table: null }
+  }
+  return { range: null, table: await tableOf(context, read) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeRange(context, request)
+}
+
+/** What the table shows: two weeks of twenty homes; the grid goes on from there. */
+async function tableOf(context: Context, read: (name: string) => string) {
+  const from = parseIsoDate(read('from')) ?? undefined
+  const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
+  const [homes, free, after] = [read('homes'), typedFree || read('free'), read('after')]
+  const ask = async (query: { homes?: string; free?: string; cursor?: string }) =>
+    consoleApi(context).list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', {
+      from,
+      limit: TABLE_HOMES,
+      ...query,
+    })
+  const first = await ask({ homes, free, cursor: after })
+  // An address that nobody made leads to all homes.
+  const found = first.ok ? first : await ask({})
+  if (!found.ok) throw new Error(`the API answered ${found.status}`)
+  const { data: rows, meta: about } = found.value
+  const view: CalendarView = first.ok
+    ? { from: about.from, homes, free, after }
+    : { from: about.from, homes: '', free: '', after: '' }
+  const done = Object.entries(hostCalendarText.done).find(([name]) => name === read('done'))?.[1] ?? null
+  return { homes: rows, meta: about, view, done }
+}
+
+/** What the form for nights shows. */
+async function rangeOf(context: Context, range: NightRange, read: (name: string) => string, path: string) {
+  const api = consoleApi(context)
+  const { from, to, homes: named } = range
+  const query = { homes: named.join(','), from, to, limit: 50 }
+  const found = await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', query)
+  const homes = found.ok ? found.value.data : []
+  const [home] = homes
+  if (!home) throw pageNotFound(path)
+  const typed = typedChange(read)
+  const { change, fault } = changeOf(typed, home.currency)
+  const rates = change ? await api.get<HomeRatesShape>(`/api/staff/stays/${home.slug}/rates`) : null
+  const nights = homeNights(home)
+    .filter(isChangeable)
+    .map(({ night }) => night)
+  const preview = change && rates?.ok ? previewOf(rates.value.terms, nights, change, home.today) : null
+  return { homes, from, to, typed, fault, preview, actionKey: crypto.randomUUID() }
+}
+
+export default function CalendarPage({ loaderData: { range, table }, actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
+  if (range) return <RangeForm {...(range as Omit<RangeFormProps, 'refusal'>)} refusal={refusal} />
+  return <Overview {...table} refusal={refusal} />
+}
+
+type Overview = Awaited<ReturnType<typeof tableOf>> & { readonly refusal: string | null }
+
+function Overview({ homes, meta: about, view, done, refusal }: Overview) {
+  // The server, and a browser without a script, show the table.
+  const isGrid = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const days = Array.from({ length: TABLE_DAYS }, (_, index) => addDays(view.from, index))
+  const table = (
+    <>
+      <CalendarTable homes={homes} days={days} />
+      <TablePages view={view} cursor={about.cursor} />
+    </>
+  )
+  return (
+    <ConsolePage
+      title="Calendar"
+      sub={`${homesInCalendar(about.total)} · prices of nights, minimum stay below`}
+      actions={<Steps view={view} />}
+    >
+      {done ? (
+        <p className="c-note ok" role="status">
+          <Icon name="check" />
+          <span>{done}</span>
+        </p>
+      ) : null}
+      {refusal ? (
+        <p className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{refusal}</span>
+        </p>
+      ) : null}
+      {about.total === 0 ? (
+        <div className="c-body">
+          <p className="c-empty">
+            {view.free || view.homes ? 'No home is like that. ' : 'Homes will stand here once there are some. '}
+            {view.free || view.homes ? <Link to={calendarAddress({ from: view.from })}>Show all homes</Link> : null}
+          </p>
+        </div>
+      ) : isGrid ? (
+        <Suspense fallback={table}>
+          <CalendarGrid key={`${view.from} ${view.homes} ${view.free}`} view={view} total={about.total} first={homes} />
+        </Suspense>
+      ) : (
+        table
+      )}
+    </ConsolePage>
+  )
+}
+
+/** Steps through the days, and homes that are free for some. */
+function Steps({ view }: { readonly view: CalendarView }) {
+  const [freeFrom = '', freeTo = ''] = view.free.split('_')
+  const step = (days: number): Partial<CalendarView> => ({ ...view, from: addDays(view.from, days) })
+  return (
+    <>
+      <Link className="c-btn" to={calendarAddress(step(-TABLE_DAYS))} aria-label="Two weeks earlier">
+        <Icon name="arrow-left" />
+      </Link>
+      <Link className="c-btn" to={calendarAddress({ homes: view.homes, free: view.free })}>
+        Today
+      </Link>
+      <Link className="c-btn" to={calendarAddress(step(TABLE_DAYS))} aria-label="Two weeks later">
+        <Icon name="arrow-right" />
+      </Link>
+      <Form method="get" action={consolePaths.consoleCalendar()} className="c-row">
+        <label className="c-row">
+          <span className="c-hint">From</span>
+          <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
+        </label>
+        {view.homes ? <input type="hidden" name="homes" value={view.homes} /> : null}
+        {view.free ? <input type="hidden" name="free" value={view.free} /> : null}
+        <button className="c-btn" type="submit">
+          Go
+        </button>
+      </Form>
+      {view.free ? (
+        <Link className="c-chip" to={calendarAddress({ from: view.from, homes: view.homes })}>
+          {`Free ${dateRange({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
+          <Icon name="x" />
+          <span className="vh">, show all</span>
+        </Link>
+      ) : (
+        <details className="c-more c-cal-free">
+          <summary className="c-chip">Free for dates…</summary>
+          <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
+            <input type="hidden" name="from" value={view.from} />
+            <label className="c-field">
+              <span className="c-label">Arrival</span>
+              <input className="c-input" type="date" name="freeFrom" required />
+            </label>
+            <label className="c-field">
+              <span className="c-label">Departure</span>
+              <input className="c-input" type="date" name="freeTo" required />
+            </label>
+            <button className="c-btn" type="submit">
+              Show free homes
+            </button>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}
+
+function TablePages({ view, cursor }: { readonly view: CalendarView; readonly cursor: string | null }) {
+  if (cursor === null && view.after === '') return null
+  return (
+    <nav className="c-pages c-body" aria-label="Pages of homes">
+      {view.after ? (
+        <Link className="c-btn" to={calendarAddress({ ...view, after: '' })}>
+          First homes
+        </Link>
+      ) : null}
+      {cursor ? (
+        <Link className="c-btn" to={calendarAddress({ ...view, after: cursor })}>
+          Next homes
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { weekdayOf } from '#core/time/date-arithmetic.ts'
+import { weekdayName } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import { dateRange, dayAndMonth, monthName } from '#web/text/date-text.ts'
+import { rangeAddress } from './calendar-address.ts'
+import { claimLook } from './claim-look.ts'
+import { nightGroups, type NightGroup } from './home-nights.ts'
+
+interface CalendarTableProps {
+  readonly homes: readonly CalendarHomeShape[]
+  readonly days: readonly IsoDate[]
+}
+
+/** The calendar of many homes without a script: free nights lead to the form for them, bookings to their pages. */
+export function CalendarTable({ homes, days }: CalendarTableProps) {
+  const [today] = homes.map((home) => home.today)
+  return (
+    <div className="c-scroll c-cal-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Home</th>
+            {days.map((day) => (
+              <th key={day} scope="col" className={day === today ? 'now' : undefined}>
+                <span aria-hidden="true">{weekdayName(weekdayOf(day)).slice(0, 2)}</span>
+                <b aria-hidden="true">{Number(day.slice(8))}</b>
+                <small aria-hidden="true">{monthName(day).slice(0, 3)}</small>
+                <span className="vh">{`${weekdayName(weekdayOf(day))} ${dayAndMonth(day)}`}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {homes.map((home) => (
+            <tr key={home.slug}>
+              <th scope="row">
+                <b>{home.title}</b>
+                <small>{home.place}</small>
+              </th>
+              {nightGroups(home, days.length).map((group) => (
+                <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
+                  <GroupCell home={home} group={group} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly group: NightGroup }) {
+  const { claim, nights, isPreparation, from, to } = group
+  if (isPreparation) return <span className="c-cal-quiet">Prep</span>
+  if (claim?.booking)
+    return (
+      <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.consoleBooking(claim.booking.documentId)}>
+        <span aria-hidden="true">{claimTitle(claim)}</span>
+        <span className="vh">{claimSpeech(claim)}</span>
+      </Link>
+    )
+  if (claim?.kind === 'block')
+    return (
+      <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([home.slug], claim)}>
+        <span aria-hidden="true">{claimTitle(claim)}</span>
+        <span className="vh">{claimSpeech(claim)}</span>
+      </Link>
+    )
+  if (claim) return <span className={`c-cal-mark ${claimLook(claim)}`}>{claimTitle(claim)}</span>
+  const [first] = nights
+  if (!first || first.isPast) return <span className="c-cal-quiet">–</span>
+  return (
+    <Link className="c-cal-run" to={rangeAddress([home.slug], { from, to })}>
+      <span aria-hidden="true">
+        {nights.map((night) => (
+          <span key={night.night}>
+            {nightPrice(night.amountMinor, home.currency)}
+            <small>{`${night.minNights}n`}</small>
+          </span>
+        ))}
+      </span>
+      <span className="vh">
+        {`${dateRange({ checkIn: from, checkOut: to })}: ${nightSpeech(home, first)}. Change these nights`}
+      </span>
+    </Link>
+  )
+}

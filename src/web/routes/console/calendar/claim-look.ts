@@ -1,0 +1,21 @@
+import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
+
+/** The class of a bar: in house, booked, asked for, held, imported, blocked. */
+export function claimLook({ kind, booking }: CalendarClaimShape): string {
+  if (booking?.state === 'checked_in') return 'house'
+  switch (kind) {
+    case 'booking':
+      return 'booked'
+    case 'request':
+      return 'asked'
+    case 'import':
+      return 'imported'
+    case 'block':
+    case 'linked':
+      return 'blocked'
+    case 'hold':
+    case 'change':
+    case 'reserved':
+      return 'held'
+  }
+}

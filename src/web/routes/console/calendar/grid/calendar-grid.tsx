@@ -1,0 +1,209 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
+import { weekdayName } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
+import type { CalendarView } from '../calendar-address.ts'
+import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
+import { cellId, GridRow } from './grid-row.tsx'
+import { RangePopover, type RangeTab } from './range-popover.tsx'
+import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
+import { daysOfGrid, useHomes, type HomeRow } from './use-homes.ts'
+import { useRangePointer } from './use-range-pointer.ts'
+import { useRangeSubmit } from './use-range-submit.ts'
+import { useSeen } from './use-seen.ts'
+
+interface CalendarGridProps {
+  readonly view: CalendarView
+  /** Homes of all pages. */
+  readonly total: number
+  /** Those that came with the page. */
+  readonly first: readonly CalendarHomeShape[]
+}
+
+const START: Selection = { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } }
+
+/** The calendar of many homes, of which only what can be seen is drawn: ranges of nights by mouse, keys and finger. */
+export function CalendarGrid({ view, total, first }: CalendarGridProps) {
+  const navigate = useNavigate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows, fault, refresh, show } = useHomes(view, first)
+  const { refusal, submit } = useRangeSubmit({ show, refresh })
+  const days = useMemo(() => daysOfGrid(view.from), [view.from])
+  const { seen, name } = useSeen(scroller, rows.length, days.length)
+  const [selection, setSelection] = useState(START)
+  const [tab, setTab] = useState<RangeTab | null>(null)
+  const block = blockOf(selection)
+  const chosen = chosenRows(rows, block)
+  const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
+
+  useRangePointer(scroller, name, {
+    rows: rows.length,
+    days: days.length,
+    onBegin: (cell, extend) => {
+      setTab(null)
+      setSelection((now) => ({ anchor: extend ? now.anchor : cell, head: cell }))
+    },
+    onExtend: (head) => setSelection((now) => ({ ...now, head })),
+    onEnd: () => setTab('price'),
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
+    const { head } = selection
+    const next = cellAfterKey(event.key, head, rows.length, days.length)
+    const row = rows[head.row]
+    const booking = row?.nights[head.day]?.claim?.booking
+    if (next) {
+      setSelection((now) => ({ anchor: event.shiftKey ? now.anchor : next, head: next }))
+      scrollTo(scroller.current, next, name)
+    } else if (event.key === 'Enter' && booking) void navigate(consolePaths.consoleBooking(booking.documentId))
+    else if (event.key === 'Enter' || event.key === 'p') setTab('price')
+    else if (event.key === 'b') setTab('block')
+    else if (event.key === 'Escape') setSelection(({ head: cell }) => ({ anchor: cell, head: cell }))
+    else return
+    event.preventDefault()
+  }
+
+  function close() {
+    setTab(null)
+    scroller.current?.focus({ preventScroll: true })
+  }
+
+  const active = rows[selection.head.row]
+  return (
+    <>
+      <div
+        ref={scroller}
+        className="c-cal"
+        role="grid"
+        tabIndex={0}
+        aria-label={`Calendar of ${homesInCalendar(total)}`}
+        aria-rowcount={total + 1}
+        aria-colcount={days.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={active ? cellId(active, selection.head.day) : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <Canvas rows={rows.length} days={days.length}>
+          <GridHead {...{ days, seen, today: rows[0]?.home.today ?? null, total }} />
+          {rows.slice(seen.firstRow, seen.endRow).map((row, offset) => (
+            <GridRow
+              key={row.home.slug}
+              row={row}
+              index={seen.firstRow + offset}
+              from={view.from}
+              days={days.length}
+              firstDay={seen.firstDay}
+              endDay={seen.endDay}
+            />
+          ))}
+          <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
+        </Canvas>
+      </div>
+      <p className="c-cal-foot" role="status">
+        {refusal ??
+          fault ??
+          `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(chosen.length)}`}
+        <span className="c-cal-keys" aria-hidden="true">
+          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price
+        </span>
+      </p>
+      {tab ? (
+        <RangePopover
+          rows={chosen}
+          {...span}
+          tab={tab}
+          onTab={setTab}
+          onClose={close}
+          onSubmit={(form) => {
+            submit(form, chosen)
+            close()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The rows of a block, each with the nights of it. */
+function chosenRows(rows: readonly HomeRow[], { row, endRow, day, endDay }: Block): readonly HomeRow[] {
+  return rows.slice(row, endRow).map(({ home, nights }) => ({ home, nights: nights.slice(day, endDay) }))
+}
+
+function Canvas({ rows, days, children }: { rows: number; days: number; children: React.ReactNode }) {
+  const canvas = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!canvas.current) return
+    canvas.current.style.height = `${HEAD + rows * ROW}px`
+    canvas.current.style.width = `calc(var(--c-name) + ${days * DAY}px)`
+  }, [rows, days])
+  return (
+    <div ref={canvas} className="c-cal-canvas" role="presentation">
+      {children}
+    </div>
+  )
+}
+
+interface GridHeadProps {
+  readonly days: readonly IsoDate[]
+  readonly seen: Seen
+  readonly today: IsoDate | null
+  readonly total: number
+}
+
+function GridHead({ days, seen, today, total }: GridHeadProps) {
+  return (
+    <div className="c-cal-head" role="row" aria-rowindex={1}>
+      <div className="c-cal-name" role="columnheader" aria-colindex={1}>
+        {homesInCalendar(total)}
+      </div>
+      {days.slice(seen.firstDay, seen.endDay).map((day, offset) => {
+        const at = seen.firstDay + offset
+        const weekday = weekdayOf(day)
+        const looks = [day === today ? 'now' : '', weekday > 4 ? 'weekend' : '', day.endsWith('-01') ? 'month' : '']
+        return (
+          <div
+            key={day}
+            className={`c-cal-day ${looks.join(' ').trim()}`}
+            role="columnheader"
+            aria-colindex={at + 2}
+            ref={placed({ day: at })}
+          >
+            {offset === 0 || day.endsWith('-01') ? <small>{monthAndYear(day)}</small> : null}
+            <span>{weekdayName(weekday).slice(0, 1)}</span>
+            <b>{Number(day.slice(8))}</b>
+          </div>
+        )
+      })}
+      {days
+        .slice(seen.firstDay, seen.endDay)
+        .map((day, offset) =>
+          weekdayOf(day) > 4 || day === today ? (
+            <div
+              key={day}
+              className={`c-cal-stripe${day === today ? ' now' : ''}`}
+              role="presentation"
+              ref={placed({ day: seen.firstDay + offset })}
+            />
+          ) : null,
+        )}
+    </div>
+  )
+}
+
+const placedBlock = ({ row, endRow, day, endDay }: Block) =>
+  placed({ top: HEAD + row * ROW, height: (endRow - row) * ROW, day, days: endDay - day })
+
+/** Brings a cell into sight, clear of the head and the names. */
+function scrollTo(scroller: HTMLElement | null, { row, day }: Cell, name: number): void {
+  if (!scroller) return
+  const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller
+  const [top, left] = [row * ROW, day * DAY]
+  scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + ROW - (clientHeight - HEAD)))
+  scroller.scrollLeft = Math.min(left, Math.max(scrollLeft, left + DAY - (clientWidth - name)))
+}

@@ -1,0 +1,59 @@
+import type { RefCallback } from 'react'
+
+// Position is arithmetic: every row and every day has one size, in CSS pixels, so that nothing is ever measured.
+export const ROW = 38
+export const DAY = 36
+export const HEAD = 62
+/** A bar begins at this part of its first day and ends at that of its last, so that days of turnover show both guests. */
+export const BAR_FROM = 0.36
+export const BAR_TO = 0.28
+
+/** What can be seen of the grid, in rows and days; the ends are not seen any more. */
+export interface Seen {
+  readonly firstRow: number
+  readonly endRow: number
+  readonly firstDay: number
+  readonly endDay: number
+}
+
+interface Viewport {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Rows and days are drawn in steps, so that not every pixel of scrolling draws anew, and some beyond the edges. */
+const ROW_STEP = 6
+const DAY_STEP = 7
+
+/** The rows and days to draw for a viewport of the scroller. */
+export function seenOf(viewport: Viewport, name: number, rows: number, days: number): Seen {
+  const { top, left, width, height } = viewport
+  return {
+    firstRow: floorTo(top / ROW - 2, ROW_STEP),
+    endRow: Math.min(rows, floorTo((top + height - HEAD) / ROW, ROW_STEP) + 2 * ROW_STEP),
+    firstDay: floorTo(left / DAY - 2, DAY_STEP),
+    endDay: Math.min(days, floorTo((left + width - name) / DAY, DAY_STEP) + 2 * DAY_STEP),
+  }
+}
+
+const floorTo = (value: number, step: number) => Math.max(0, Math.floor(value / step) * step)
+
+/** Puts an element at its place; by the script, because the security policy allows no styles in markup. */
+export function placed(place: {
+  readonly top?: number
+  /** In days from the name column on. */
+  readonly day?: number
+  readonly days?: number
+  readonly height?: number
+}): RefCallback<HTMLElement> {
+  return (element) => {
+    if (!element) return
+    const { style } = element
+    if (place.top !== undefined) style.transform = `translateY(${place.top}px)`
+    if (place.day !== undefined) style.left = `calc(var(--c-name) + ${place.day * DAY}px)`
+    if (place.days !== undefined) style.width = `${place.days * DAY}px`
+    if (place.height !== undefined) style.height = `${place.height}px`
+  }
+}

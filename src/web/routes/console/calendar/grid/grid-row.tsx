@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import { claimLook } from '../claim-look.ts'
+import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
+import type { HomeRow } from './use-homes.ts'
+
+interface GridRowProps {
+  readonly row: HomeRow
+  readonly index: number
+  readonly from: IsoDate
+  readonly days: number
+  readonly firstDay: number
+  readonly endDay: number
+}
+
+/** The id of the cell of a night: of its bar, where something has taken it. */
+export function cellId({ home, nights }: HomeRow, day: number): string {
+  const night = nights[day]
+  return night?.claim && !night.isPreparation ? `c-bar-${home.slug}-${night.claim.documentId}` : `c-${home.slug}-${day}`
+}
+
+/** A home: its name, which stays in sight, its free nights with prices, and bars over the taken ones. */
+export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay }: GridRowProps) {
+  const { home, nights } = row
+  const bars = home.claims.filter((claim) => {
+    const start = daysBetween(from, claim.from)
+    return start < endDay && start + daysBetween(claim.from, claim.to) >= firstDay
+  })
+  return (
+    <div className="c-cal-row" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
+      <div className="c-cal-name" role="rowheader" aria-colindex={1}>
+        <b>{home.title}</b>
+        <small>{home.place}</small>
+      </div>
+      {nights.slice(firstDay, endDay).map((night, offset) => {
+        const day = firstDay + offset
+        if (night.claim && !night.isPreparation) return null
+        const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.source === 'override' ? 'own' : ''
+        return (
+          <div
+            key={day}
+            id={cellId(row, day)}
+            className={`c-cal-night ${look}`}
+            role="gridcell"
+            aria-colindex={day + 2}
+            aria-label={nightSpeech(home, night)}
+            ref={placed({ day })}
+          >
+            {night.isPreparation
+              ? ''
+              : `${nightPrice(night.amountMinor, home.currency).replace(/^\D+/, '')}\n${night.minNights}n`}
+          </div>
+        )
+      })}
+      {bars.map((claim) => (
+        <Bar key={claim.documentId} {...{ row, claim, from, days }} />
+      ))}
+    </div>
+  )
+})
+
+interface BarProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
+  readonly claim: CalendarClaimShape
+}
+
+function Bar({ row: { home }, claim, from, days }: BarProps) {
+  const start = daysBetween(from, claim.from)
+  const end = daysBetween(from, claim.to)
+  const left = start < 0 ? 0 : start + BAR_FROM
+  const right = end > days ? days : end + BAR_TO
+  const first = Math.max(0, start)
+  const title = <span>{claimTitle(claim)}</span>
+  return (
+    <div
+      id={`c-bar-${home.slug}-${claim.documentId}`}
+      className={`c-cal-bar ${claimLook(claim)}${start < 0 ? ' cut' : ''}`}
+      role="gridcell"
+      aria-colindex={first + 2}
+      aria-colspan={Math.max(1, Math.min(end, days) - first)}
+      aria-label={`${home.title}, ${claimSpeech(claim)}`}
+      ref={placed({ day: left, days: right - left })}
+    >
+      {claim.booking ? (
+        <Link tabIndex={-1} to={consolePaths.consoleBooking(claim.booking.documentId)}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { isChangeable } from '../changeable-nights.ts'
+import { isFreeNight } from '../home-nights.ts'
+import { PreviewTable } from '../preview-table.tsx'
+import { changeOf, typedChange, type TypedChange } from '../range-change.ts'
+import { ChangeFields } from '../range-form.tsx'
+import { previewOf } from '../range-preview.ts'
+import type { HomeRow } from './use-homes.ts'
+
+export type RangeTab = 'price' | 'block'
+
+interface RangePopoverProps {
+  /** The homes of the range, each with the nights of it. */
+  readonly rows: readonly HomeRow[]
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly tab: RangeTab
+  readonly onTab: (tab: RangeTab) => void
+  readonly onClose: () => void
+  readonly onSubmit: (form: FormData) => void
+}
+
+const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
+
+/** What can be done with the chosen nights, beside them. */
+export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: RangePopoverProps) {
+  const titleId = useId()
+  const element = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(untouched)
+  const nights = rows.flatMap((row) => row.nights)
+  const free = nights.filter(isFreeNight).length
+  const changeable = nights.filter(isChangeable).length
+  const hasBlock = nights.some(({ claim }) => claim?.kind === 'block')
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('form input, form select')?.focus()
+  }, [tab])
+
+  function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget, submitter)
+    for (const { home } of rows) {
+      form.append('home', home.slug)
+      form.append(`version:${home.slug}`, String(home.version))
+    }
+    form.set('from', from)
+    form.set('to', to)
+    form.set('expected', String(free))
+    form.set('script', '1')
+    form.set('actionKey', crypto.randomUUID())
+    onSubmit(form)
+  }
+
+  return (
+    <div
+      ref={element}
+      className="c-cal-pop"
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="c-row">
+        <b id={titleId}>{dateRangeWithWeekdays({ checkIn: from, checkOut: to })}</b>
+        <button className="c-btn bare small" type="button" onClick={onClose} aria-label="Close">
+          <Icon name="x" />
+        </button>
+      </div>
+      <p className="c-hint">{`${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}</p>
+      <div className="c-segments" role="group" aria-label="What to change">
+        {(['price', 'block'] as const).map((name) => (
+          <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
+            {name === 'price' ? 'Price' : 'Block'}
+          </button>
+        ))}
+      </div>
+      {tab === 'price' ? (
+        <form
+          className="c-stack"
+          onSubmit={submit}
+          onChange={(event) => {
+            const form = new FormData(event.currentTarget)
+            setTyped(typedChange((name) => formText(form, name)))
+          }}
+        >
+          <ChangeFields typed={untouched} fault={null} />
+          <Preview rows={rows} typed={typed} />
+          <button className="c-btn go" type="submit" name="intent" value="rates">
+            {setNightsLabel(changeable)}
+          </button>
+        </form>
+      ) : (
+        <form className="c-stack" onSubmit={submit}>
+          <label className="c-field">
+            <span className="c-label">Reason</span>
+            <select className="c-input" name="reason" defaultValue="closed">
+              {BLOCK_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {blockReasonText[reason]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="c-field">
+            <span className="c-label">Note, for you</span>
+            <input className="c-input" name="note" maxLength={500} autoComplete="off" />
+          </label>
+          <div className="c-row">
+            {free > 0 ? (
+              <button className="c-btn go" type="submit" name="intent" value="block">
+                {blockNightsLabel(free)}
+              </button>
+            ) : null}
+            {hasBlock ? (
+              <button className="c-btn" type="submit" name="intent" value="unblock">
+                Let blocked nights go
+              </button>
+            ) : null}
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** What the typed change does to the first of the homes; its rules are asked for once. */
+function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly typed: TypedChange }) {
+  const [terms, setTerms] = useState<StayTerms | null>(null)
+  const [row] = rows
+  const slug = row?.home.slug
+  useEffect(() => {
+    if (slug === undefined) return
+    const abort = new AbortController()
+    fetch(`/api/staff/stays/${slug}/rates`, { signal: abort.signal, cache: 'no-store' })
+      .then(async (response) => (response.ok ? ((await response.json()) as { data: HomeRatesShape }) : null))
+      .then((answer) => setTerms(answer?.data.terms ?? null))
+      .catch(() => {})
+    return () => abort.abort()
+  }, [slug])
+  if (!row || !terms) return null
+  const { change } = changeOf(typed, row.home.currency)
+  if (!change) return null
+  const nights = row.nights.filter(isChangeable).map(({ night }) => night)
+  return <PreviewTable preview={previewOf(terms, nights, change, row.home.today)} currency={row.home.currency} />
+}

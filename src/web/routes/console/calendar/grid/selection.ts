@@ -1,0 +1,48 @@
+/** A cell of the grid. */
+export interface Cell {
+  readonly row: number
+  readonly day: number
+}
+
+/** Cells from one corner to another; `head` is the one that moves. */
+export interface Selection {
+  readonly anchor: Cell
+  readonly head: Cell
+}
+
+/** A selection as rows and days; the ends no longer belong to it. */
+export interface Block {
+  readonly row: number
+  readonly endRow: number
+  readonly day: number
+  readonly endDay: number
+}
+
+export function blockOf({ anchor, head }: Selection): Block {
+  return {
+    row: Math.min(anchor.row, head.row),
+    endRow: Math.max(anchor.row, head.row) + 1,
+    day: Math.min(anchor.day, head.day),
+    endDay: Math.max(anchor.day, head.day) + 1,
+  }
+}
+
+/** Where a key leads; null for other keys. Page Up and Down go ten rows, Home and End a month. */
+export function cellAfterKey(key: string, { row, day }: Cell, rows: number, days: number): Cell | null {
+  const steps: Readonly<Record<string, readonly [rows: number, days: number]>> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    PageUp: [-10, 0],
+    PageDown: [10, 0],
+    Home: [0, -28],
+    End: [0, 28],
+  }
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined
+  if (!step) return null
+  return {
+    row: Math.max(0, Math.min(rows - 1, row + step[0])),
+    day: Math.max(0, Math.min(days - 1, day + step[1])),
+  }
+}

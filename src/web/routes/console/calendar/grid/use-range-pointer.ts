@@ -1,0 +1,130 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { DAY, HEAD, ROW } from './geometry.ts'
+import type { Cell } from './selection.ts'
+
+/** How long a finger rests before it begins a range, and how far it may tremble meanwhile. */
+const LONG_PRESS_MS = 450
+const TREMBLE = 10
+
+interface Pointing {
+  /** Where a range begins; false: not there. */
+  readonly onBegin: (cell: Cell, extend: boolean) => void
+  readonly onExtend: (cell: Cell) => void
+  readonly onEnd: () => void
+  readonly rows: number
+  readonly days: number
+}
+
+/** Ranges by mouse, which drags, and by finger, which rests first and then draws; without resting it scrolls. */
+export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: number, pointing: Pointing): void {
+  const latest = useRef(pointing)
+  useEffect(() => {
+    latest.current = pointing
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const abort = new AbortController()
+    const { signal } = abort
+
+    function cellAt(x: number, y: number): Cell | null {
+      const box = element!.getBoundingClientRect()
+      if (x - box.left < name || y - box.top < HEAD) return null
+      const row = Math.floor((y - box.top + element!.scrollTop - HEAD) / ROW)
+      const day = Math.floor((x - box.left + element!.scrollLeft - name) / DAY)
+      const { rows, days } = latest.current
+      return row >= 0 && row < rows && day >= 0 && day < days ? { row, day } : null
+    }
+
+    let isDragging = false
+    element.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.pointerType !== 'mouse' || event.button !== 0 || isLink(event.target)) return
+        const cell = cellAt(event.clientX, event.clientY)
+        if (!cell) return
+        event.preventDefault()
+        element.focus({ preventScroll: true })
+        element.setPointerCapture(event.pointerId)
+        isDragging = true
+        latest.current.onBegin(cell, event.shiftKey)
+      },
+      { signal },
+    )
+    element.addEventListener(
+      'pointermove',
+      (event) => {
+        const cell = isDragging ? cellAt(event.clientX, event.clientY) : null
+        if (cell) latest.current.onExtend(cell)
+      },
+      { signal },
+    )
+    const endDrag = () => {
+      if (isDragging) latest.current.onEnd()
+      isDragging = false
+    }
+    element.addEventListener('pointerup', endDrag, { signal })
+    element.addEventListener('pointercancel', endDrag, { signal })
+    listenToFingers(element, signal, cellAt, latest)
+    return () => abort.abort()
+  }, [scroller, name])
+}
+
+function listenToFingers(
+  element: HTMLElement,
+  signal: AbortSignal,
+  cellAt: (x: number, y: number) => Cell | null,
+  pointing: RefObject<Pointing>,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let start: Touch | undefined
+  let isDrawing = false
+  element.addEventListener(
+    'touchstart',
+    (event) => {
+      const [touch] = event.touches
+      clearTimeout(timer)
+      if (!touch || event.touches.length > 1 || isLink(event.target)) return
+      start = touch
+      timer = setTimeout(() => {
+        const cell = cellAt(touch.clientX, touch.clientY)
+        if (!cell) return
+        isDrawing = true
+        pointing.current.onBegin(cell, false)
+      }, LONG_PRESS_MS)
+    },
+    { signal, passive: true },
+  )
+  element.addEventListener(
+    'touchmove',
+    (event) => {
+      const [touch] = event.touches
+      if (!touch || !start) return
+      if (!isDrawing) {
+        const moved = Math.hypot(touch.clientX - start.clientX, touch.clientY - start.clientY)
+        if (moved > TREMBLE) clearTimeout(timer)
+        return
+      }
+      // The finger draws: the page stays where it is.
+      event.preventDefault()
+      const cell = cellAt(touch.clientX, touch.clientY)
+      if (cell) pointing.current.onExtend(cell)
+    },
+    { signal, passive: false },
+  )
+  const end = (event: TouchEvent) => {
+    clearTimeout(timer)
+    if (!isDrawing) return
+    isDrawing = false
+    event.preventDefault()
+    pointing.current.onEnd()
+  }
+  element.addEventListener('touchend', end, { signal, passive: false })
+  element.addEventListener('touchcancel', end, { signal, passive: false })
+  element.addEventListener('contextmenu', (event) => (isDrawing || timer) && start && event.preventDefault(), {
+    signal,
+  })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+const isLink = (target: EventTarget | null) => target instanceof Element && target.closest('a') !== null

@@ -1,0 +1,73 @@
+import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** A night of a home: its price and rules, and what has taken it. */
+export interface HomeNight extends RunNight {
+  readonly claim: CalendarClaimShape | null
+  /** Kept behind a claim to prepare the home. */
+  readonly isPreparation: boolean
+  readonly isPast: boolean
+}
+
+/** Nights in a row that the same thing has taken, or that are free. */
+export interface NightGroup {
+  readonly from: IsoDate
+  /** The day after the last of them. */
+  readonly to: IsoDate
+  readonly claim: CalendarClaimShape | null
+  readonly isPreparation: boolean
+  readonly nights: readonly HomeNight[]
+}
+
+/** The nights of a home that were asked for, in order. Where two claims of its parts meet, the earlier one is named. */
+export function homeNights({ runs, weekendNights, claims, today }: CalendarHomeShape): HomeNight[] {
+  return nightsOfRuns(runs, weekendNights).map((night) => {
+    const at = night.night
+    const claim = claims.find(({ from, to }) => from <= at && at < to)
+    const before = claim ?? claims.find(({ to, preparation }) => to <= at && at < addDays(to, preparation))
+    return { ...night, claim: before ?? null, isPreparation: !claim && before !== undefined, isPast: at < today }
+  })
+}
+
+/** The first `most` nights of a home in groups, as a row of a table shows them: bookings, blocks, and the free runs between them. */
+export function nightGroups(home: CalendarHomeShape, most: number): NightGroup[] {
+  const groups: { first: HomeNight; nights: HomeNight[] }[] = []
+  for (const night of homeNights(home).slice(0, most)) {
+    const last = groups.at(-1)
+    const goesOn =
+      last &&
+      last.first.claim === night.claim &&
+      last.first.isPreparation === night.isPreparation &&
+      last.first.isPast === night.isPast
+    if (goesOn) last.nights.push(night)
+    else groups.push({ first: night, nights: [night] })
+  }
+  return groups.map(({ first, nights }) => ({
+    from: first.night,
+    to: addDays(first.night, nights.length),
+    claim: first.claim,
+    isPreparation: first.isPreparation,
+    nights,
+  }))
+}
+
+/** Whether nobody has the night, and it lies ahead. */
+export const isFreeNight = ({ claim, isPast }: HomeNight) => claim === null && !isPast
+
+/** Nights in a row, of those that `isWanted`. */
+export function runsOf(
+  nights: readonly HomeNight[],
+  isWanted: (night: HomeNight) => boolean,
+): { readonly from: IsoDate; readonly to: IsoDate }[] {
+  const runs: { from: IsoDate; to: IsoDate }[] = []
+  for (const night of nights) {
+    if (!isWanted(night)) continue
+    const last = runs.at(-1)
+    const to = addDays(night.night, 1)
+    if (last?.to === night.night) last.to = to
+    else runs.push({ from: night.night, to })
+  }
+  return runs
+}

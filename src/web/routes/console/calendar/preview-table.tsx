@@ -1,0 +1,55 @@
+import { dateRange } from '#web/text/date-text.ts'
+import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { NightFigures, RangePreview } from './range-preview.ts'
+
+interface PreviewTableProps {
+  readonly preview: RangePreview
+  readonly currency: string
+}
+
+/** What a change does to the nights, before it is made, and to what a guest would pay for them in all. */
+export function PreviewTable({ preview: { changed, stay }, currency }: PreviewTableProps) {
+  return (
+    <div className="c-cal-preview" aria-live="polite">
+      <table className="c-table">
+        <thead>
+          <tr>
+            <th scope="col">Nights</th>
+            <th scope="col" className="c-figure">
+              Now
+            </th>
+            <th scope="col" className="c-figure">
+              Then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ from, to, before, after }) => (
+            <tr key={from}>
+              <th scope="row">{dateRange({ checkIn: from, checkOut: to })}</th>
+              <td className="c-figure">{figuresText(before, currency)}</td>
+              <td className="c-figure">
+                <b>{figuresText(after, currency)}</b>
+              </td>
+            </tr>
+          ))}
+          {stay ? (
+            <tr className="c-sum">
+              <th scope="row">{`All in, two guests, ${dateRange(stay.dates)}`}</th>
+              <td className="c-figure">{formatMoney(stay.beforeMinor, currency)}</td>
+              <td className="c-figure">{formatMoney(stay.afterMinor, currency)}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function figuresText({ amountMinor, minNights, canArrive, canDepart }: NightFigures, currency: string): string {
+  const parts = [nightPrice(amountMinor, currency), `min ${minNights}`]
+  if (!canArrive) parts.push('no arrival')
+  if (!canDepart) parts.push('no departure')
+  return parts.join(' · ')
+}

@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { redirectWithCookies } from '#web/middleware/require-access.ts'
+import { nightsTakenMeanwhile } from '#web/text/counts/host-calendar-counts.ts'
+import { hostCalendarText } from '#web/text/host-calendar-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { isChangeable } from './changeable-nights.ts'
+import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
+import { blockReasonOf, changeOf, readRange, typedChange, type NightRange } from './range-change.ts'
+
+/** What became of a change of nights; `refusal` in words. */
+export interface RangeOutcome {
+  readonly refusal: string | null
+  readonly fault: 'price' | 'minNights' | null
+}
+
+interface Refusal {
+  readonly status: number
+  readonly text: string
+}
+
+/**
+ * Blocks nights of homes, lets them go, or sets their prices and rules, as the form of a range asks for: home by home, for those nights
+ * that can be. Refused when other nights are free than those that were looked at (`expected`). A script (`script`) is answered with what
+ * became of it, everybody else is led back.
+ */
+export async function changeRange(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await request.formData()
+  const read = (name: string) => formText(form, name)
+  const range = readRange(
+    read,
+    form.getAll('home').filter((home) => typeof home === 'string'),
+  )
+  if (!range) return refused(400, hostCalendarText.noRange)
+  const api = consoleApi(context)
+  const found = await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', {
+    homes: range.homes.join(','),
+    from: range.from,
+    to: range.to,
+    limit: 50,
+  })
+  if (!found.ok) return refused(found.status, problemMessage(found.error.details))
+  const homes = found.value.data
+  if (homes.length === 0) return refused(404, hostCalendarText.noHome)
+
+  const intent = read('intent')
+  const expected = read('expected')
+  const free = homes.reduce((sum, home) => sum + homeNights(home).filter(isFreeNight).length, 0)
+  if (intent !== 'unblock' && expected !== '' && Number(expected) !== free)
+    return refused(409, nightsTakenMeanwhile(Math.max(0, Number(expected) - free)))
+
+  const change = intent === 'rates' ? changeOf(typedChange(read), homes[0]?.currency ?? 'EUR') : null
+  if (change?.fault) return refused(400, hostCalendarText.faults[change.fault], change.fault)
+  if (change && !change.change) return refused(400, hostCalendarText.nothingToSet)
+
+  for (const home of homes) {
+    const refusal = await changeHome(api, home, { range, intent, read })
+    if (refusal) return refused(refusal.status, homes.length > 1 ? `${home.title}: ${refusal.text}` : refusal.text)
+  }
+  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null })
+  const back = read('back')
+  return redirectWithCookies(`${consolePaths.consoleCalendar()}?from=${back || range.from}&done=${intent}`, [])
+}
+
+interface Asked {
+  readonly range: NightRange
+  readonly intent: string
+  readonly read: (name: string) => string
+}
+
+type Api = ReturnType<typeof consoleApi>
+
+async function changeHome(api: Api, home: CalendarHomeShape, { range, intent, read }: Asked): Promise<Refusal | null> {
+  const path = `/api/staff/stays/${home.slug}`
+  const key = (part: string) => (read('actionKey') === '' ? undefined : `${read('actionKey')} ${home.slug} ${part}`)
+  if (intent === 'block') {
+    const runs = runsOf(homeNights(home), isFreeNight)
+    if (runs.length === 0) return { status: 409, text: hostCalendarText.nothingFree }
+    const note = read('note').trim()
+    for (const run of runs) {
+      const body = { ...run, reason: blockReasonOf(read('reason')), ...(note && { note: note.slice(0, 500) }) }
+      const blocked = await api.post(`${path}/blocks`, body, key(run.from))
+      if (!blocked.ok) return refusalOf(blocked)
+    }
+    return null
+  }
+  if (intent === 'unblock') {
+    const blocks = home.claims.filter(({ kind, from, to }) => kind === 'block' && from < range.to && range.from < to)
+    if (blocks.length === 0) return { status: 409, text: hostCalendarText.noBlock }
+    for (const { documentId } of blocks) {
+      const freed = await api.delete(`${path}/blocks/${documentId}`)
+      if (!freed.ok) return refusalOf(freed)
+    }
+    return null
+  }
+  const { change } = changeOf(typedChange(read), home.currency)
+  if (intent !== 'rates' || !change) return { status: 400, text: hostCalendarText.nothingToSet }
+  // The version that was looked at; what our own changes make of it goes on.
+  let version = Number(read(`version:${home.slug}`) || home.version)
+  for (const run of runsOf(homeNights(home), isChangeable)) {
+    const set = await api.put<HomeRatesShape>(`${path}/overrides`, { version, ...run, ...change }, key(run.from))
+    if (!set.ok) return refusalOf(set)
+    version = set.value.version
+  }
+  return null
+}
+
+function refusalOf({ status, error }: { status: number; error: { details: { readonly code?: unknown } } }): Refusal {
+  const isTaken = error.details.code === 'dates_unavailable'
+  return { status, text: isTaken ? hostCalendarText.takenMeanwhile : problemMessage(error.details) }
+}
+
+const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null) =>
+  data<RangeOutcome>({ refusal, fault }, { status })

@@ -1,0 +1,233 @@
+import { Form, Link } from 'react-router'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { blockReasonText, claimSpeech, claimTitle } from '#web/text/host-calendar-text.ts'
+import { calendarAddress } from './calendar-address.ts'
+import { homeNights, isFreeNight } from './home-nights.ts'
+import { isChangeable } from './changeable-nights.ts'
+import type { RangeOutcome } from './range-action.ts'
+import type { TypedChange } from './range-change.ts'
+import { PreviewTable } from './preview-table.tsx'
+import type { RangePreview } from './range-preview.ts'
+
+export interface RangeFormProps {
+  readonly homes: readonly CalendarHomeShape[]
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly typed: TypedChange
+  /** What the typed change does; null: nothing is typed yet. */
+  readonly preview: RangePreview | null
+  readonly fault: RangeOutcome['fault']
+  readonly refusal: string | null
+  readonly actionKey: string
+}
+
+/** Nights of one home or of several, and what can be done with them: block, let go, set prices and rules after a look at what that does. */
+export function RangeForm({ homes, from, to, typed, preview, fault, refusal, actionKey }: RangeFormProps) {
+  const nights = homes.flatMap(homeNights)
+  const free = nights.filter(isFreeNight).length
+  const changeable = nights.filter(isChangeable).length
+  const blocks = homes.flatMap((home) => home.claims.filter(({ kind }) => kind === 'block'))
+  const [home] = homes
+  if (!home) return null
+  const range = (
+    <>
+      {homes.map(({ slug, version }) => (
+        <span key={slug} hidden>
+          <input type="hidden" name="home" value={slug} />
+          <input type="hidden" name={`version:${slug}`} value={version} />
+        </span>
+      ))}
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="expected" value={free} />
+      <input type="hidden" name="actionKey" value={actionKey} />
+    </>
+  )
+  return (
+    <ConsolePage
+      crumb={<Link to={calendarAddress({ from })}>Calendar</Link>}
+      title={homes.map(({ title }) => title).join(', ')}
+      sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}
+    >
+      <div className="c-body c-cal-range">
+        {refusal ? (
+          <p className="c-note bad" role="alert">
+            <Icon name="alert" />
+            <span>{refusal}</span>
+          </p>
+        ) : null}
+        <section className="c-section">
+          <div className="c-head">
+            <h2>Other nights</h2>
+          </div>
+          <Form method="get" className="c-row" action={consolePaths.consoleCalendar()}>
+            {homes.map(({ slug }) => (
+              <input key={slug} type="hidden" name="home" value={slug} />
+            ))}
+            <label className="c-field">
+              <span className="c-label">First night</span>
+              <input className="c-input" type="date" name="from" defaultValue={from} required />
+            </label>
+            <label className="c-field">
+              <span className="c-label">Until the morning of</span>
+              <input className="c-input" type="date" name="to" defaultValue={to} required />
+            </label>
+            <button className="c-btn" type="submit">
+              Show
+            </button>
+          </Form>
+        </section>
+        {free > 0 ? (
+          <section className="c-section">
+            <div className="c-head">
+              <h2>Block</h2>
+            </div>
+            <Form method="post" action={consolePaths.consoleCalendar()} className="c-stack">
+              {range}
+              <div className="c-fields">
+                <label className="c-field">
+                  <span className="c-label">Reason</span>
+                  <select className="c-input" name="reason" defaultValue="closed">
+                    {BLOCK_REASONS.map((reason) => (
+                      <option key={reason} value={reason}>
+                        {blockReasonText[reason]}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label className="c-field">
+                  <span className="c-label">Note, for you</span>
+                  <input className="c-input" name="note" maxLength={500} autoComplete="off" />
+                </label>
+              </div>
+              <div className="c-row">
+                <button className="c-btn pine" type="submit" name="intent" value="block">
+                  {blockNightsLabel(free)}
+                </button>
+                <span className="c-hint">Guests can no longer book them.</span>
+              </div>
+            </Form>
+          </section>
+        ) : null}
+        {blocks.length > 0 ? (
+          <section className="c-section">
+            <div className="c-head">
+              <h2>Blocked</h2>
+            </div>
+            <ul className="c-list">
+              {blocks.map((block) => (
+                <li key={block.documentId}>
+                  <span className="c-main">
+                    <span className="c-what">{claimTitle(block)}</span>
+                    <span className="c-detail">{claimSpeech(block)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
+              {range}
+              <button className="c-btn" type="submit" name="intent" value="unblock">
+                Let these nights go, all of each block
+              </button>
+            </Form>
+          </section>
+        ) : null}
+        <section className="c-section">
+          <div className="c-head">
+            <h2>Price and rules</h2>
+          </div>
+          <ChangeForm {...{ homes, from, to, typed, fault }} />
+          {preview ? (
+            <>
+              <PreviewTable preview={preview} currency={home.currency} />
+              <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
+                {range}
+                {Object.entries(typed).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <button className="c-btn go" type="submit" name="intent" value="rates">
+                  {setNightsLabel(changeable)}
+                </button>
+              </Form>
+            </>
+          ) : null}
+        </section>
+      </div>
+    </ConsolePage>
+  )
+}
+
+/** What to change of the nights; sent to the address, so that the look at what it does is a page. */
+function ChangeForm({
+  homes,
+  from,
+  to,
+  typed,
+  fault,
+}: Pick<RangeFormProps, 'homes' | 'from' | 'to' | 'typed' | 'fault'>) {
+  return (
+    <Form method="get" action={consolePaths.consoleCalendar()} className="c-stack">
+      {homes.map(({ slug }) => (
+        <input key={slug} type="hidden" name="home" value={slug} />
+      ))}
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <ChangeFields typed={typed} fault={fault} />
+      <div>
+        <button className="c-btn" type="submit">
+          Preview
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** The fields of a change of prices and rules; what is left empty stays as it is. */
+export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'fault'>) {
+  return (
+    <div className="c-fields">
+      <label className="c-field">
+        <span className="c-label">Price of a night</span>
+        <input
+          className="c-input"
+          name="price"
+          inputMode="decimal"
+          defaultValue={typed.price}
+          placeholder="as it is"
+          autoComplete="off"
+          aria-invalid={fault === 'price' ? true : undefined}
+        />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Fewest nights</span>
+        <input
+          className="c-input"
+          name="minNights"
+          inputMode="numeric"
+          defaultValue={typed.minNights}
+          placeholder="as it is"
+          autoComplete="off"
+          aria-invalid={fault === 'minNights' ? true : undefined}
+        />
+      </label>
+      {(['arrival', 'departure'] as const).map((name) => (
+        <label className="c-field" key={name}>
+          <span className="c-label">{name === 'arrival' ? 'Arrival' : 'Departure'}</span>
+          <select className="c-input" name={name} defaultValue={typed[name]}>
+            <option value="">As it is</option>
+            <option value="closed">Closed</option>
+            <option value="open">Open</option>
+            <option value="rules">As the rules of the home say</option>
+          </select>
+        </label>
+      ))}
+    </div>
+  )
+}

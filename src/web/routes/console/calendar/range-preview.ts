@@ -1,0 +1,74 @@
+import { rateRuns, nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
+import { quoteTotal } from '#core/quote/calculate-quote.ts'
+import { withOverrides, type NightChange } from '#core/rate/with-overrides.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+
+/** What is said of a night before or after a change. */
+export type NightFigures = Pick<RunNight, 'amountMinor' | 'minNights' | 'canArrive' | 'canDepart'>
+
+/** Nights in a row to which a change does the same. */
+export interface ChangedNights {
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly before: NightFigures
+  readonly after: NightFigures
+}
+
+/** What a change of nights does, before it is made. Amounts in minor units. */
+export interface RangePreview {
+  readonly changed: readonly ChangedNights[]
+  /** All that two guests would pay for a stay in these nights, before and after. */
+  readonly stay: { readonly dates: StayDates; readonly beforeMinor: number; readonly afterMinor: number } | null
+}
+
+/** What a change of these nights does to each of them, and to the price of a stay from the first to the last that follow each other. */
+export function previewOf(
+  terms: StayTerms,
+  nights: readonly IsoDate[],
+  change: NightChange,
+  today: IsoDate,
+): RangePreview {
+  const [first] = nights
+  const last = nights.at(-1)
+  if (first === undefined || last === undefined) return { changed: [], stay: null }
+  const later = withOverrides(terms, nights, change)
+  const span = { from: first, to: addDays(last, 1) }
+  const [before, after] = [terms, later].map(
+    (each) =>
+      new Map(nightsOfRuns(rateRuns(each, span, today), each.weekendNights).map((night) => [night.night, night])),
+  )
+  const changed: ChangedNights[] = []
+  for (const night of nights) {
+    const next = { before: figuresOf(before?.get(night)), after: figuresOf(after?.get(night)) }
+    const run = changed.at(-1)
+    if (run?.to === night && isSame(run.before, next.before) && isSame(run.after, next.after))
+      changed[changed.length - 1] = { ...run, to: addDays(night, 1) }
+    else changed.push({ from: night, to: addDays(night, 1), ...next })
+  }
+  const dates = firstStay(nights)
+  const party = { adults: Math.min(2, terms.maxGuests), children: 0, infants: 0, pets: 0 }
+  const totalOf = (each: StayTerms) => quoteTotal(each, { ...dates, party }, { bookedOn: today })
+  return { changed, stay: { dates, beforeMinor: totalOf(terms), afterMinor: totalOf(later) } }
+}
+
+function figuresOf(night: RunNight | undefined): NightFigures {
+  if (!night) throw new Error('the night is in the span')
+  const { amountMinor, minNights, canArrive, canDepart } = night
+  return { amountMinor, minNights, canArrive, canDepart }
+}
+
+const isSame = (a: NightFigures, b: NightFigures) =>
+  a.amountMinor === b.amountMinor &&
+  a.minNights === b.minNights &&
+  a.canArrive === b.canArrive &&
+  a.canDepart === b.canDepart
+
+function firstStay(nights: readonly IsoDate[]): StayDates {
+  const [checkIn] = nights
+  if (checkIn === undefined) throw new Error('there is a night')
+  let checkOut = addDays(checkIn, 1)
+  while (nights.includes(checkOut)) checkOut = addDays(checkOut, 1)
+  return { checkIn, checkOut }
+}

@@ -1,0 +1,44 @@
+import { byCount, counted } from '#core/text/counted.ts'
+
+/** Above a range of the calendar: the nights in it that are free. */
+export function freeNightsIn(nights: number): string {
+  return byCount(nights, { zero: 'No night is free', one: '1 night is free', other: '# nights are free' })
+}
+
+/** Below it: what a change leaves out. */
+export function nightsSkipped(nights: number): string {
+  return byCount(nights, {
+    zero: 'Nothing is left out.',
+    one: '1 night is taken or over, and is left out.',
+    other: '# nights are taken or over, and are left out.',
+  })
+}
+
+/** The button that keeps nights. */
+export function blockNightsLabel(nights: number): string {
+  return `Block ${counted(nights, 'night')}`
+}
+
+/** The button that sets prices and rules of nights. */
+export function setNightsLabel(nights: number): string {
+  return `Set ${counted(nights, 'night')}`
+}
+
+/** Told when nights were taken while somebody looked at them. */
+export function nightsTakenMeanwhile(nights: number): string {
+  return byCount(nights, {
+    zero: 'The nights have changed since you looked. Nothing was changed; look again.',
+    one: '1 of these nights was taken meanwhile. Nothing was changed; look again.',
+    other: '# of these nights were taken meanwhile. Nothing was changed; look again.',
+  })
+}
+
+/** Said of a night in the calendar: how long a stay has to be. */
+export function atLeastNights(nights: number): string {
+  return `at least ${counted(nights, 'night')}`
+}
+
+/** In the head of the calendar. */
+export function homesInCalendar(homes: number): string {
+  return counted(homes, 'home')
+}

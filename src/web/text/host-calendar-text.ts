@@ -1,0 +1,88 @@
+import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { BlockReason } from '#core/calendar/claim-kind.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { weekdayOf } from '#core/time/date-arithmetic.ts'
+import { weekdayName } from '#core/time/english-date.ts'
+import { atLeastNights } from './counts/host-calendar-counts.ts'
+import { dateRange, dayAndMonth } from './date-text.ts'
+
+/** Why a host keeps nights. */
+export const blockReasonText: Readonly<Record<BlockReason, string>> = {
+  owner_stay: 'Owner stays',
+  maintenance: 'Maintenance',
+  closed: 'Closed',
+  other: 'Other',
+}
+
+/** What the calendar of those who run homes says. */
+export const hostCalendarText = {
+  noRange: 'Choose a first day, and a day behind it.',
+  noHome: 'That home is not there, or is not yours.',
+  nothingFree: 'None of these nights is free.',
+  noBlock: 'None of these nights is blocked.',
+  nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
+  takenMeanwhile: 'Somebody has taken some of these nights meanwhile. They were not changed; look again.',
+  faults: {
+    price: 'Enter a price such as 120 or 120.50.',
+    minNights: 'Enter a number of nights from 1 to 400.',
+  },
+  done: {
+    block: 'The nights are blocked. Guests can no longer book them.',
+    unblock: 'The nights are free again.',
+    rates: 'The nights have new prices or rules.',
+  },
+} as const
+
+/** What a bar of the calendar is called. */
+export function claimTitle({ kind, booking, label, reason }: CalendarClaimShape): string {
+  if (kind === 'block') return label ?? (reason ? blockReasonText[reason] : 'Blocked')
+  if (kind === 'import') return label ?? 'Imported'
+  if (kind === 'linked') return label ?? 'Linked home'
+  return booking?.lastName ?? { hold: 'Hold', request: 'Request', reserved: 'Reserved' }[kind as string] ?? 'Booking'
+}
+
+const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
+  hold: 'hold',
+  request: 'request',
+  booking: 'booking',
+  change: 'kept for a change',
+  block: 'blocked',
+  import: 'imported',
+  linked: 'taken by a linked home',
+  reserved: 'reserved',
+}
+
+/** What a bar is, aloud: `Lindqvist, booking, 10–17 July`. */
+export function claimSpeech(claim: CalendarClaimShape): string {
+  const dates = dateRange({ checkIn: claim.from, checkOut: claim.to })
+  return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
+}
+
+/** A price of a night without its cents where there are none: `€487`. */
+export function nightPrice(amountMinor: number, currency: string): string {
+  const text = formatMoney(amountMinor, currency)
+  const digits = minorDigitsOf(currency)
+  return digits > 0 && amountMinor % 10 ** digits === 0 ? text.slice(0, -digits - 1) : text
+}
+
+interface SpokenNight {
+  readonly night: Parameters<typeof dayAndMonth>[0]
+  readonly amountMinor: number
+  readonly minNights: number
+  readonly claim: CalendarClaimShape | null
+  readonly isPreparation: boolean
+  readonly isPast: boolean
+}
+
+/** A night aloud: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
+export function nightSpeech(home: Pick<CalendarHomeShape, 'title' | 'currency'>, night: SpokenNight): string {
+  const day = `${weekdayName(weekdayOf(night.night))} ${dayAndMonth(night.night)}`
+  const state = night.claim
+    ? night.isPreparation
+      ? 'kept for preparation'
+      : claimSpeech(night.claim)
+    : night.isPast
+      ? 'over'
+      : `free, ${nightPrice(night.amountMinor, home.currency)}, ${atLeastNights(night.minNights)}`
+  return `${home.title}, ${day}, ${state}`
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { StayCalendarShape } from '#contract/stay-shapes.ts'
+import { enter } from '../support/accounts.ts'
+import { asHost } from '../support/host.ts'
+import { useSite } from '../support/use-site.ts'
+import type { VisitorOptions } from '../support/visitor.ts'
+
+const site = useSite()
+
+async function hostAt(path: string, options: VisitorOptions = {}) {
+  const visitor = await site.visitor(options)
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  await visitor.open(path)
+  return visitor
+}
+
+/** The first home with so many free nights in a row from a day on, and the first of them. */
+async function freeRun(from: string, nights: number, homes = '') {
+  const query = `calendar?from=${from}&to=${shifted(from, 40)}&limit=20${homes}`
+  for (const home of await asHost<CalendarHomeShape[]>(site.origin, query, undefined, 'GET')) {
+    for (let shift = 0; shift + nights < 40; shift++) {
+      const [first, end] = [shifted(from, shift), shifted(from, shift + nights)]
+      const isFree = home.claims.every((claim) => shifted(claim.to, claim.preparation) <= first || end <= claim.from)
+      if (isFree) return { home, first, end }
+    }
+  }
+  throw new Error('no home is free')
+}
+
+const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Which nights guests see taken. */
+async function takenNights(slug: string, from: string, to: string) {
+  const response = await fetch(`${site.origin}/api/stays/${slug}/calendar?from=${from}&to=${to}`)
+  const { data } = (await response.json()) as StayCalendarShape
+  return data.days.filter((day) => day.taken).map((day) => day.date as string)
+}
+
+const nightsFrom = (day: string, nights: number) => Array.from({ length: nights }, (_, index) => shifted(day, index))
+const soon = () => shifted(new Date().toISOString().slice(0, 10), 20)
+const gridOf = (path: string) => `${consolePaths.consoleCalendar()}${path}`
+
+test('without a script nights are blocked, priced after a look at what that does, and let go', async () => {
+  const { home, first, end } = await freeRun(soon(), 3)
+  const { page, open, arrivesAt } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`), {
+    javaScriptEnabled: false,
+  })
+  await page
+    .getByRole('link', { name: /Change these nights/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: home.title }).waitFor()
+
+  const range = gridOf(`?home=${home.slug}&from=${first}&to=${end}`)
+  await open(range)
+  await page.getByLabel('Price of a night').fill('777')
+  await page.getByLabel('Fewest nights').fill('2')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('row', { name: /€777 · min 2/ }).waitFor()
+  await page.getByRole('row', { name: /All in, two guests/ }).waitFor()
+  await page.getByRole('button', { name: 'Set 3 nights' }).click()
+  await page.getByRole('status').getByText('The nights have new prices or rules.').waitFor()
+  const response = await fetch(`${site.origin}/api/stays/${home.slug}/calendar?from=${first}&to=${end}`)
+  const { data } = (await response.json()) as StayCalendarShape
+  expect(data.days.map((day) => day.nightlyMinor)).toEqual([77_700, 77_700, 77_700])
+
+  await open(range)
+  await page.getByLabel('Reason').selectOption('maintenance')
+  await page.getByLabel('Note').fill('New roof')
+  await page.getByRole('button', { name: 'Block 3 nights' }).click()
+  await arrivesAt(/done=block/)
+  expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
+  await page.getByRole('link', { name: /New roof, blocked/ }).click()
+  await page.getByRole('button', { name: /Let these nights go/ }).click()
+  await arrivesAt(/done=unblock/)
+  expect(await takenNights(home.slug, first, end)).toEqual([])
+})
+
+test('a drag and the keyboard block nights, which guests see taken at once', async () => {
+  const { home, first } = await freeRun(soon(), 5)
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const grid = page.getByRole('grid')
+  const cell = (day: number) => page.locator(`#c-${home.slug}-${day}`)
+  const box = async (day: number) => {
+    const found = await cell(day).boundingBox()
+    if (!found) throw new Error(`day ${day} is not drawn`)
+    return { x: found.x + 18, y: found.y + 18 }
+  }
+  const [start, stop] = [await box(0), await box(1)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(stop.x, stop.y, { steps: 4 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Block 2 nights' }).click()
+  await page.getByRole('gridcell', { name: /Closed, blocked/ }).waitFor()
+  await expect.poll(() => takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
+
+  await grid.focus()
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'b']) await page.keyboard.press(key)
+  await expect.poll(() => grid.getAttribute('aria-activedescendant')).toBe(`c-${home.slug}-3`)
+  await dialog.getByRole('button', { name: 'Block 2 nights' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 4))
+  expect(await cell(4).getAttribute('aria-label')).toMatch(
+    new RegExp(`^${home.title}, \\w+day \\d+ \\w+, free, €[\\d,.]+, at least \\d+ nights?$`),
+  )
+})
+
+test('nights that are taken while somebody chooses them are drawn back, with the reason', async () => {
+  const { home, first, end } = await freeRun(soon(), 3)
+  const visitor = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  visitor.allowFault(/409/)
+  const { page } = visitor
+  await page.getByRole('grid').focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'b']) await page.keyboard.press(key)
+  const block = page.getByRole('dialog').getByRole('button', { name: 'Block 3 nights' })
+  await block.waitFor()
+  await asHost(site.origin, `stays/${home.slug}/blocks`, { from: shifted(first, 1), to: end, reason: 'other' })
+  await block.click()
+  await page.getByRole('status').getByText('2 of these nights were taken meanwhile.').waitFor()
+  await page.getByRole('gridcell', { name: /Other, blocked/ }).waitFor()
+  expect(await page.getByRole('gridcell', { name: /Closed, blocked/ }).count()).toBe(0)
+  expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(shifted(first, 1), 2))
+})
+
+test('on a phone a finger that rests begins a range, and opens what can be done with it', async () => {
+  const { home, first } = await freeRun(soon(), 3)
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const found = await page.locator(`#c-${home.slug}-1`).boundingBox()
+  if (!found) throw new Error('the night is not drawn')
+  const finger = await page.context().newCDPSession(page)
+  const at = { x: found.x + 18, y: found.y + 18 }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await page
+    .locator('.c-cal-foot')
+    .getByText(new RegExp(`to .* ${Number(shifted(first, 2).slice(8))} `))
+    .waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('dialog').getByLabel('Price of a night').waitFor()
+})
