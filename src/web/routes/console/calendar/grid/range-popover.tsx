@@ -41,7 +41,7 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
   const changeable = nights.filter(isChangeable).length
   const hasBlock = nights.some(({ claim }) => claim?.kind === 'block')
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('form input, form select')?.focus()
+    element.current?.querySelector<HTMLElement>(tab === 'price' ? 'form input' : 'form [type=submit]')?.focus()
   }, [tab])
 
   function submit(event: React.FormEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -22,26 +22,32 @@ interface Drawing {
 /** Changes of nights, drawn at once: when one is refused, the homes are drawn as they were, with the reason. */
 export function useRangeSubmit({ show, refresh }: Drawing): Changes {
   const fetcher = useFetcher<RangeOutcome>()
-  const before = useRef<readonly CalendarHomeShape[] | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { state, data } = fetcher
+  // One change after another; the first is under way once it is sent.
+  const queue = useRef<{ form: FormData; homes: readonly CalendarHomeShape[]; isSent: boolean }[]>([])
+  const { state, data, submit: send } = fetcher
+
+  const sendNext = useCallback(() => {
+    const [next] = queue.current
+    if (!next || next.isSent) return
+    next.isSent = true
+    void send(next.form, { method: 'post', action: consolePaths.consoleCalendar() })
+  }, [send])
+
   useEffect(() => {
-    const homes = before.current
-    if (state !== 'idle' || !data || !homes) return
-    before.current = null
-    setRefusal(data.refusal)
-    if (data.refusal !== null) show(homes)
-    void refresh(homes.map(({ slug }) => slug)).catch(() => {})
-  }, [state, data, show, refresh])
+    const [change] = queue.current
+    if (state !== 'idle' || !data || !change?.isSent) return
+    queue.current.shift()
+    if (data.refusal !== null) show(change.homes)
+    void refresh(change.homes.map(({ slug }) => slug)).catch(() => {})
+    sendNext()
+  }, [state, data, show, refresh, sendNext])
 
   return {
-    refusal,
+    refusal: state === 'idle' ? (data?.refusal ?? null) : null,
     submit: (form, rows) => {
-      if (state !== 'idle') return
-      setRefusal(null)
-      before.current = rows.map(({ home }) => home)
+      queue.current.push({ form, homes: rows.map(({ home }) => home), isSent: false })
       if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
-      void fetcher.submit(form, { method: 'post', action: consolePaths.consoleCalendar() })
+      sendNext()
     },
   }
 }
