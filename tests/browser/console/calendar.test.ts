@@ -45,9 +45,10 @@ const gridOf = (path: string) => `${consolePaths.consoleCalendar()}${path}`
 
 test('without a script nights are blocked, priced after a look at what that does, and let go', async () => {
   const { home, first, end } = await freeRun(soon(), 3)
-  const { page, open, arrivesAt } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`), {
+  const visitor = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`), {
     javaScriptEnabled: false,
   })
+  const { page } = visitor
   await page
     .getByRole('link', { name: /Change these nights/ })
     .first()
@@ -55,7 +56,7 @@ test('without a script nights are blocked, priced after a look at what that does
   await page.getByRole('heading', { level: 1, name: home.title }).waitFor()
 
   const range = gridOf(`?home=${home.slug}&from=${first}&to=${end}`)
-  await open(range)
+  await visitor.open(range)
   await page.getByLabel('Price of a night').fill('777')
   await page.getByLabel('Fewest nights').fill('2')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -67,15 +68,15 @@ test('without a script nights are blocked, priced after a look at what that does
   const { data } = (await response.json()) as StayCalendarShape
   expect(data.days.map((day) => day.nightlyMinor)).toEqual([77_700, 77_700, 77_700])
 
-  await open(range)
+  await visitor.open(range)
   await page.getByLabel('Reason').selectOption('maintenance')
   await page.getByLabel('Note').fill('New roof')
   await page.getByRole('button', { name: 'Block 3 nights' }).click()
-  await arrivesAt(/done=block/)
+  await visitor.arrivesAt(/done=block/)
   expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
   await page.getByRole('link', { name: /New roof, blocked/ }).click()
   await page.getByRole('button', { name: /Let these nights go/ }).click()
-  await arrivesAt(/done=unblock/)
+  await visitor.arrivesAt(/done=unblock/)
   expect(await takenNights(home.slug, first, end)).toEqual([])
 })
 

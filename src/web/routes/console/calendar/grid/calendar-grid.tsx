@@ -91,6 +91,7 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
       >
         <Canvas rows={rows.length} days={days.length}>
           <GridHead {...{ days, seen, today: rows[0]?.home.today ?? null, total }} />
+          <Stripes {...{ days, seen, today: rows[0]?.home.today ?? null }} />
           {rows.slice(seen.firstRow, seen.endRow).map((row, offset) => (
             <GridRow
               key={row.home.slug}
@@ -105,14 +106,14 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
       </div>
-      <p className="c-cal-foot" role="status">
+      <div className="c-cal-foot" role="status">
         {refusal ??
           fault ??
           `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(chosen.length)}`}
         <span className="c-cal-keys" aria-hidden="true">
           <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price
         </span>
-      </p>
+      </div>
       {tab ? (
         <RangePopover
           rows={chosen}
@@ -180,6 +181,14 @@ function GridHead({ days, seen, today, total }: GridHeadProps) {
           </div>
         )
       })}
+    </div>
+  )
+}
+
+/** Weekends and today, behind the rows. */
+function Stripes({ days, seen, today }: Omit<GridHeadProps, 'total'>) {
+  return (
+    <div className="c-cal-stripes" role="presentation">
       {days
         .slice(seen.firstDay, seen.endDay)
         .map((day, offset) =>
