@@ -105,5 +105,8 @@ export async function findCalendarHomes(
       left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
       where ${alive} and (home.part is null or main.stay_id is distinct from page.id)) taken on true
     order by page.title, page.id`.execute(executor)
-  return { homes: rows.map(({ total: _, ...home }) => home), total: rows[0]?.total ?? 0 }
+  const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state, claims }) => {
+    return { id, documentId, slug, title, place, maxGuests, state, claims }
+  })
+  return { homes, total: rows[0]?.total ?? 0 }
 }
