@@ -72,6 +72,10 @@ export default [
     consolePage('inbox', 'inbox/inbox-page.tsx'),
     consolePage('contactMessages', 'inbox/contact-messages-page.tsx'),
     consolePage('inboxThread', 'inbox/thread-page.tsx'),
+    consolePage('homes', 'homes/homes-page.tsx'),
+    consolePage('newHome', 'homes/new-home-page.tsx'),
+    consolePage('home', 'homes/home-page.tsx'),
+    consolePage('homePart', 'homes/home-part-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

@@ -6,6 +6,18 @@ interface CountingMessage {
 
 /** A row for every exported function of the files `src/**\/*-counts.ts`, by its name. */
 export const countingMessages: Readonly<Record<string, CountingMessage>> = {
+  // Console, homes
+  photosInWorkText: {
+    says: [
+      'All pictures are ready.',
+      '1 picture is being made ready.',
+      '2 pictures are being made ready.',
+      '5 pictures are being made ready.',
+    ],
+  },
+  homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
+  missingCount: { says: ['complete', '1 thing missing', '2 things missing', '5 things missing'] },
+
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
   homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },

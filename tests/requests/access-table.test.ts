@@ -44,6 +44,8 @@ const table: Readonly<Record<string, Row>> = {
   ...consolePages,
   '/admin/bookings/:id': { rule: 'staff', address: `/admin/bookings/${NOBODY}`, opens: 404 },
   '/admin/inbox/:id': { rule: 'staff', address: `/admin/inbox/${NOBODY}`, opens: 404 },
+  '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
+  '/admin/homes/:slug/:part': { rule: 'staff', address: '/admin/homes/SLUG/prices' },
   '/admin/*': { rule: 'staff', address: '/admin/nothing-here', opens: 404 },
   '/': { rule: 'public' },
   '/stays': { rule: 'public' },

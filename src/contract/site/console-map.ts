@@ -16,25 +16,43 @@ export const consoleMap = {
   inbox: '/admin/inbox',
   contactMessages: '/admin/inbox/contact',
   inboxThread: '/admin/inbox/:id',
+  homes: '/admin/homes',
+  newHome: '/admin/homes/new',
+  home: '/admin/homes/:slug',
+  homePart: '/admin/homes/:slug/:part',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap
 
 /** An address of the console without a query: of a page that is about something, by its id or slug. */
 type ConsolePaths = {
-  readonly [Name in ConsolePageName]: (typeof consoleMap)[Name] extends `${string}:${string}`
-    ? (id: string) => string
-    : () => string
+  readonly [Name in ConsolePageName]: (typeof consoleMap)[Name] extends `${string}:${string}:${string}`
+    ? (id: string, part: string) => string
+    : (typeof consoleMap)[Name] extends `${string}:${string}`
+      ? (id: string) => string
+      : () => string
 }
 
 export const consolePaths = Object.fromEntries(
-  Object.entries(consoleMap).map(([name, path]) => [name, (id = '') => path.replace(/:\w+/, encodeURIComponent(id))]),
+  Object.entries(consoleMap).map(([name, path]) => [name, (...parts: readonly string[]) => filled(path, parts)]),
 ) as ConsolePaths
 
 /** Whether a path, with or without a query, is one of the console's, as the router reads it: `/ADMIN` and `/%61dmin` lead there as well, and so do its data. */
+/** A path with what its names stand for, in their order. */
+function filled(path: string, parts: readonly string[]): string {
+  const left = [...parts]
+  return path.replaceAll(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''))
+}
+
+/** Whether a path is one of the console's, as the router reads it: `/ADMIN` and `/%61dmin` lead there as well, and so do its data. */
 export function isConsolePath(pathname: string): boolean {
   const first = pathname.split(/[?#]/)[0]?.split('/')[1] ?? ''
   return /^admin(\.data)?$/i.test(decoded(first))
+}
+
+/** Whether forms with photos are posted to a path, which may be as large as those of the API: the photos of a home in the console. */
+export function takesPhotos(pathname: string): boolean {
+  return /^\/admin\/homes\/[^/]+\/photos$/.test(pathname)
 }
 
 function decoded(part: string): string {

@@ -15,7 +15,7 @@ import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
 import { homeFactsOf } from './stay-facts.ts'
-import { slugOf } from './slug-of.ts'
+import { slugOf } from '#core/text/slug-of.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
 /** What homes begin with; staff give them another policy with their rates. */

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, pipeline as pipelineOf, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { takesPhotos } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { compressionFor } from './compressed-response.ts'
 
-/** Bodies of forms and API calls. The route that takes photos bounds them itself and says so as its clients know it. */
+/** Bodies of forms and API calls. The route that takes photos bounds them itself and says so as its clients know it, also for the console. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 const UPLOADS = '/api/upload'
 
@@ -35,7 +36,9 @@ export function toRequest(
     headers.append(name, message.rawHeaders[index + 1]!)
   }
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress)
-  const isUpload = method === 'POST' && safeTarget(message.url).split('?')[0] === UPLOADS
+  const target = safeTarget(message.url).split('?')[0] ?? ''
+  const isForm = /^multipart\//i.test(message.headers['content-type'] ?? '')
+  const isUpload = method === 'POST' && (target === UPLOADS || (isForm && takesPhotos(target)))
   if (!isUpload && Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
   const init: RequestInit = { method, headers, signal }
   if (method !== 'GET' && method !== 'HEAD') {

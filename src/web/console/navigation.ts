@@ -27,6 +27,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] },
     { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] },
   ],
+  [{ name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h', isTab: true }],
 ]
 
 /** The places that somebody of this role works at. */

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { partNames, type PartName } from '#web/text/home-editor-text.ts'
+import { lacks, type HomeHead } from './home-head.ts'
+
+export interface EditorFrameProps {
+  readonly head: HomeHead
+  /** A line about what was just done. */
+  readonly said?: string | null
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the editor: head, the parts at the side, and what stands beside the form. */
+export function EditorFrame({ head, said, beside, children }: EditorFrameProps) {
+  const { name, slug, isPublished, place, maxGuests } = head
+  return (
+    <ConsolePage
+      title={name}
+      crumb={<Link to={consolePaths.homes()}>Homes</Link>}
+      marks={<StateTag isPublished={isPublished} />}
+      sub={[place, `sleeps ${maxGuests}`].filter(Boolean).join(' · ')}
+      actions={
+        isPublished ? (
+          <a className="c-btn" href={sitePaths.stay(slug)}>
+            <Icon name="eye" />
+            View as guest
+          </a>
+        ) : null
+      }
+    >
+      <div className="c-editor">
+        <nav className="c-parts" aria-label="Parts of the home">
+          <NavLink to={consolePaths.home(slug)} end>
+            <span>Overview</span>
+          </NavLink>
+          {(Object.keys(partNames) as PartName[]).map((part) => (
+            <NavLink key={part} to={consolePaths.homePart(slug, part)}>
+              <span>{partNames[part]}</span>
+              {lacks(head, part) ? (
+                <span className="c-icon-warn">
+                  <Icon name="alert" />
+                  <span className="vh">something is missing</span>
+                </span>
+              ) : null}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="c-part">
+          {said ? (
+            <div className="c-note ok" role="status">
+              <Icon name="check" />
+              <span>{said}</span>
+            </div>
+          ) : null}
+          {children}
+        </div>
+        <aside className="c-beside">{beside}</aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+/** Whether guests see a home. */
+export function StateTag({ isPublished }: { readonly isPublished: boolean }) {
+  return isPublished ? (
+    <span className="c-tag ok">
+      <Icon name="check" />
+      Published
+    </span>
+  ) : (
+    <span className="c-tag">Draft</span>
+  )
+}
+
+/** What is missing in a home, each with the way to its part. */
+export function ReadyForGuests({ head }: { readonly head: HomeHead }) {
+  const { missing, percent, slug } = head
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Ready for guests</h2>
+        <span className="c-end c-strong">{percent} %</span>
+      </div>
+      <meter className="c-meter" min={0} max={100} value={percent} aria-label="How much is there" />
+      {missing.length === 0 ? (
+        <p className="c-empty">Nothing is missing.</p>
+      ) : (
+        <ul className="c-list">
+          {missing.map(({ part, text, isNeeded }) => (
+            <li key={text}>
+              <span className={isNeeded ? 'c-icon-bad' : 'c-icon-warn'}>
+                <Icon name={isNeeded ? 'alert' : 'info'} />
+              </span>
+              <span className="c-main">
+                {text}
+                <small className="c-detail">{isNeeded ? 'needed to publish' : 'helps guests'}</small>
+              </span>
+              <Link className="c-link" to={consolePaths.homePart(slug, part)}>
+                {partNames[part]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

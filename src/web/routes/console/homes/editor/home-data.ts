@@ -1,0 +1,58 @@
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
+import type { BlockShape, PolicyShape } from '#contract/rate/promo-and-policy.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { answered, type consoleApi } from '#web/console/console-api.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+
+type Api = ReturnType<typeof consoleApi>
+
+/** Everything that the editor shows of a home, as those know it who run it. */
+export interface HomeData {
+  readonly home: EntryOf<'stays'>
+  readonly details: HomeDetailsShape
+  readonly rates: HomeRatesShape
+  readonly blocks: readonly BlockShape[]
+  readonly places: readonly EntryOf<'destinations'>[]
+  readonly amenities: readonly EntryOf<'amenities'>[]
+  readonly policies: readonly PolicyShape[]
+}
+
+const MANY = { 'pagination[pageSize]': 100 }
+
+/** A home of the person who asks; throws the page of 404 for every other one. */
+export async function loadHome(api: Api, slug: string, path: string): Promise<HomeData> {
+  const at = encodeURIComponent(slug)
+  const missing = () => pageNotFound(path)
+  // Asked first: it knows homes of other hosts from one's own, where the collection shows everybody what is published.
+  const details = answered(await api.get<HomeDetailsShape>(`/api/staff/stays/${at}`), missing)
+  const key = details.documentId
+  const [home, rates, blocks, places, amenities, policies] = await Promise.all([
+    api.get<EntryOf<'stays'>>(`/api/stays/${key}`, {
+      status: 'draft',
+      'populate[destination]': 'true',
+      'populate[address]': 'true',
+      'populate[photos][limit]': 100,
+    }),
+    api.get<HomeRatesShape>(`/api/staff/stays/${key}/rates`),
+    api.get<readonly BlockShape[]>(`/api/staff/stays/${key}/blocks`),
+    loadPlaces(api),
+    api.list<EntryOf<'amenities'>, unknown>('/api/amenities', MANY),
+    api.get<readonly PolicyShape[]>('/api/staff/cancellation-policies'),
+  ])
+  return {
+    details,
+    home: answered(home, missing),
+    rates: answered(rates, missing),
+    blocks: answered(blocks, missing),
+    places,
+    amenities: answered(amenities, missing).data,
+    policies: answered(policies, missing),
+  }
+}
+
+/** The places that homes can belong to. */
+export async function loadPlaces(api: Api): Promise<readonly EntryOf<'destinations'>[]> {
+  const places = await api.list<EntryOf<'destinations'>, unknown>('/api/destinations', { ...MANY, sort: 'name' })
+  return answered(places, () => new Error('places have no page of their own')).data
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { completeness, missingInHome } from './missing-in-home.ts'
+
+const photo = (alternativeText: string) => ({ alternativeText }) as never
+const whole = {
+  summary: 'A calm house',
+  description: 'Two rooms above the harbour.',
+  photos: [1, 2, 3, 4, 5].map((number) => photo(`Picture ${number}`)),
+  amenities: [{}] as never,
+  details: { address: { street: 'Carrer Nou 1' }, accessInstructions: 'The key is in the box.' },
+}
+const neededIn = (home: Parameters<typeof missingInHome>[0]) =>
+  missingInHome(home).flatMap(({ text, isNeeded }) => (isNeeded ? [text] : []))
+
+test('a home with everything misses nothing', () => {
+  expect(missingInHome(whole)).toEqual([])
+  expect(completeness([])).toBe(100)
+})
+
+test('a home without photos, words or address cannot be published', () => {
+  expect(neededIn({ ...whole, photos: [] })).toEqual(['A photo'])
+  expect(neededIn({ ...whole, photos: [photo('The porch'), photo(' ')] })).toEqual(['Words for photos that have none'])
+  expect(neededIn({ ...whole, description: ' ' })).toEqual(['A description'])
+  expect(neededIn({ ...whole, details: { ...whole.details, address: {} } })).toEqual([
+    'The address, told to guests who have booked',
+  ])
+})
+
+test('what only helps guests does not stop anybody', () => {
+  const home = { ...whole, summary: '', amenities: [], photos: [photo('The porch')] }
+  expect(neededIn(home)).toEqual([])
+  expect(missingInHome(home).map(({ part }) => part)).toEqual(['texts', 'photos', 'amenities'])
+  expect(completeness(missingInHome(home))).toBe(63)
+})

@@ -1,0 +1,42 @@
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
+import { missingText, type PartName } from '#web/text/home-editor-text.ts'
+
+/** Something that a home does not have yet. */
+export interface Missing {
+  readonly part: PartName
+  readonly text: string
+  /** Without it the home cannot be published. */
+  readonly isNeeded: boolean
+}
+
+const FEW_PHOTOS = 5
+
+/** What of a home its list in the console knows. */
+export type ListedHome = Pick<EntryOf<'stays'>, 'summary' | 'description' | 'photos' | 'amenities'>
+
+type Known = ListedHome & { readonly details?: Pick<HomeDetailsShape, 'address' | 'accessInstructions'> }
+
+/** What is missing in a home, what is needed first. Without its details nothing is said about them. */
+export function missingInHome({ summary, description, photos = [], amenities, details }: Known): readonly Missing[] {
+  const found: readonly (Missing | false)[] = [
+    photos.length === 0 && needed('photos', missingText.photos),
+    photos.some(({ alternativeText }) => !alternativeText?.trim()) && needed('photos', missingText.alt),
+    !description?.trim() && needed('texts', missingText.description),
+    details !== undefined && !details.address.street?.trim() && needed('location', missingText.street),
+    !summary?.trim() && wanted('texts', missingText.summary),
+    photos.length > 0 && photos.length < FEW_PHOTOS && wanted('photos', missingText.morePhotos),
+    amenities?.length === 0 && wanted('amenities', missingText.amenities),
+    details !== undefined && !details.accessInstructions.trim() && wanted('arrival', missingText.arrival),
+  ]
+  return found.filter((one) => one !== false)
+}
+
+/** How much of a home is there, in per cent of everything that could be missing. */
+export function completeness(missing: readonly Missing[]): number {
+  const all = Object.keys(missingText).length
+  return Math.round(((all - missing.length) / all) * 100)
+}
+
+const needed = (part: PartName, text: string): Missing => ({ part, text, isNeeded: true })
+const wanted = (part: PartName, text: string): Missing => ({ part, text, isNeeded: false })

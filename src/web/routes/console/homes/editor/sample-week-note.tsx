@@ -1,0 +1,56 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { dateRange } from '#web/text/date-text.ts'
+import type { SampleWeek } from './sample-week.ts'
+
+export interface SampleWeekNoteProps {
+  readonly saved: SampleWeek | null
+  /** With what is in the form; undefined = the form was not tried. */
+  readonly tried?: SampleWeek | null | undefined
+  /** The total before what was just saved, in minor units. */
+  readonly wasMinor?: number | null
+}
+
+/** What a week costs its guests: as it is saved, and as it would be. */
+export function SampleWeekNote({ saved, tried, wasMinor = null }: SampleWeekNoteProps) {
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>{tried === undefined ? 'What guests pay' : 'What guests would pay'}</h2>
+      </div>
+      {tried === undefined ? null : <Week week={tried} before={saved?.totalMinor ?? null} />}
+      {tried === undefined ? <Week week={saved} before={wasMinor} /> : null}
+    </section>
+  )
+}
+
+function Week({ week, before }: { readonly week: SampleWeek | null; readonly before: number | null }) {
+  if (week === null) return <p className="c-empty">These rules allow no stay of a week within a year.</p>
+  const { lines, totalMinor, currency } = week
+  return (
+    <>
+      <p className="c-hint">
+        {dateRange(week)}, {week.guests === 1 ? 'one guest' : 'two guests'}
+      </p>
+      <dl className="c-facts">
+        {lines.map(({ label, amountMinor }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amountMinor, currency)}</dd>
+          </div>
+        ))}
+        <div className="c-sum">
+          <dt>Total</dt>
+          <dd>{formatMoney(totalMinor, currency)}</dd>
+        </div>
+        {before === null || before === totalMinor ? null : (
+          <div>
+            <dt>Before</dt>
+            <dd>
+              <s>{formatMoney(before, currency)}</s>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}

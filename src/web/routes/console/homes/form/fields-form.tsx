@@ -1,0 +1,120 @@
+import { Form, useNavigation } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { conflictText } from '#web/text/home-editor-text.ts'
+import { FieldControl } from './field-control.tsx'
+import type { Clash, FormState, ShownForm } from './home-form.ts'
+
+export interface FieldsFormProps {
+  readonly form: ShownForm
+  /** How it comes back, where it was not saved. */
+  readonly state: FormState | undefined
+  /** Whether this is the form that the page is for. */
+  readonly isMain?: boolean
+}
+
+/** A form of the editor with everything that can come back with it. */
+export function FieldsForm({ form, state, isMain = false }: FieldsFormProps) {
+  const busy = useNavigation().formData?.get('form') === form.key
+  const values = state?.values ?? form.now ?? form.first ?? {}
+  const seen = state ? state.seen : form.now
+  return (
+    <Form
+      method="post"
+      className="c-stack"
+      key={JSON.stringify([form.now, state?.values])}
+      noValidate
+      preventScrollReset
+      aria-label={form.title}
+    >
+      <input type="hidden" name="form" value={form.key} />
+      <input type="hidden" name="item" value={form.item} />
+      {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
+      {state?.message ? (
+        <div className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{state.message}</span>
+        </div>
+      ) : null}
+      {state && state.clashes.length > 0 ? <Clashes clashes={state.clashes} /> : null}
+      {form.about ? <p className="c-quiet">{form.about}</p> : null}
+      <div className="c-fields">
+        {form.fields.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            id={`${form.key}-${form.item}-${field.name}`}
+            value={values[field.name] ?? ''}
+            fault={state?.faults[field.name]}
+          />
+        ))}
+      </div>
+      {state && state.doubts.length > 0 ? <Doubts doubts={state.doubts} /> : null}
+      <div className="c-row">
+        <button className={isMain ? 'c-btn go' : 'c-btn'} aria-busy={busy || undefined}>
+          {form.button}
+        </button>
+        {form.isPriced ? (
+          <button className="c-btn bare" name="do" value="try">
+            Try without saving
+          </button>
+        ) : null}
+        {form.isRemovable ? (
+          <button className="c-btn bare bad" name="do" value="remove">
+            Remove
+          </button>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
+  return (
+    <div className="c-note warn" role="alert">
+      <Icon name="alert" />
+      <div className="c-stack">
+        <p>
+          <b>{conflictText.title}.</b> {conflictText.about}
+        </p>
+        <table className="c-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">{conflictText.mine}</th>
+              <th scope="col">{conflictText.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clashes.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          <a href="?">Take what was saved instead</a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Doubts({ doubts }: { readonly doubts: readonly string[] }) {
+  return (
+    <div className="c-note warn" role="alert">
+      <Icon name="alert" />
+      <div className="c-stack">
+        {doubts.map((doubt) => (
+          <p key={doubt}>{doubt}</p>
+        ))}
+        <label className="c-check">
+          <input type="checkbox" name="sure" />
+          Yes, this price is meant
+        </label>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Faults, Field, ReadValues, Values } from './field.ts'
+
+/** What a form asks of the API. */
+export interface FormRequest {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** A form of the home editor: what stands in it, and what it asks of the API. The page shows it, its action sends it. */
+export interface HomeForm {
+  readonly key: string
+  /** Which of several things it is about; empty = there is one, or it makes a new one. */
+  readonly item: string
+  readonly title: string
+  readonly about?: string
+  readonly fields: readonly Field[]
+  /** What is saved; null = it makes something new. */
+  readonly now: Values | null
+  /** What new fields begin with. */
+  readonly first?: Values
+  readonly button: string
+  readonly request: (read: ReadValues) => FormRequest
+  /** What takes the thing away. */
+  readonly removal?: FormRequest
+  /** It is about money or rules: beside it stands what a week costs. */
+  readonly isPriced?: true
+}
+
+/** What the page is sent of a form. */
+export type ShownForm = Omit<HomeForm, 'request' | 'removal'> & { readonly isRemovable: boolean }
+
+/** A form without what only the server does with it. */
+export function shownForm(form: HomeForm): ShownForm {
+  const onServer = new Set<string>(['request', 'removal'])
+  const shown = Object.entries(form).filter(([name]) => !onServer.has(name))
+  return { ...(Object.fromEntries(shown) as Omit<HomeForm, 'request' | 'removal'>), isRemovable: !!form.removal }
+}
+
+/** A value that two people wrote at once. */
+export interface Clash {
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+}
+
+/** A form that was not saved, as it is shown again. */
+export interface FormState {
+  readonly form: string
+  readonly item: string
+  readonly values: Values
+  readonly faults: Faults
+  readonly message: string | null
+  readonly doubts: readonly string[]
+  readonly clashes: readonly Clash[]
+  /** What the form would change is compared with this when it comes back. */
+  readonly seen: Values | null
+  /** Of a form that was only tried: the changed terms of the home. */
+  readonly tried?: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,132 @@
+import { minorDigitsOf, formatMoney } from '#core/money/format-money.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { fieldFault, hundredfold } from '#web/text/home-editor-text.ts'
+import { readAmount } from './amount-text.ts'
+import type { Faults, Field, ReadValues, Values } from './field.ts'
+
+/** A form as it was posted: what was typed, what that means, and what is wrong with it. */
+export interface Reading {
+  readonly values: Values
+  readonly read: ReadValues
+  readonly faults: Faults
+  /** Questions about prices that are a hundredfold of what they were. */
+  readonly doubts: readonly string[]
+}
+
+type Value = ReadValues[string]
+type Outcome = { readonly value: Value } | { readonly fault: string }
+
+const MOST_MINOR = 1_000_000_000
+const HUNDREDFOLD = 100
+const LONGEST = 60_000
+
+/** Reads the fields of a posted form. Line ends come as CR LF and count as one letter. */
+export function readForm(form: FormData, fields: readonly Field[], currency: string): Reading {
+  const values = Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      kind === 'ticks'
+        ? form
+            .getAll(name)
+            .filter((one) => typeof one === 'string')
+            .join(',')
+        : formText(form, name).replaceAll('\r\n', '\n').slice(0, LONGEST),
+    ]),
+  )
+  return readValues(values, fields, currency)
+}
+
+/** The same of what stands in the fields. */
+export function readValues(values: Values, fields: readonly Field[], currency: string): Reading {
+  const read: Record<string, Value> = {}
+  const faults: Record<string, string> = {}
+  const doubts: string[] = []
+  for (const field of fields) {
+    const outcome = readField(field, (values[field.name] ?? '').trim(), currency)
+    if ('fault' in outcome) faults[field.name] = outcome.fault
+    else {
+      read[field.name] = outcome.value
+      const doubt = doubtAbout(field, outcome.value, currency)
+      if (doubt !== null) doubts.push(doubt)
+    }
+  }
+  return { values, read, faults, doubts }
+}
+
+function doubtAbout({ kind, beside, label }: Field, value: Value, currency: string): string | null {
+  if (kind !== 'money' || typeof value !== 'number' || !beside || value < beside * HUNDREDFOLD) return null
+  return hundredfold(label, formatMoney(value, currency), formatMoney(beside, currency))
+}
+
+function readField(field: Field, text: string, currency: string): Outcome {
+  if (field.kind === 'tick') return { value: text !== '' }
+  if (field.kind === 'lines' || field.kind === 'ticks') return readList(field, text)
+  if (text === '') return field.isRequired ? { fault: fieldFault.missing } : { value: emptyOf(field) }
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return text.length > (field.longest ?? LONGEST)
+        ? { fault: fieldFault.tooLong(field.longest ?? LONGEST) }
+        : { value: text }
+    case 'whole':
+      return /^-?\d{1,9}$/.test(text) ? bounded(field, Number(text)) : { fault: fieldFault.notWhole }
+    case 'decimal':
+      return /^-?\d{1,9}([.,]\d{1,9})?$/.test(text)
+        ? bounded(field, Number(text.replace(',', '.')))
+        : { fault: fieldFault.notNumber }
+    case 'percent':
+      return readPercent(field, text)
+    case 'money':
+      return readMoney(field, text, currency)
+    case 'time':
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(0, 5))
+        ? { value: text.slice(0, 5) }
+        : { fault: fieldFault.notTime }
+    case 'date':
+      return parseIsoDate(text) === null ? { fault: fieldFault.notDate } : { value: text }
+    case 'choice':
+      return field.options?.some(({ value }) => value === text) ? { value: text } : { fault: fieldFault.notOption }
+  }
+}
+
+/** Texts that are empty are empty, everything else that is left out is nothing. */
+function emptyOf({ kind }: Field): Value {
+  return kind === 'line' || kind === 'text' ? '' : null
+}
+
+function readList({ kind, options = [], isRequired }: Field, text: string): Outcome {
+  const list = text
+    .split(kind === 'lines' ? '\n' : ',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  if (isRequired && list.length === 0) return { fault: fieldFault.missing }
+  const isKnown = kind === 'lines' || list.every((one) => options.some(({ value }) => value === one))
+  return isKnown ? { value: list } : { fault: fieldFault.notOption }
+}
+
+function bounded({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Field, value: number): Outcome {
+  return value < min || value > max ? { fault: fieldFault.between(min, max) } : { value }
+}
+
+/** Per cent with two digits at most, as basis points. */
+function readPercent(field: Field, text: string): Outcome {
+  const plain = text.replace('%', '').replace(',', '.').trim()
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return { fault: fieldFault.notNumber }
+  const { min = 0.01, max = 100 } = field
+  const value = Number(plain)
+  return value < min || value > max ? { fault: fieldFault.between(min, max) } : { value: Math.round(value * 100) }
+}
+
+function readMoney({ mayBeNothing, isRequired }: Field, text: string, currency: string): Outcome {
+  const minor = readAmount(text, currency)
+  if (minor === null)
+    return {
+      fault: fieldFault.notAmount(
+        minorDigitsOf(currency) === 0 ? '12000' : `120.${'5'.padEnd(minorDigitsOf(currency), '0')}`,
+      ),
+    }
+  if (minor < 0 || (minor === 0 && !mayBeNothing))
+    return { fault: isRequired ? fieldFault.notPriceRequired : fieldFault.notPrice }
+  return minor > MOST_MINOR ? { fault: fieldFault.tooLarge } : { value: minor }
+}

@@ -1,0 +1,81 @@
+import type { consoleApi } from '#web/console/console-api.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { compareValues, readSeen } from './compare-values.ts'
+import type { Faults, Field } from './field.ts'
+import type { FormRequest, FormState, HomeForm } from './home-form.ts'
+import { readForm, readValues } from './read-fields.ts'
+
+type Api = ReturnType<typeof consoleApi>
+
+/** A form that was saved (null), or how it is shown again, and with which status. */
+export type Saved = null | { readonly state: FormState; readonly status: number }
+
+/**
+ * Saves a posted form. What somebody else has saved since it was shown is kept where this form leaves it as it was; where both changed the
+ * same field nothing is saved (409), and the form comes back with both values. A hundredfold price needs its tick.
+ */
+export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, currency: string): Promise<Saved> {
+  const { fields, now } = homeForm
+  const intent = formText(form, 'do')
+  if (intent === 'remove' && homeForm.removal) return removed(api, homeForm, homeForm.removal)
+  const typed = readForm(form, fields, currency)
+  const seen = readSeen(formText(form, 'seen'))
+  const { values, clashes } = compareValues(fields, seen, now, typed.values)
+  const shown = {
+    form: homeForm.key,
+    item: homeForm.item,
+    values,
+    clashes,
+    seen: now,
+    message: null,
+    doubts: [],
+    faults: {},
+  }
+  if (clashes.length > 0) return { state: shown, status: 409 }
+  const { read, faults, doubts } = readValues(values, fields, currency)
+  // Faults are asked about first: what was typed is compared with what it was shown with once more.
+  const again = { ...shown, seen, values: typed.values, faults }
+  if (Object.keys(faults).length > 0) return { state: again, status: 400 }
+  if (intent === 'try') {
+    const { body } = homeForm.request(read)
+    return { state: { ...again, tried: body as Readonly<Record<string, unknown>> }, status: 200 }
+  }
+  if (doubts.length > 0 && formText(form, 'sure') === '') return { state: { ...again, doubts }, status: 400 }
+  const sent = await sendRequest(api, homeForm.request(read))
+  if (sent.ok) return null
+  return { state: { ...again, ...refusal(sent.error.details, fields) }, status: sent.status }
+}
+
+async function removed(api: Api, { key, item }: HomeForm, removal: FormRequest): Promise<Saved> {
+  const sent = await sendRequest(api, removal)
+  // What is gone already is gone.
+  if (sent.ok || sent.status === 404) return null
+  const state = { form: key, item, values: {}, faults: {}, doubts: [], clashes: [], seen: null }
+  return { state: { ...state, message: problemMessage(sent.error.details) }, status: sent.status }
+}
+
+function sendRequest(api: Api, { method, path, body }: FormRequest): Promise<ApiResponse<unknown>> {
+  if (method === 'DELETE') return api.delete(path)
+  return method === 'PUT' ? api.put(path, body) : api.post(path, body)
+}
+
+/** A refusal of the API: at the fields it names where the form has them, else as a sentence. */
+export function refusal(
+  details: Readonly<Record<string, unknown>>,
+  fields: readonly Field[],
+): { readonly faults: Faults; readonly message: string | null } {
+  const named = Object.entries((details['fields'] ?? {}) as Record<string, string>)
+  const known = named.filter(([name]) => fields.some((field) => field.name === name))
+  const faults = Object.fromEntries(known.map(([name, text]) => [name, sentence(text, labelOf(name, fields))]))
+  return { faults, message: known.length > 0 ? null : problemMessage(details) }
+}
+
+/** The API says the name of the field, the page its label: `minNights must not be above maxNights`. */
+function sentence(text: string, label: string): string {
+  const rest = text.replace(/^\w+ /, '')
+  return rest === text ? text : `${label} ${rest}.`
+}
+
+const labelOf = (name: string, fields: readonly Field[]) => fields.find((field) => field.name === name)?.label ?? name

@@ -1,0 +1,100 @@
+import { data, Form, redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { formText } from '#web/backend/form-text.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/home-page'
+import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
+import { loadHome } from './editor/home-data.ts'
+import { headOf } from './editor/home-head.ts'
+import { sampleWeek } from './editor/sample-week.ts'
+import { SampleWeekNote } from './editor/sample-week-note.tsx'
+
+const DONE: Readonly<Record<string, string>> = {
+  published: 'Guests see this home now.',
+  draft: 'Nobody sees this home now. Its bookings stay as they are.',
+  new: 'The home is made. Only you see it until you publish it.',
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await loadHome(consoleApi(context), params.slug, url.pathname)
+  const { terms } = found.rates
+  return {
+    head: headOf(found),
+    sample: sampleWeek(terms, context.get(nowContext)().getTime()),
+    facts: [
+      ['A night', formatMoney(terms.nightlyMinor, terms.currency)],
+      ['Nights', `${terms.minNights} to ${terms.maxNights}`],
+      ['Booking', terms.bookingMode === 'instant' ? 'at once' : 'the host answers first'],
+      ['Cancellation', terms.policy.name],
+      ['Photos', String(found.home.photos?.length ?? 0)],
+      ['Address on the site', `/stays/${found.details.slug}`],
+    ] as const,
+    said: DONE[url.searchParams.get('done') ?? ''] ?? null,
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const api = consoleApi(context)
+  const state = formText(await request.formData(), 'do') === 'publish' ? 'published' : 'draft'
+  const found = await loadHome(api, params.slug, url.pathname)
+  const needed = headOf(found).missing.filter(({ isNeeded }) => isNeeded)
+  if (state === 'published' && needed.length > 0) return data({ message: null, needed }, { status: 409 })
+  const changed = await api.put(`/api/stays/${found.details.documentId}?status=${state}`, {})
+  if (changed.ok) throw redirect(`${consolePaths.home(params.slug)}?done=${state}`, 303)
+  if (changed.status === 404) answered(changed, () => pageNotFound(url.pathname))
+  return data({ message: problemMessage(changed.error.details), needed: [] }, { status: changed.status })
+}
+
+/** A home at a glance: what it is, what is missing, and whether guests see it. */
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, sample, facts, said } = loaderData
+  const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)
+  const { message = null, needed = [] } = actionData ?? {}
+  return (
+    <EditorFrame head={head} said={said} beside={<SampleWeekNote saved={sample} />}>
+      {message !== null || needed.length > 0 ? (
+        <div className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>
+            {message ?? `This home cannot be published yet. Missing: ${needed.map(({ text }) => text).join('; ')}.`}
+          </span>
+        </div>
+      ) : null}
+      <ReadyForGuests head={head} />
+      <section className="c-section">
+        <div className="c-head">
+          <h2>At a glance</h2>
+        </div>
+        <dl className="c-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Form method="post" className="c-section c-stack">
+        {head.isPublished ? (
+          <div>
+            <button className="c-btn" name="do" value="draft">
+              Take it off the site
+            </button>
+          </div>
+        ) : (
+          <div className="c-row">
+            <button className={mayPublish ? 'c-btn go' : 'c-btn'} name="do" value="publish">
+              {`Publish ${head.name}`}
+            </button>
+            <span className="c-hint">Guests find it at once, at the price shown here.</span>
+          </div>
+        )}
+      </Form>
+    </EditorFrame>
+  )
+}

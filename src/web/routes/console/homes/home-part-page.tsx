@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { partNames } from '#web/text/home-editor-text.ts'
+import type { Route } from './+types/home-part-page'
+import { EditorFrame } from './editor/editor-frame.tsx'
+import { loadHome } from './editor/home-data.ts'
+import { headOf } from './editor/home-head.ts'
+import { sampleWeek } from './editor/sample-week.ts'
+import { SampleWeekNote } from './editor/sample-week-note.tsx'
+import { saveForm } from './form/save-form.ts'
+import { shownForm } from './form/home-form.ts'
+import { PartForms } from './parts/part-forms.tsx'
+import { formsOf, partNamed } from './parts/forms-of.ts'
+import { isUpload, takePhotos } from './photos/take-photos.ts'
+import { PhotosPart } from './photos/photos-part.tsx'
+import { changePhotos } from './photos/change-photos.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const part = partNamed(params.part)
+  if (part === null) throw pageNotFound(url.pathname)
+  const found = await loadHome(consoleApi(context), params.slug, url.pathname)
+  const isPriced = part === 'prices' || part === 'rules'
+  const was = /^\d{1,10}$/.exec(url.searchParams.get('was') ?? '')?.[0]
+  return {
+    part,
+    head: headOf(found),
+    forms: formsOf(part, found).map(shownForm),
+    photos: part === 'photos' ? (found.home.photos ?? []) : [],
+    photosInWork: found.details.photosInWork,
+    removedPhoto: url.searchParams.get('removed'),
+    sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
+    wasMinor: was === undefined ? null : Number(was),
+    said: url.searchParams.has('saved') ? 'Saved.' : null,
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const part = partNamed(params.part)
+  if (part === null) throw pageNotFound(url.pathname)
+  const api = consoleApi(context)
+  const here = consolePaths.homePart(params.slug, part)
+  if (part === 'photos' && isUpload(request)) {
+    const refused = await takePhotos(context, request)
+    if (refused === null) throw redirect(here, 303)
+    return data({ photoFault: refused.message, texts: undefined }, { status: refused.status })
+  }
+  const form = await request.formData()
+  const found = await loadHome(api, params.slug, url.pathname)
+  if (part === 'photos') {
+    const changed = await changePhotos(context, found, form)
+    if (changed.ok) throw redirect(here + changed.query, 303)
+    return data({ photoFault: changed.message, texts: changed.texts }, { status: changed.status })
+  }
+  const { terms } = found.rates
+  const asked = [formText(form, 'form'), formText(form, 'item')]
+  const homeForm = formsOf(part, found).find(({ key, item }) => key === asked[0] && item === asked[1])
+  // What it was about is gone.
+  if (!homeForm) throw redirect(here, 303)
+  const at = context.get(nowContext)().getTime()
+  const saved = await saveForm(api, homeForm, form, terms.currency)
+  if (saved === null) {
+    const was = part === 'prices' || part === 'rules' ? sampleWeek(terms, at)?.totalMinor : undefined
+    throw redirect(`${here}?saved=1${was === undefined ? '' : `&was=${was}`}`, 303)
+  }
+  const { tried, ...state } = saved.state
+  const trial = tried && { tried: sampleWeek({ ...terms, ...tried, version: terms.version }, at) }
+  return data({ state, ...trial }, { status: saved.status })
+}
+
+/** One part of a home, to be changed. */
+export default function HomePartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, head, forms, sample, wasMinor, said } = loaderData
+  const state = actionData && 'state' in actionData ? actionData.state : undefined
+  const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
+  const beside = sample ? <SampleWeekNote saved={sample.saved} tried={tried} wasMinor={wasMinor} /> : null
+  return (
+    <EditorFrame head={head} said={actionData ? null : said} beside={beside}>
+      {part === 'photos' ? (
+        <PhotosPart
+          {...loaderData}
+          fault={actionData && 'photoFault' in actionData ? actionData.photoFault : null}
+          texts={actionData && 'texts' in actionData ? actionData.texts : undefined}
+        />
+      ) : (
+        <PartForms title={partNames[part]} forms={forms} state={state} />
+      )}
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,185 @@
+import { Link } from 'react-router'
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { homesRun, missingCount } from '#web/text/counts/console-home-counts.ts'
+import type { Route } from './+types/homes-page'
+import { StateTag } from './editor/editor-frame.tsx'
+import { missingInHome } from './editor/missing-in-home.ts'
+
+const PAGE_SIZE = 20
+
+interface Pages {
+  readonly pagination: { readonly page: number; readonly pageCount: number; readonly total: number }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const text = (url.searchParams.get('text') ?? '').trim().slice(0, 100)
+  const show = ['published', 'draft'].find((known) => known === url.searchParams.get('show')) ?? ''
+  const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
+  // Drafts are told to those who run them, so that this question leaves out the homes of other hosts.
+  const found = await consoleApi(context).list<EntryOf<'stays'>, Pages>('/api/stays', {
+    status: 'draft',
+    ...(text !== '' && { _q: text }),
+    ...(show !== '' && { [`filters[publishedAt][${show === 'draft' ? '$null' : '$notNull'}]`]: 'true' }),
+    sort: 'name',
+    'populate[cover]': 'true',
+    'populate[destination]': 'true',
+    'populate[photos][fields]': 'alternativeText',
+    'populate[photos][limit]': 100,
+    'populate[amenities][fields]': 'slug',
+    'populate[amenities][limit]': 1,
+    'pagination[page]': page,
+    'pagination[pageSize]': PAGE_SIZE,
+  })
+  const { data, meta } = answered(found, () => pageNotFound(url.pathname))
+  return { text, show, homes: data.map(rowOf), ...meta.pagination }
+}
+
+function rowOf(home: EntryOf<'stays'>) {
+  const missing = missingInHome(home)
+  const { cover } = home
+  return {
+    // The address of a new home is taken.
+    key: home.slug === 'new' ? home.documentId : home.slug,
+    name: home.name,
+    place: home.destination?.name ?? '',
+    maxGuests: home.maxGuests,
+    price: formatMoney(home.nightlyMinor, home.currency),
+    isPublished: home.publishedAt !== null,
+    missing: missing.map(({ text }) => text),
+    isHeld: missing.some(({ isNeeded }) => isNeeded),
+    cover: cover ? mediaUrl(cover.hash, mediaWidthFor(cover.width ?? 480, 480), 'jpg') : null,
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+const SHOWN = [
+  ['', 'All'],
+  ['published', 'Published'],
+  ['draft', 'Drafts'],
+] as const
+
+/** The homes somebody runs, with what each of them still lacks. */
+export default function HomesPage({ loaderData }: Route.ComponentProps) {
+  const { homes, text, show, total, page, pageCount } = loaderData
+  const isFirst = total === 0 && text === '' && show === ''
+  const queryOf = (more: Readonly<Record<string, string>>) =>
+    `?${new URLSearchParams(Object.entries({ text, show, ...more }).filter(([, value]) => value !== ''))}`
+  return (
+    <ConsolePage
+      title="Homes"
+      sub={homesRun(total)}
+      actions={
+        <Link className={isFirst ? 'c-btn' : 'c-btn go'} to={consolePaths.newHome()}>
+          <Icon name="plus" />
+          Add a home
+        </Link>
+      }
+    >
+      <div className="c-body c-stack">
+        {isFirst ? (
+          <FirstHome />
+        ) : (
+          <>
+            <div className="c-row">
+              <form className="c-row" role="search">
+                {show === '' ? null : <input type="hidden" name="show" value={show} />}
+                <input
+                  className="c-input c-short"
+                  name="text"
+                  defaultValue={text}
+                  aria-label="Find a home"
+                  placeholder="Name or words"
+                />
+                <button className="c-btn">Find</button>
+              </form>
+              <nav className="c-segments" aria-label="Which homes">
+                {SHOWN.map(([value, label]) => (
+                  <Link key={value} to={queryOf({ show: value })} aria-current={value === show ? 'true' : undefined}>
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            </div>
+            {homes.length === 0 ? <p className="c-empty">No home is like that.</p> : <HomeTable homes={homes} />}
+            {pageCount > 1 ? (
+              <nav className="c-pages" aria-label="Pages">
+                {page > 1 ? (
+                  <Link className="c-btn" to={queryOf({ page: String(page - 1) })}>
+                    Before
+                  </Link>
+                ) : null}
+                {page < pageCount ? (
+                  <Link className="c-btn" to={queryOf({ page: String(page + 1) })}>
+                    Next
+                  </Link>
+                ) : null}
+              </nav>
+            ) : null}
+          </>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}
+
+function FirstHome() {
+  return (
+    <div className="c-stack">
+      <p className="c-empty">
+        Here will be the homes you let: photos, prices, rules, and whether guests see them. The first one takes ten
+        minutes.
+      </p>
+      <div>
+        <Link className="c-btn go" to={consolePaths.newHome()}>
+          <Icon name="plus" />
+          Add your first home
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function HomeTable({ homes }: { readonly homes: readonly Row[] }) {
+  return (
+    <ul className="c-list c-homes">
+      {homes.map((home) => (
+        <li key={home.key} data-row>
+          {home.cover ? (
+            <img src={home.cover} alt="" width="72" height="54" loading="lazy" />
+          ) : (
+            <span className="c-no-photo">
+              <Icon name="photos" />
+            </span>
+          )}
+          <span className="c-main">
+            <Link className="c-what" to={consolePaths.home(home.key)}>
+              {home.name}
+            </Link>
+            <span className="c-detail">{[home.place, `sleeps ${home.maxGuests}`].filter(Boolean).join(' · ')}</span>
+          </span>
+          <span className="c-lack" title={home.missing.join('; ')}>
+            {home.missing.length === 0 ? (
+              <span className="c-quiet">{missingCount(0)}</span>
+            ) : (
+              <span className={home.isHeld ? 'c-icon-bad' : 'c-icon-warn'}>{missingCount(home.missing.length)}</span>
+            )}
+          </span>
+          <span className="c-price">
+            {home.price} <small className="c-quiet">a night</small>
+          </span>
+          <span className="c-state">
+            <StateTag isPublished={home.isPublished} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

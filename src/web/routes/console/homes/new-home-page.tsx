@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router'
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { formText } from '#web/backend/form-text.ts'
+import type { Route } from './+types/new-home-page'
+import { loadPlaces } from './editor/home-data.ts'
+import type { FormState } from './form/home-form.ts'
+import { readForm, readValues } from './form/read-fields.ts'
+import { refusal } from './form/save-form.ts'
+import { newHomeFields, newHomeInput, newPlaceInput, OTHER_PLACE, withPlace } from './new/new-home.ts'
+import { NewHomeForm } from './new/new-home-form.tsx'
+
+async function fieldsFor({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const places = await loadPlaces(consoleApi(context))
+  const mayAddPlaces = context.get(staffUserContext).role !== 'host'
+  return { mayAddPlaces, fields: newHomeFields(places, mayAddPlaces), hasPlaces: places.length > 0 }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await fieldsFor(args)), actionKey: crypto.randomUUID() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const api = consoleApi(args.context)
+  const { fields, mayAddPlaces } = await fieldsFor(args)
+  const form = await args.request.formData()
+  const actionKey = formText(form, 'actionKey') || crypto.randomUUID()
+  const posted = readForm(form, fields.home, 'EUR').values
+  const currency = posted['currency'] ?? 'EUR'
+  const home = readForm(form, fields.home, currency)
+  const isNewPlace = mayAddPlaces && home.values['destination'] === OTHER_PLACE
+  const place = isNewPlace ? readForm(form, fields.place, currency) : readValues({}, [], currency)
+  const values = { ...home.values, ...readForm(form, fields.place, currency).values }
+  const faults = { ...home.faults, ...place.faults }
+  const state: FormState = { form: 'new', item: '', values, faults, message: null, doubts: [], clashes: [], seen: null }
+  if (Object.keys(faults).length > 0) return data({ state, actionKey }, { status: 400 })
+  let destination = String(home.read['destination'])
+  if (isNewPlace) {
+    const made = await api.post<EntryOf<'destinations'>>(
+      '/api/destinations',
+      newPlaceInput(place.read),
+      `${actionKey}-place`,
+    )
+    if (!made.ok) {
+      const refused = refusal(withPlace(made.error.details), fields.place)
+      return data({ state: { ...state, ...refused }, actionKey }, { status: made.status })
+    }
+    destination = made.value.slug
+  }
+  const input = newHomeInput(home.read, destination)
+  const made = await api.post<EntryOf<'stays'>>('/api/stays?status=draft', input, actionKey)
+  // The place that was made stays chosen; a form that was corrected is another request.
+  if (made.ok) throw redirect(`${consolePaths.home(made.value.slug)}?done=new`, 303)
+  const kept = { ...state, values: { ...values, destination }, ...refusal(made.error.details, fields.home) }
+  return data({ state: kept, actionKey: crypto.randomUUID() }, { status: made.status })
+}
+
+/** Where a home begins: what cannot be left out. All the rest follows in its parts. */
+export default function NewHomePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { fields, mayAddPlaces, hasPlaces } = loaderData
+  const state = actionData?.state
+  return (
+    <ConsolePage title="A new home" crumb={<a href={consolePaths.homes()}>Homes</a>}>
+      <div className="c-body c-narrow">
+        {!hasPlaces && !mayAddPlaces ? (
+          <p className="c-empty">
+            There is no place that a home could belong to yet. Ask an administrator to add yours.
+          </p>
+        ) : (
+          <NewHomeForm fields={fields} state={state} actionKey={actionData?.actionKey ?? loaderData.actionKey} />
+        )}
+      </div>
+    </ConsolePage>
+  )
+}

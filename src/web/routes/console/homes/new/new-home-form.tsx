@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import type { Field } from '../form/field.ts'
+import { FieldControl } from '../form/field-control.tsx'
+import type { FormState } from '../form/home-form.ts'
+import type { NewHomeFields } from './new-home.ts'
+
+export interface NewHomeFormProps {
+  readonly fields: NewHomeFields
+  readonly state: FormState | undefined
+  readonly actionKey: string
+}
+
+const FIRST = { kind: 'house', currency: 'EUR', placeKind: 'city' }
+
+/** The form of a new home; that of its place is open where there is none to choose. */
+export function NewHomeForm({ fields, state, actionKey }: NewHomeFormProps) {
+  const [only] = placesIn(fields)
+  const isFirst = placesIn(fields).length === 1
+  const values: Readonly<Record<string, string>> = state?.values ?? {
+    ...FIRST,
+    ...(isFirst && only && { destination: only.value }),
+  }
+  const control = (field: Field) => (
+    <FieldControl
+      key={field.name}
+      field={field}
+      id={`new-${field.name}`}
+      value={values[field.name] ?? ''}
+      fault={state?.faults[field.name]}
+    />
+  )
+  const isPlaceOpen = fields.place.some(({ name }) => state?.faults[name]) || (isFirst && fields.place.length > 0)
+  return (
+    <Form method="post" className="c-stack" noValidate>
+      <input type="hidden" name="actionKey" value={actionKey} />
+      {state?.message ? (
+        <div className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{state.message}</span>
+        </div>
+      ) : null}
+      <div className="c-fields">{fields.home.map(control)}</div>
+      {fields.place.length > 0 ? (
+        <details className="c-more c-panel" open={isPlaceOpen}>
+          <summary className="c-link">The new place</summary>
+          <p className="c-hint">
+            Counts where “A new place” is chosen above. Homes begin there until they have an address.
+          </p>
+          <div className="c-fields">{fields.place.map(control)}</div>
+        </details>
+      ) : null}
+      <div className="c-row">
+        <button className="c-btn go">Make the home</button>
+        <span className="c-hint">Nobody sees it until you publish it.</span>
+      </div>
+    </Form>
+  )
+}
+
+const placesIn = ({ home }: NewHomeFields) => home.find(({ name }) => name === 'destination')?.options ?? []

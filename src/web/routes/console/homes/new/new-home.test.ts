@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readValues } from '../form/read-fields.ts'
+import { newHomeFields, newHomeInput, newPlaceInput, OTHER_PLACE, withPlace } from './new-home.ts'
+
+const typed = {
+  name: 'Casa Nova',
+  kind: 'house',
+  maxGuests: '4',
+  bedrooms: '2',
+  beds: '3',
+  bathrooms: '1,5',
+  nightlyPrice: '129.50',
+  currency: 'EUR',
+  destination: OTHER_PLACE,
+}
+
+test('a new home is handed to the API as it takes one', () => {
+  const { home } = newHomeFields([], true)
+  const { read, faults } = readValues(typed, home, 'EUR')
+  expect(faults).toEqual({})
+  expect(newHomeInput(read, 'ciutadella')).toEqual({
+    name: 'Casa Nova',
+    kind: 'house',
+    maxGuests: 4,
+    bedrooms: 2,
+    beds: 3,
+    bathrooms: 1.5,
+    nightlyPrice: 129.5,
+    currency: 'EUR',
+    destination: 'ciutadella',
+  })
+})
+
+test('everything that a home begins with is asked for, and places are added by the house only', () => {
+  const { home, place } = newHomeFields([], false)
+  expect(Object.keys(readValues({}, home, 'EUR').faults).toSorted()).toEqual(Object.keys(typed).toSorted())
+  expect(readValues(typed, home, 'EUR').faults).toEqual({ destination: 'Choose one of the list.' })
+  expect(place).toEqual([])
+})
+
+test('a new place has an address made of its name, and a refusal stands at the fields of the form', () => {
+  const { place } = newHomeFields([], true)
+  const values = { placeName: 'Cala d’en Pere', placeKind: 'city', timeZone: 'Europe/Madrid', lat: '40', lng: '3.84' }
+  const { read } = readValues(values, place, 'EUR')
+  expect(newPlaceInput(read)).toMatchObject({ name: 'Cala d’en Pere', slug: 'cala-d-en-pere', lat: 40, lng: 3.84 })
+  expect(withPlace({ fields: { slug: 'This attribute must be unique' } })['fields']).toEqual({
+    placeName: 'There is a place of this name already.',
+  })
+})

@@ -1,0 +1,94 @@
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { DESTINATION_KINDS } from '#core/destination-kind.ts'
+import { currencies } from '#core/money/currencies.ts'
+import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import { slugOf } from '#core/text/slug-of.ts'
+import type { Field, ReadValues } from '../form/field.ts'
+import { kindField, nameField, placeField, sizeFields, timeZones } from '../parts/fact-forms.ts'
+
+/** Chosen where the place is not there yet. */
+export const OTHER_PLACE = ':new'
+
+export interface NewHomeFields {
+  readonly home: readonly Field[]
+  /** Of a new place; none where somebody may not add any. */
+  readonly place: readonly Field[]
+}
+
+const placeKinds = { country: 'Country', region: 'Region or island', city: 'Town', area: 'Area' }
+
+/** What a home begins with, and what the place needs that it is the first one of. */
+export function newHomeFields(places: readonly EntryOf<'destinations'>[], mayAddPlaces: boolean): NewHomeFields {
+  const place = placeField(places)
+  const options = [...(place.options ?? []), ...(mayAddPlaces ? [{ value: OTHER_PLACE, label: 'A new place' }] : [])]
+  const home: readonly Field[] = [
+    nameField,
+    kindField,
+    ...sizeFields,
+    { name: 'nightlyPrice', label: 'A night', kind: 'money', isRequired: true, hint: 'Seasons and fees come later.' },
+    {
+      name: 'currency',
+      label: 'Currency',
+      kind: 'choice',
+      isRequired: true,
+      options: currencies.map((code) => ({ value: code, label: code })),
+      hint: 'Stays as it is for good.',
+    },
+    { ...place, options },
+  ]
+  return { home, place: mayAddPlaces ? placeFields() : [] }
+}
+
+function placeFields(): readonly Field[] {
+  return [
+    { name: 'placeName', label: 'Name of the place', kind: 'line', longest: 120, isRequired: true },
+    {
+      name: 'placeKind',
+      label: 'What it is',
+      kind: 'choice',
+      isRequired: true,
+      options: DESTINATION_KINDS.map((value) => ({ value, label: placeKinds[value] })),
+    },
+    { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones() },
+    {
+      name: 'lat',
+      label: 'Degrees north',
+      kind: 'decimal',
+      min: -90,
+      max: 90,
+      isRequired: true,
+      hint: 'South is negative.',
+    },
+    {
+      name: 'lng',
+      label: 'Degrees east',
+      kind: 'decimal',
+      min: -180,
+      max: 180,
+      isRequired: true,
+      hint: 'West is negative.',
+    },
+  ]
+}
+
+/** The body of `POST /api/stays`, which takes prices in units of the currency. */
+export function newHomeInput(read: ReadValues, destination: string) {
+  const { nightlyPrice, ...facts } = read
+  const digits = minorDigitsOf(String(read['currency']))
+  return { ...facts, nightlyPrice: Number(decimalText(Number(nightlyPrice), digits)), destination }
+}
+
+/** The body of `POST /api/destinations`. */
+export function newPlaceInput({ placeName, placeKind, timeZone, lat, lng }: ReadValues) {
+  return { name: placeName, slug: slugOf(String(placeName)), kind: placeKind, timeZone, lat, lng }
+}
+
+/** A refusal of a place names its fields as the API does. */
+export function withPlace(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
+  const names: Readonly<Record<string, string>> = { name: 'placeName', kind: 'placeKind' }
+  const renamed = Object.entries(fields).map(([name, text]) =>
+    name === 'slug' ? ['placeName', 'There is a place of this name already.'] : [names[name] ?? name, text],
+  )
+  return { ...details, fields: Object.fromEntries(renamed) }
+}

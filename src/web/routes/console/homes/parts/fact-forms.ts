@@ -1,0 +1,232 @@
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { kindName } from '#web/text/kind-names.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import type { Field, ReadValues, Values } from '../form/field.ts'
+import type { HomeForm } from '../form/home-form.ts'
+
+const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+const tick = (value: boolean | undefined) => (value ? 'on' : '')
+
+/** What of a form belongs to an object of the API: these fields, under their names. */
+function picked(read: ReadValues, names: readonly string[]): ReadValues {
+  return Object.fromEntries(names.map((name) => [name, read[name] ?? null]))
+}
+
+function factForm(
+  { details }: HomeData,
+  form: Omit<HomeForm, 'item' | 'button' | 'request'> & { body: (read: ReadValues) => unknown },
+): HomeForm {
+  const { body, ...rest } = form
+  const path = `/api/stays/${details.documentId}`
+  return { ...rest, item: '', button: 'Save', request: (read) => ({ method: 'PUT', path, body: body(read) }) }
+}
+
+/** Numbers about the size of a home, which a new one begins with as well. */
+export const sizeFields: readonly Field[] = [
+  { name: 'maxGuests', label: 'Guests', kind: 'whole', min: 1, max: 100, isRequired: true },
+  { name: 'bedrooms', label: 'Bedrooms', kind: 'whole', min: 0, max: 100, isRequired: true },
+  { name: 'beds', label: 'Beds', kind: 'whole', min: 0, max: 200, isRequired: true },
+  {
+    name: 'bathrooms',
+    label: 'Bathrooms',
+    kind: 'decimal',
+    min: 0,
+    max: 99,
+    isRequired: true,
+    hint: 'Halves count: 1.5',
+  },
+]
+
+export const nameField: Field = {
+  name: 'name',
+  label: 'Title',
+  kind: 'line',
+  longest: 160,
+  isRequired: true,
+  isWide: true,
+}
+
+export const kindField: Field = {
+  name: 'kind',
+  label: 'Kind',
+  kind: 'choice',
+  isRequired: true,
+  options: STAY_KINDS.map((kind) => ({ value: kind, label: kindName(kind) })),
+}
+
+/** The place of a home. */
+export function placeField(places: HomeData['places']): Field {
+  const options = places.map(({ slug, name }) => ({ value: slug, label: name }))
+  return { name: 'destination', label: 'Place', kind: 'choice', isRequired: true, options }
+}
+
+/** What a home is: title, kind, size. */
+export function basicsForm(data: HomeData): HomeForm {
+  const { home, places } = data
+  return factForm(data, {
+    key: 'basics',
+    title: 'Basics',
+    fields: [
+      nameField,
+      kindField,
+      placeField(places),
+      ...sizeFields,
+      { name: 'areaM2', label: 'Square metres', kind: 'whole', min: 1, max: 100_000 },
+      { name: 'maxPets', label: 'Pets at most', kind: 'whole', min: 0, max: 100, isRequired: true },
+      {
+        name: 'registrationNumber',
+        label: 'Registration number',
+        kind: 'line',
+        longest: 80,
+        hint: 'As the authorities gave it.',
+      },
+    ],
+    now: {
+      name: home.name,
+      kind: home.kind,
+      destination: text(home.destination?.slug),
+      maxGuests: text(home.maxGuests),
+      bedrooms: text(home.bedrooms),
+      beds: text(home.beds),
+      bathrooms: text(home.bathrooms),
+      areaM2: text(home.areaM2),
+      maxPets: text(home.maxPets),
+      registrationNumber: text(home.registrationNumber),
+    },
+    body: ({ registrationNumber, ...read }) => ({ ...read, registrationNumber: registrationNumber || null }),
+  })
+}
+
+const HOUSE_RULES = ['smoking', 'parties', 'pets', 'quietFrom', 'quietTo', 'notes']
+
+/** What guests read about a home. */
+export function textsForm(data: HomeData): HomeForm {
+  const { houseRules } = data.details
+  return factForm(data, {
+    key: 'texts',
+    title: 'Texts and house rules',
+    fields: [
+      {
+        name: 'summary',
+        label: 'One sentence',
+        kind: 'text',
+        longest: 500,
+        hint: 'Stands in lists and under the title.',
+      },
+      {
+        name: 'description',
+        label: 'Description',
+        kind: 'text',
+        longest: 60_000,
+        hint: 'Markdown: ## for a heading, - for a list.',
+      },
+      { name: 'smoking', label: 'Smoking is allowed', kind: 'tick' },
+      { name: 'parties', label: 'Parties are allowed', kind: 'tick' },
+      { name: 'pets', label: 'Pets are welcome', kind: 'tick' },
+      { name: 'quietFrom', label: 'Quiet from', kind: 'time' },
+      { name: 'quietTo', label: 'Quiet until', kind: 'time' },
+      { name: 'notes', label: 'More house rules', kind: 'lines', hint: 'One on each line.' },
+    ],
+    now: {
+      summary: text(data.home.summary),
+      description: text(data.home.description),
+      smoking: tick(houseRules.smoking),
+      parties: tick(houseRules.parties),
+      pets: tick(houseRules.pets),
+      quietFrom: text(houseRules.quietFrom),
+      quietTo: text(houseRules.quietTo),
+      notes: (houseRules.notes ?? []).join('\n'),
+    },
+    body: ({ summary, description, ...rules }) => ({ summary, description, houseRules: picked(rules, HOUSE_RULES) }),
+  })
+}
+
+const ADDRESS = ['street', 'postalCode', 'locality', 'region', 'country'] as const
+
+/** Where a home stands. */
+export function locationForm(data: HomeData): HomeForm {
+  const { address, position } = data.details
+  const line = (name: string, label: string): Field => ({ name, label, kind: 'line', longest: 200 })
+  return factForm(data, {
+    key: 'location',
+    title: 'Address',
+    about:
+      'Only guests who have booked read the address. Everybody else sees a circle in which the home stands somewhere.',
+    fields: [
+      { ...line('street', 'Street and number'), isWide: true },
+      line('postalCode', 'Postal code'),
+      line('locality', 'Town'),
+      line('region', 'Region'),
+      line('country', 'Country'),
+      { name: 'lat', label: 'Degrees north', kind: 'decimal', min: -90, max: 90, isRequired: true },
+      { name: 'lng', label: 'Degrees east', kind: 'decimal', min: -180, max: 180, isRequired: true },
+      { name: 'radiusM', label: 'Circle, metres', kind: 'whole', min: 50, max: 10_000, isRequired: true },
+    ],
+    now: {
+      ...Object.fromEntries(ADDRESS.map((name) => [name, text(address[name])])),
+      lat: text(position.lat),
+      lng: text(position.lng),
+      radiusM: text(position.radiusM),
+    },
+    body: ({ lat, lng, radiusM, ...read }) => ({ address: picked(read, ADDRESS), position: { lat, lng, radiusM } }),
+  })
+}
+
+/** What a home has. */
+export function amenitiesForm(data: HomeData): HomeForm {
+  const title = (category: string) => (category[0]?.toUpperCase() ?? '') + category.slice(1)
+  const options = data.amenities.map(({ slug, name, category }) => ({
+    value: slug,
+    label: name,
+    group: title(category),
+  }))
+  return factForm(data, {
+    key: 'amenities',
+    title: 'Amenities',
+    fields: [{ name: 'amenities', label: 'What the home has', kind: 'ticks', options }],
+    now: { amenities: data.details.amenities.join(',') },
+    body: ({ amenities }) => ({ amenities: { set: amenities } }),
+  })
+}
+
+/** How guests arrive. */
+export function arrivalForm(data: HomeData): HomeForm {
+  const { home, details } = data
+  const zones: Values = { timeZone: details.timeZone }
+  return factForm(data, {
+    key: 'arrival',
+    title: 'Arrival',
+    fields: [
+      { name: 'checkInFrom', label: 'Arrival from', kind: 'time', isRequired: true },
+      { name: 'checkInUntil', label: 'Arrival until', kind: 'time', hint: 'Empty: any time.' },
+      { name: 'checkOutBy', label: 'Departure by', kind: 'time', isRequired: true },
+      { name: 'directions', label: 'The way there', kind: 'text', longest: 4000, hint: 'Told with the confirmation.' },
+      {
+        name: 'accessInstructions',
+        label: 'How to get in',
+        kind: 'text',
+        longest: 4000,
+        hint: 'Key, code, Wi-Fi: told shortly before arrival.',
+      },
+      { name: 'accessDaysBefore', label: 'Told, days before', kind: 'whole', min: 0, max: 14, isRequired: true },
+      { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones(details.timeZone) },
+    ],
+    now: {
+      ...zones,
+      checkInFrom: text(home.checkInFrom).slice(0, 5),
+      checkInUntil: text(home.checkInUntil).slice(0, 5),
+      checkOutBy: text(home.checkOutBy).slice(0, 5),
+      directions: details.directions,
+      accessInstructions: details.accessInstructions,
+      accessDaysBefore: text(details.accessDaysBefore),
+    },
+    body: (read) => read,
+  })
+}
+
+/** All time zones, and the one that a home has. */
+export function timeZones(...present: readonly string[]) {
+  return [...new Set([...present, ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone }))
+}

@@ -1,0 +1,29 @@
+import { partNames, type PartName } from '#web/text/home-editor-text.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import type { HomeForm } from '../form/home-form.ts'
+import { amenitiesForm, arrivalForm, basicsForm, locationForm, textsForm } from './fact-forms.ts'
+import { depositForm, discountForm, feeForms, nightForm, seasonForms } from './price-forms.ts'
+import { blockForms, policyForm, rulesForm, taxForms } from './rule-forms.ts'
+
+const forms: Readonly<Record<PartName, (data: HomeData) => readonly HomeForm[]>> = {
+  basics: (data) => [basicsForm(data)],
+  photos: () => [],
+  texts: (data) => [textsForm(data)],
+  location: (data) => [locationForm(data)],
+  amenities: (data) => [amenitiesForm(data)],
+  prices: (data) => [nightForm(data), ...seasonForms(data), ...feeForms(data), discountForm(data), depositForm(data)],
+  rules: (data) => [rulesForm(data)],
+  policies: (data) => [policyForm(data), ...taxForms(data)],
+  arrival: (data) => [arrivalForm(data)],
+  calendar: blockForms,
+}
+
+/** A part of the editor by its name in the address; null = there is no such. */
+export function partNamed(name: string): PartName | null {
+  return Object.hasOwn(partNames, name) ? (name as PartName) : null
+}
+
+/** The forms of a part of a home as it is now. */
+export function formsOf(part: PartName, data: HomeData): readonly HomeForm[] {
+  return forms[part](data)
+}

@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import { FieldsForm } from '../form/fields-form.tsx'
+import type { FormState, ShownForm } from '../form/home-form.ts'
+
+export interface PartFormsProps {
+  readonly title: string
+  readonly forms: readonly ShownForm[]
+  /** The form that was not saved. */
+  readonly state: FormState | undefined
+}
+
+/** The forms of one part: its own first, then what it consists of, each behind its name. */
+export function PartForms({ title, forms, state }: PartFormsProps) {
+  const of = (form: ShownForm) => (state?.form === form.key && state.item === form.item ? state : undefined)
+  const [first, ...others] = forms
+  const isWhole = first !== undefined && first.item === '' && first.now !== null && !first.isRemovable
+  const items = isWhole ? others : forms
+  return (
+    <>
+      {isWhole ? (
+        <section className="c-section">
+          <div className="c-head">
+            <h2>{title}</h2>
+          </div>
+          <FieldsForm form={first} state={of(first)} isMain />
+        </section>
+      ) : null}
+      {items.length > 0 ? (
+        <section className="c-section">
+          <ul className="c-list c-items">
+            {items.map((form) => (
+              <li key={`${form.key}-${form.item}`}>
+                {form.fields.length === 0 ? (
+                  <RemovableLine form={form} fault={of(form)?.message ?? null} />
+                ) : (
+                  <details className="c-more" open={of(form) !== undefined}>
+                    <summary className={form.now === null ? 'c-link' : 'c-what'}>
+                      {form.title}
+                      {form.now === null ? null : <span className="c-detail">{summaryOf(form)}</span>}
+                    </summary>
+                    <FieldsForm form={form} state={of(form)} />
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** What stands in a form that is closed: its values after the name. */
+function summaryOf({ fields, now }: ShownForm): string {
+  return fields
+    .filter(({ name, kind }) => name !== 'name' && kind !== 'ticks' && kind !== 'tick' && now?.[name])
+    .map(({ label, name, options }) => {
+      const value = now?.[name] ?? ''
+      return `${label} ${options?.find((option) => option.value === value)?.label ?? value}`
+    })
+    .join(' · ')
+}
+
+/** Something that is never edited, only taken away. */
+function RemovableLine({ form, fault }: { readonly form: ShownForm; readonly fault: string | null }) {
+  return (
+    <>
+      <span className="c-main">
+        {form.title}
+        {fault ? (
+          <span className="c-error" role="alert">
+            {fault}
+          </span>
+        ) : null}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="form" value={form.key} />
+        <input type="hidden" name="item" value={form.item} />
+        <button className="c-btn small" name="do" value="remove" aria-label={`Remove ${form.title}`}>
+          Remove
+        </button>
+      </Form>
+    </>
+  )
+}

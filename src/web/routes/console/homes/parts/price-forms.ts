@@ -1,0 +1,257 @@
+import { FEE_BASES, FEE_KINDS } from '#core/rate/fee-kind.ts'
+import { DAMAGE_MODES } from '#core/rate/stay-rule-kind.ts'
+import type { Fee, Season } from '#core/rate/stay-terms.ts'
+import { weekdaysOf } from '#core/rate/weekday-set.ts'
+import { slugOf } from '#core/text/slug-of.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { feeBasisText, feeKindText, weekdayOptions } from '#web/text/home-editor-text.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import { amountText } from '../form/amount-text.ts'
+import type { Field, ReadValues, Values } from '../form/field.ts'
+import type { HomeForm } from '../form/home-form.ts'
+
+const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+
+/** Basis points as they are typed: 750 = 7.5. */
+export const percentText = (basisPoints: number | null | undefined) =>
+  basisPoints == null ? '' : String(basisPoints / 100)
+
+/** Weekdays of a form as the API has them: bits; `none` is what no tick means. */
+export const weekdayBits = (days: ReadValues[string] | undefined, none: number | null) =>
+  Array.isArray(days) && days.length > 0 ? days.reduce((set: number, day) => set | (1 << Number(day)), 0) : none
+
+export const weekdayText = (set: number | null) => (set === null ? '' : weekdaysOf(set).join(','))
+
+/** Where the prices and rules of a home are written. */
+export const ratesPath = ({ details }: HomeData, kind = 'rates') => `/api/staff/stays/${details.documentId}/${kind}`
+
+/** What a night costs. */
+export function nightForm(data: HomeData): HomeForm {
+  const { terms, version } = data.rates
+  const { currency } = terms
+  return {
+    key: 'night',
+    item: '',
+    title: 'A night',
+    about: `In ${currency}, before fees and taxes.`,
+    fields: [
+      { name: 'nightlyMinor', label: 'A night', kind: 'money', isRequired: true, beside: terms.nightlyMinor },
+      {
+        name: 'weekendNightlyMinor',
+        label: 'A weekend night',
+        kind: 'money',
+        beside: terms.weekendNightlyMinor ?? terms.nightlyMinor,
+        hint: 'Empty: as any other.',
+      },
+      { name: 'includedGuests', label: 'Guests in this price', kind: 'whole', min: 1, max: 100, hint: 'Empty: all.' },
+      {
+        name: 'extraGuestMinor',
+        label: 'Each further guest a night',
+        kind: 'money',
+        mayBeNothing: true,
+        beside: terms.extraGuestMinor,
+      },
+      { name: 'weekendNights', label: 'Weekend nights', kind: 'ticks', options: weekdayOptions },
+    ],
+    now: {
+      nightlyMinor: amountText(terms.nightlyMinor, currency),
+      weekendNightlyMinor: amountText(terms.weekendNightlyMinor, currency),
+      includedGuests: text(terms.includedGuests),
+      extraGuestMinor: amountText(terms.extraGuestMinor, currency),
+      weekendNights: weekdayText(terms.weekendNights),
+    },
+    button: 'Save prices',
+    isPriced: true,
+    request: ({ weekendNights, extraGuestMinor, ...read }) => ({
+      method: 'PUT',
+      path: ratesPath(data),
+      body: { version, ...read, extraGuestMinor: extraGuestMinor ?? 0, weekendNights: weekdayBits(weekendNights, 0) },
+    }),
+  }
+}
+
+/** The seasons of a home, and a new one. */
+export function seasonForms(data: HomeData): readonly HomeForm[] {
+  return [...data.rates.terms.seasons.map((season) => seasonForm(data, season)), seasonForm(data, null)]
+}
+
+function seasonForm(data: HomeData, season: Season | null): HomeForm {
+  const { terms, version } = data.rates
+  const { currency } = terms
+  const path = ratesPath(data, season === null ? 'seasons' : `seasons/${season.id}`)
+  const others = season?.spans.slice(1) ?? []
+  return {
+    key: 'season',
+    item: text(season?.id),
+    title: season?.name ?? 'Add a season',
+    ...(others.length > 0 && { about: 'Its other dates stay as they are.' }),
+    fields: seasonFields(season?.nightlyMinor ?? terms.nightlyMinor),
+    now: season && seasonValues(season, currency),
+    button: season === null ? 'Add the season' : 'Save the season',
+    request: ({ from, last, checkInDays, ...read }) => ({
+      method: season === null ? 'POST' : 'PUT',
+      path,
+      body: {
+        version,
+        ...(season && { priority: season.priority, maxNights: season.maxNights, checkOutDays: season.checkOutDays }),
+        ...read,
+        spans: [{ from, to: addDays(isoDate(String(last)), 1) }, ...others],
+        checkInDays: weekdayBits(checkInDays, null),
+        nightsMultipleOf: season?.nightsMultipleOf ?? null,
+      },
+    }),
+    ...(season && { removal: { method: 'DELETE', path } as const }),
+  }
+}
+
+function seasonFields(beside: number): readonly Field[] {
+  return [
+    { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
+    { name: 'from', label: 'First night', kind: 'date', isRequired: true },
+    { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
+    { name: 'nightlyMinor', label: 'A night', kind: 'money', beside, hint: 'Empty: as ever.' },
+    { name: 'weekendNightlyMinor', label: 'A weekend night', kind: 'money', beside },
+    { name: 'minNights', label: 'Nights at least', kind: 'whole', min: 1, max: 400 },
+    { name: 'yearly', label: 'Every year', kind: 'tick' },
+    { name: 'checkInDays', label: 'Arrival on', kind: 'ticks', options: weekdayOptions, hint: 'None ticked: as ever.' },
+  ]
+}
+
+function seasonValues(season: Season, currency: string): Values {
+  const [span] = season.spans
+  return {
+    name: season.name,
+    from: text(span?.from),
+    last: span ? lastNight(span.to) : '',
+    nightlyMinor: amountText(season.nightlyMinor, currency),
+    weekendNightlyMinor: amountText(season.weekendNightlyMinor, currency),
+    minNights: text(season.minNights),
+    yearly: season.yearly ? 'on' : '',
+    checkInDays: weekdayText(season.checkInDays),
+  }
+}
+
+/** The night before a span ends, which is half-open. */
+export const lastNight = (to: IsoDate) => addDays(to, -1)
+
+/** Fees and extras, and a new one. */
+export function feeForms(data: HomeData): readonly HomeForm[] {
+  return [...data.rates.terms.fees.map((fee) => feeForm(data, fee)), feeForm(data, null)]
+}
+
+function feeForm(data: HomeData, fee: Fee | null): HomeForm {
+  const { terms, version } = data.rates
+  const path = ratesPath(data, fee === null ? 'fees' : `fees/${fee.id}`)
+  const options = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
+    names.map((value) => ({ value, label: labels[value] }))
+  const { id: _, ...kept } = fee ?? { id: 0 }
+  return {
+    key: 'fee',
+    item: text(fee?.id),
+    title: fee?.name ?? 'Add a fee or an extra',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
+      { name: 'kind', label: 'What for', kind: 'choice', isRequired: true, options: options(FEE_KINDS, feeKindText) },
+      { name: 'amountMinor', label: 'Amount', kind: 'money', beside: fee?.amountMinor ?? null },
+      { name: 'percentBp', label: 'or per cent', kind: 'percent' },
+      { name: 'basis', label: 'Counted', kind: 'choice', isRequired: true, options: options(FEE_BASES, feeBasisText) },
+      { name: 'optional', label: 'Only for who asks for it', kind: 'tick' },
+    ],
+    now: fee && {
+      name: fee.name,
+      kind: fee.kind,
+      amountMinor: amountText(fee.amountMinor, terms.currency),
+      percentBp: percentText(fee.percentBp),
+      basis: fee.basis,
+      optional: fee.optional ? 'on' : '',
+    },
+    first: { name: 'Cleaning', kind: 'cleaning', basis: 'per_stay' },
+    button: fee === null ? 'Add the fee' : 'Save the fee',
+    request: (read) => ({
+      method: fee === null ? 'POST' : 'PUT',
+      path,
+      body: { version, ...kept, ...read, code: fee?.code ?? slugOf(String(read['name'])) },
+    }),
+    ...(fee && { removal: { method: 'DELETE', path } as const }),
+  }
+}
+
+const WEEK = 7
+const MONTH = 28
+
+/** What comes off for long stays; other discounts stay as they are. */
+export function discountForm(data: HomeData): HomeForm {
+  const { terms, version } = data.rates
+  const of = (nights: number) => terms.lengthDiscounts.find((one) => one.nights === nights)?.percentBp
+  const others = [
+    ...terms.lengthDiscounts
+      .filter(({ nights }) => nights !== WEEK && nights !== MONTH)
+      .map(({ nights, percentBp }) => ({ kind: 'length', threshold: nights, percentBp })),
+    ...terms.leadDiscounts.map(({ kind, days, percentBp }) => ({ kind, threshold: days, percentBp })),
+  ]
+  const length = (threshold: number, percentBp: ReadValues[string] | undefined) =>
+    typeof percentBp === 'number' ? [{ kind: 'length', threshold, percentBp }] : []
+  return {
+    key: 'discounts',
+    item: '',
+    title: 'Discounts',
+    fields: [
+      { name: 'week', label: 'A week or more, % off', kind: 'percent' },
+      { name: 'month', label: '28 nights or more, % off', kind: 'percent' },
+    ],
+    now: { week: percentText(of(WEEK)), month: percentText(of(MONTH)) },
+    button: 'Save discounts',
+    request: ({ week, month }) => ({
+      method: 'PUT',
+      path: ratesPath(data, 'discounts'),
+      body: { version, discounts: [...others, ...length(WEEK, week), ...length(MONTH, month)] },
+    }),
+  }
+}
+
+const damageText = { none: 'None', flat: 'An amount', percent: 'Per cent of the total', greater: 'The greater of both' }
+
+/** What is held for damage. */
+export function depositForm(data: HomeData): HomeForm {
+  const { terms, version } = data.rates
+  const { damage, currency } = terms
+  return {
+    key: 'deposit',
+    item: '',
+    title: 'Deposit for damage',
+    about: 'Held on the card around the stay and given back; not part of the price.',
+    fields: [
+      {
+        name: 'mode',
+        label: 'Deposit',
+        kind: 'choice',
+        isRequired: true,
+        options: DAMAGE_MODES.map((value) => ({ value, label: damageText[value] })),
+      },
+      { name: 'amountMinor', label: 'Amount', kind: 'money', beside: damage.amountMinor },
+      { name: 'percentBp', label: 'Per cent', kind: 'percent' },
+      { name: 'releaseDays', label: 'Given back, days after', kind: 'whole', min: 3, max: 14, isRequired: true },
+    ],
+    now: {
+      mode: damage.mode,
+      amountMinor: amountText(damage.amountMinor, currency),
+      percentBp: percentText(damage.percentBp),
+      releaseDays: text(damage.releaseDays),
+    },
+    button: 'Save the deposit',
+    request: ({ mode, amountMinor, percentBp, releaseDays }) => ({
+      method: 'PUT',
+      path: ratesPath(data),
+      body: {
+        version,
+        damage: {
+          mode,
+          ...((mode === 'flat' || mode === 'greater') && { amountMinor }),
+          ...((mode === 'percent' || mode === 'greater') && { percentBp }),
+          ...(mode !== 'none' && { releaseDays }),
+        },
+      },
+    }),
+  }
+}

@@ -1,0 +1,234 @@
+import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import { TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { blockReasonText, weekdayOptions } from '#web/text/home-editor-text.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import { amountText } from '../form/amount-text.ts'
+import type { Field } from '../form/field.ts'
+import type { HomeForm } from '../form/home-form.ts'
+import { lastNight, percentText, ratesPath, weekdayBits, weekdayText } from './price-forms.ts'
+
+const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+
+const ruleFields: readonly Field[] = [
+  { name: 'minNights', label: 'Nights at least', kind: 'whole', min: 1, max: 365, isRequired: true },
+  { name: 'maxNights', label: 'Nights at most', kind: 'whole', min: 1, max: 365, isRequired: true },
+  { name: 'weekendMinNights', label: 'At least, over a weekend', kind: 'whole', min: 1, max: 365 },
+  { name: 'nightsMultipleOf', label: 'Only multiples of', kind: 'whole', min: 2, max: 31, hint: '7: whole weeks.' },
+  { name: 'noticeDays', label: 'Notice, days', kind: 'whole', min: 0, max: 365, isRequired: true },
+  {
+    name: 'noticeHour',
+    label: 'One day more from hour',
+    kind: 'whole',
+    min: 0,
+    max: 24,
+    isRequired: true,
+    hint: '24: never.',
+  },
+  { name: 'windowMonths', label: 'On sale, months ahead', kind: 'whole', min: 1, max: 36, hint: 'Empty: without end.' },
+  { name: 'preparationBefore', label: 'Nights empty before', kind: 'whole', min: 0, max: 7, isRequired: true },
+  { name: 'preparationAfter', label: 'Nights empty after', kind: 'whole', min: 0, max: 7, isRequired: true },
+  {
+    name: 'bookingMode',
+    label: 'Booking',
+    kind: 'choice',
+    isRequired: true,
+    options: [
+      { value: 'instant', label: 'At once' },
+      { value: 'request', label: 'The host answers first' },
+    ],
+  },
+  { name: 'checkInDays', label: 'Arrival on', kind: 'ticks', options: weekdayOptions, isRequired: true },
+  { name: 'checkOutDays', label: 'Departure on', kind: 'ticks', options: weekdayOptions, isRequired: true },
+]
+
+/** When and for how long a home is let. */
+export function rulesForm(data: HomeData): HomeForm {
+  const { terms, version, preparationBefore, preparationAfter } = data.rates
+  return {
+    key: 'rules',
+    item: '',
+    title: 'Rules',
+    fields: ruleFields,
+    now: {
+      minNights: text(terms.minNights),
+      maxNights: text(terms.maxNights),
+      weekendMinNights: text(terms.weekendMinNights),
+      nightsMultipleOf: text(terms.nightsMultipleOf),
+      noticeDays: text(terms.noticeDays),
+      noticeHour: text(terms.noticeHour),
+      windowMonths: text(terms.windowMonths),
+      preparationBefore: text(preparationBefore),
+      preparationAfter: text(preparationAfter),
+      bookingMode: terms.bookingMode,
+      checkInDays: weekdayText(terms.checkInDays),
+      checkOutDays: weekdayText(terms.checkOutDays),
+    },
+    button: 'Save rules',
+    isPriced: true,
+    request: ({ checkInDays, checkOutDays, windowMonths, ...read }) => ({
+      method: 'PUT',
+      path: ratesPath(data),
+      body: {
+        version,
+        ...read,
+        // The last date on sale, where one is set, goes only when months take its place.
+        ...((windowMonths !== null || terms.windowUntil === null) && { windowMonths }),
+        checkInDays: weekdayBits(checkInDays, 127),
+        checkOutDays: weekdayBits(checkOutDays, 127),
+      },
+    }),
+  }
+}
+
+/** How a booking is cancelled and paid. */
+export function policyForm(data: HomeData): HomeForm {
+  const { terms, version, policy, longStayPolicy } = data.rates
+  const options = data.policies.map(({ code, name, summary }) => ({ value: code, label: `${name}: ${summary}` }))
+  return {
+    key: 'policy',
+    item: '',
+    title: 'Cancellation and payment',
+    fields: [
+      { name: 'policy', label: 'Cancellation', kind: 'choice', isRequired: true, options, isWide: true },
+      {
+        name: 'longStayPolicy',
+        label: 'Cancellation of long stays',
+        kind: 'choice',
+        options,
+        isWide: true,
+        hint: 'Empty: the same.',
+      },
+      { name: 'longStayNights', label: 'Long is, nights', kind: 'whole', min: 2, max: 400, isRequired: true },
+      { name: 'nonRefundableBp', label: 'Non-refundable, % off', kind: 'percent', hint: 'Empty: not offered.' },
+      { name: 'payLater', label: 'Guests may reserve now and pay later', kind: 'tick' },
+    ],
+    now: {
+      policy,
+      longStayPolicy: text(longStayPolicy),
+      longStayNights: text(terms.longStayNights),
+      nonRefundableBp: percentText(terms.nonRefundableBp),
+      payLater: terms.payLater ? 'on' : '',
+    },
+    button: 'Save',
+    request: (read) => ({ method: 'PUT', path: ratesPath(data), body: { version, ...read } }),
+  }
+}
+
+const unitText = { unit: 'the home', person: 'each person' }
+const periodText = { stay: 'once a stay', night: 'a night' }
+
+/** Taxes of the home itself, which are retired and never edited, and a new one. */
+export function taxForms(data: HomeData): readonly HomeForm[] {
+  const { terms, ownTaxes } = data.rates
+  const own = terms.taxes.filter(({ id }) => ownTaxes.includes(id))
+  return [...own.map((tax) => taxRemoval(data, tax)), newTax(data)]
+}
+
+/** A tax in one line. */
+export function taxLine({ name, percentBp, amountMinor, per, period, included }: Tax, currency: string): string {
+  const how =
+    percentBp === null
+      ? `${amountText(amountMinor, currency)} ${currency}, ${unitText[per]}, ${periodText[period]}`
+      : `${percentText(percentBp)} %`
+  return `${name}: ${how}${included ? ', inside the price' : ''}`
+}
+
+function taxRemoval(data: HomeData, tax: Tax): HomeForm {
+  const removal = { method: 'DELETE', path: ratesPath(data, `taxes/${tax.id}`) } as const
+  const title = taxLine(tax, data.rates.terms.currency)
+  return { key: 'tax', item: String(tax.id), title, fields: [], now: {}, button: '', request: () => removal, removal }
+}
+
+function newTax(data: HomeData): HomeForm {
+  return {
+    key: 'tax',
+    item: '',
+    title: 'Add a tax',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
+      { name: 'percentBp', label: 'Per cent of rent and fees', kind: 'percent' },
+      { name: 'amountMinor', label: 'or an amount', kind: 'money' },
+      {
+        name: 'per',
+        label: 'For',
+        kind: 'choice',
+        isRequired: true,
+        options: TAX_UNITS.map((value) => ({ value, label: unitText[value] })),
+      },
+      {
+        name: 'period',
+        label: 'Counted',
+        kind: 'choice',
+        isRequired: true,
+        options: TAX_PERIODS.map((value) => ({ value, label: periodText[value] })),
+      },
+      { name: 'exemptUnderAge', label: 'Free under the age of', kind: 'whole', min: 1, max: 99 },
+      { name: 'included', label: 'Inside the shown prices', kind: 'tick' },
+    ],
+    now: null,
+    first: { per: 'person', period: 'night' },
+    button: 'Add the tax',
+    request: (read) => ({
+      method: 'POST',
+      path: ratesPath(data, 'taxes'),
+      body:
+        read['percentBp'] === null
+          ? read
+          : {
+              ...read,
+              per: 'unit',
+              period: 'stay',
+              base: ['rent', 'cleaning', 'fees', 'extras'],
+              exemptUnderAge: null,
+            },
+    }),
+  }
+}
+
+/** Nights that the host keeps, and new ones. */
+export function blockForms(data: HomeData): readonly HomeForm[] {
+  return [
+    ...data.blocks.map((block): HomeForm => {
+      const removal = { method: 'DELETE', path: ratesPath(data, `blocks/${block.documentId}`) } as const
+      const title = `${block.from} to ${lastNight(block.to)}: ${block.note || blockReasonText[block.reason]}`
+      return {
+        key: 'block',
+        item: block.documentId,
+        title,
+        fields: [],
+        now: {},
+        button: '',
+        request: () => removal,
+        removal,
+      }
+    }),
+    {
+      key: 'block',
+      item: '',
+      title: 'Keep nights',
+      fields: [
+        { name: 'from', label: 'First night', kind: 'date', isRequired: true },
+        { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
+        {
+          name: 'reason',
+          label: 'Why',
+          kind: 'choice',
+          isRequired: true,
+          options: BLOCK_REASONS.map((value) => ({ value, label: blockReasonText[value] })),
+        },
+        { name: 'note', label: 'Note', kind: 'line', longest: 500 },
+      ],
+      now: null,
+      first: { reason: 'owner_stay' },
+      button: 'Keep these nights',
+      request: ({ from, last, reason, note }) => ({
+        method: 'POST',
+        path: ratesPath(data, 'blocks'),
+        body: { from, to: addDays(isoDate(String(last)), 1), reason, note: note ?? '' },
+      }),
+    },
+  ]
+}

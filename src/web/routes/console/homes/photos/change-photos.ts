@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from 'react-router'
+import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
+import { apiFetchContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import { photoMove, type PhotoMove } from './photo-move.ts'
+import { changedTexts, readPhotoTexts, type PhotoTexts } from './photo-texts.ts'
+
+type Changed =
+  | { readonly ok: true; readonly query: string }
+  | { readonly ok: false; readonly status: number; readonly message: string; readonly texts: PhotoTexts }
+
+/**
+ * What the form of the photos asks for: words that were changed are saved first, whichever button was pressed, then a photo is moved, taken
+ * down or put back.
+ */
+export async function changePhotos(
+  context: Readonly<RouterContextProvider>,
+  { home, details }: HomeData,
+  form: FormData,
+): Promise<Changed> {
+  const photos = home.photos ?? []
+  const texts = readPhotoTexts(
+    form,
+    photos.map(({ documentId }) => documentId),
+  )
+  const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>): Changed => ({
+    ok: false,
+    status,
+    message: problemMessage(error.details),
+    texts,
+  })
+  for (const { documentId, ...words } of changedTexts(photos, texts)) {
+    const saved = await sayOfPhoto(context, documentId, words)
+    if (!saved.ok) return refused(saved)
+  }
+  const move = photoMove(
+    formText(form, 'do'),
+    photos.map(({ documentId }) => documentId),
+    formText(form, 'order'),
+  )
+  if (move === null) return { ok: true, query: '?saved=1' }
+  const moved = await consoleApi(context).put(`/api/stays/${details.documentId}`, { photos: move.photos })
+  return moved.ok ? { ok: true, query: queryAfter(move) } : refused(moved)
+}
+
+const queryAfter = ({ removed }: PhotoMove) => (removed === undefined ? '' : `?removed=${removed}`)
+
+function sayOfPhoto(
+  context: Readonly<RouterContextProvider>,
+  documentId: string,
+  words: { readonly alternativeText: string; readonly caption: string },
+): Promise<ApiResponse<unknown>> {
+  const body = new FormData()
+  body.set('fileInfo', JSON.stringify(words))
+  return callApi(context.get(apiFetchContext), `/api/upload?id=${documentId}`, { method: 'POST', body })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { photoMove } from './photo-move.ts'
+import { changedTexts, readPhotoTexts } from './photo-texts.ts'
+
+const ids = ['a', 'b', 'c']
+const order = (button: string, wanted = '') => {
+  const move = photoMove(button, ids, wanted)
+  return move && 'set' in move.photos ? move.photos.set.join('') : move
+}
+
+describe('the buttons of the photos', () => {
+  test('move a photo by one place, or to the front', () => {
+    expect(order('earlier:c')).toBe('acb')
+    expect(order('later:a')).toBe('bac')
+    expect(order('first:c')).toBe('cab')
+  })
+
+  test('move nothing beyond the ends, and nothing that is not there', () => {
+    expect([order('earlier:a'), order('later:c'), order('first:a'), order('later:x'), order('save')]).toEqual(
+      Array(5).fill(null),
+    )
+  })
+
+  test('take a photo down so that it can be put back', () => {
+    expect(photoMove('remove:b', ids, '')).toEqual({ photos: { disconnect: ['b'] }, removed: 'b' })
+    expect(photoMove('back:nobody', ids, '')).toBeNull()
+  })
+
+  test('take an order that was dragged, and lose no photo that it does not name', () => {
+    expect(order('save', 'c,a')).toBe('cab')
+    expect(order('save', 'x')).toBe('abc')
+  })
+})
+
+test('only photos of which something else is said are written', () => {
+  const form = new FormData()
+  form.set('alt-a', 'The porch')
+  form.set('caption-a', '')
+  form.set('alt-b', ' The pool ')
+  form.set('caption-b', 'In June')
+  const texts = readPhotoTexts(form, ids)
+  const photo = (documentId: string, alternativeText: string) => ({ documentId, alternativeText, caption: '' })
+  expect(changedTexts([photo('a', 'The porch'), photo('b', ''), photo('c', 'As it was')], texts)).toEqual([
+    { documentId: 'b', alternativeText: 'The pool', caption: 'In June' },
+  ])
+})

@@ -1,0 +1,93 @@
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { PhotoWords } from './photo-texts.ts'
+
+export interface PhotoTileProps {
+  readonly photo: EntryOf<'photos'>
+  readonly index: number
+  readonly count: number
+  /** Words that could not be saved. */
+  readonly typed: PhotoWords | undefined
+}
+
+const SHOWN_WIDTH = 480
+
+/** One photo with its place, its words and its buttons. */
+export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
+  const { documentId, width, hash } = photo
+  const words = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
+  const number = index + 1
+  return (
+    <li data-photo={documentId} className="c-photo">
+      <div className="c-shot">
+        <img
+          src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
+          alt={words.alternativeText || `Photo ${number}, without words yet`}
+          loading="lazy"
+          draggable={false}
+        />
+        <button
+          className="c-place"
+          type="button"
+          aria-label={`Photo ${number} of ${count}${index === 0 ? ', the cover' : ''}: Alt and an arrow key move it`}
+        >
+          {index === 0 ? '1 · cover' : number}
+        </button>
+      </div>
+      <div className="c-field">
+        <label htmlFor={`alt-${documentId}`}>What it shows</label>
+        <input
+          className="c-input"
+          id={`alt-${documentId}`}
+          name={`alt-${documentId}`}
+          defaultValue={words.alternativeText}
+          maxLength={500}
+          aria-describedby={words.alternativeText ? undefined : `missing-${documentId}`}
+        />
+        {words.alternativeText ? null : (
+          <span className="c-hint c-icon-warn" id={`missing-${documentId}`}>
+            Needed to publish: for guests who do not see it, and for search engines.
+          </span>
+        )}
+      </div>
+      <div className="c-field">
+        <label htmlFor={`caption-${documentId}`}>Caption</label>
+        <input
+          className="c-input"
+          id={`caption-${documentId}`}
+          name={`caption-${documentId}`}
+          defaultValue={words.caption}
+          maxLength={1000}
+        />
+      </div>
+      <div className="c-row">
+        {index > 0 ? (
+          <>
+            <PhotoButton what={`earlier:${documentId}`} label={`Photo ${number} one place earlier`} icon="arrow-left" />
+            <button
+              className="c-btn small"
+              name="do"
+              value={`first:${documentId}`}
+              aria-label={`Photo ${number} as cover`}
+            >
+              Cover
+            </button>
+          </>
+        ) : null}
+        {number < count ? (
+          <PhotoButton what={`later:${documentId}`} label={`Photo ${number} one place later`} icon="arrow-right" />
+        ) : null}
+        <PhotoButton what={`remove:${documentId}`} label={`Take photo ${number} down`} icon="x" />
+      </div>
+    </li>
+  )
+}
+
+function PhotoButton({ what, label, icon }: { what: string; label: string; icon: 'arrow-left' | 'arrow-right' | 'x' }) {
+  return (
+    <button className="c-btn small" name="do" value={what} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}

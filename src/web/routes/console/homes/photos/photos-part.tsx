@@ -1,0 +1,122 @@
+import { Form, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { photosInWorkText } from '#web/text/counts/console-home-counts.ts'
+import type { HomeHead } from '../editor/home-head.ts'
+import type { PhotoTexts } from './photo-texts.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import { usePhotoOrder } from './use-photo-order.ts'
+
+export interface PhotosPartProps {
+  readonly head: HomeHead
+  readonly photos: readonly EntryOf<'photos'>[]
+  readonly photosInWork: number
+  readonly removedPhoto: string | null
+  readonly fault: string | null
+  /** Words that could not be saved. */
+  readonly texts: PhotoTexts | undefined
+}
+
+const LOOK_AGAIN_MS = 1_500
+
+/** The photos of a home: order, words, and new ones. */
+export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, texts }: PhotosPartProps) {
+  useLookAgain(photosInWork > 0)
+  const list = usePhotoOrder()
+  return (
+    <section className="c-section c-stack">
+      <div className="c-head">
+        <h2>
+          Photos <span className="c-count">{photos.length}</span>
+        </h2>
+        {photos.length > 1 ? (
+          <span className="c-hint c-end c-only-script">Drag a photo, or Alt and an arrow key on its number.</span>
+        ) : null}
+      </div>
+      {fault ? (
+        <div className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{fault}</span>
+        </div>
+      ) : null}
+      {photosInWork > 0 ? (
+        <div className="c-note" role="status">
+          <Icon name="hourglass" />
+          <span>
+            {photosInWorkText(photosInWork)} <a href="?">Look again</a>
+          </span>
+        </div>
+      ) : null}
+      {removedPhoto ? (
+        <Form method="post" className="c-note ok" role="status">
+          <Icon name="check" />
+          <span>The photo is taken down.</span>
+          <button className="c-btn small" name="do" value={`back:${removedPhoto}`}>
+            Put it back
+          </button>
+        </Form>
+      ) : null}
+      {photos.length === 0 ? (
+        <p className="c-empty">No photos yet. Five or more sell a home; the first one is its cover.</p>
+      ) : (
+        <Form
+          method="post"
+          className="c-stack"
+          preventScrollReset
+          key={photos.map(({ documentId }) => documentId).join()}
+        >
+          <input type="hidden" name="order" />
+          {/* Enter in a field saves, it moves nothing. */}
+          <button className="vh" tabIndex={-1} aria-hidden="true" name="do" value="save" />
+          <ol className="c-photos" ref={list}>
+            {photos.map((photo, index) => (
+              <PhotoTile
+                key={photo.documentId}
+                photo={photo}
+                index={index}
+                count={photos.length}
+                typed={texts?.[photo.documentId]}
+              />
+            ))}
+          </ol>
+          <div>
+            <button className="c-btn" name="do" value="save">
+              Save the words
+            </button>
+          </div>
+        </Form>
+      )}
+      <form method="post" encType="multipart/form-data" className="c-upload c-stack">
+        <input type="hidden" name="ref" value="stays" />
+        <input type="hidden" name="refId" value={head.slug} />
+        <input type="hidden" name="field" value="photos" />
+        <div className="c-field">
+          <label htmlFor="photo-files">Add photos</label>
+          <input
+            id="photo-files"
+            className="c-input"
+            type="file"
+            name="files"
+            multiple
+            accept="image/jpeg,image/png,image/webp,image/avif"
+          />
+          <span className="c-hint">JPEG, PNG, WebP or AVIF; 20 at once, 20 MB each.</span>
+        </div>
+        <div>
+          <button className={photos.length === 0 ? 'c-btn go' : 'c-btn'}>Upload</button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** Asks again while pictures are being made; without JavaScript there is a link. */
+function useLookAgain(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}

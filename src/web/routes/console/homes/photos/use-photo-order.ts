@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Drag and Alt with arrows for the photos of a list: each presses a button of its form, so that words that were typed are saved as well.
+ * Without JavaScript the buttons are there.
+ */
+export function usePhotoOrder() {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const halt = new AbortController()
+    const { signal } = halt
+    let dragged: HTMLElement | null = null
+    for (const item of itemsOf(element)) item.querySelector('.c-shot')?.setAttribute('draggable', 'true')
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        const item = itemAt(event.target)
+        const verb = { ArrowLeft: 'earlier', ArrowUp: 'earlier', ArrowRight: 'later', ArrowDown: 'later' }[event.key]
+        const isHandle = event.target instanceof Element && event.target.matches('.c-place')
+        if (!event.altKey || !isHandle || !item || !verb) return
+        event.preventDefault()
+        item.querySelector<HTMLButtonElement>(`button[value^="${verb}:"]`)?.click()
+      },
+      { signal },
+    )
+    element.addEventListener('dragstart', (event) => (dragged = itemAt(event.target)), { signal })
+    element.addEventListener(
+      'dragover',
+      (event) => {
+        const over = itemAt(event.target)
+        if (!dragged) return
+        event.preventDefault()
+        if (!over || over === dragged) return
+        const items = itemsOf(element)
+        if (items.indexOf(over) > items.indexOf(dragged)) over.after(dragged)
+        else over.before(dragged)
+      },
+      { signal },
+    )
+    element.addEventListener('drop', (event) => event.preventDefault(), { signal })
+    element.addEventListener(
+      'dragend',
+      () => {
+        if (dragged) sendOrder(element)
+        dragged = null
+      },
+      { signal },
+    )
+    return () => halt.abort()
+  })
+  return list
+}
+
+const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-photo]')]
+
+const itemAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-photo]') : null
+
+function sendOrder(list: HTMLElement): void {
+  const form = list.closest('form')
+  const order = form?.querySelector<HTMLInputElement>('input[name="order"]')
+  const save = form?.querySelector<HTMLButtonElement>('button[value="save"]')
+  if (!form || !order || !save) return
+  order.value = itemsOf(list)
+    .map((item) => item.dataset['photo'])
+    .join(',')
+  form.requestSubmit(save)
+}

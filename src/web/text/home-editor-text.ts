@@ -1,0 +1,93 @@
+import { weekdayName } from '#core/time/english-date.ts'
+
+/** The parts of the editor, in the order in which a home is filled in. */
+export const partNames = {
+  basics: 'Basics',
+  photos: 'Photos',
+  texts: 'Texts',
+  location: 'Location',
+  amenities: 'Amenities',
+  prices: 'Prices',
+  rules: 'Rules',
+  policies: 'Policy and taxes',
+  arrival: 'Arrival',
+  calendar: 'Kept nights',
+} as const
+
+export type PartName = keyof typeof partNames
+
+/** What is wrong with a field, in a sentence that says what works. */
+export const fieldFault = {
+  missing: 'Please fill this in.',
+  notWhole: 'Type a whole number.',
+  notNumber: 'Type a number, such as 1.5.',
+  notAmount: (example: string) => `Type an amount such as ${example}.`,
+  notPrice: 'A price is more than nothing. Type what it costs, or leave the field empty.',
+  notPriceRequired: 'A price is more than nothing. Type what a night costs.',
+  tooLarge: 'This amount is too large.',
+  between: (min: number, max: number) => `Type a number from ${min} to ${max}.`,
+  notTime: 'Type a time such as 15:00.',
+  notDate: 'Choose a day that exists.',
+  notOption: 'Choose one of the list.',
+  tooLong: (longest: number) => `This is longer than ${longest} letters.`,
+}
+
+/** The question before a price that is a hundredfold of the present one. */
+export function hundredfold(label: string, amount: string, before: string): string {
+  return `${label}: ${amount} is a hundred times ${before} or more. If a decimal point is missing, correct it above.`
+}
+
+export const conflictText = {
+  title: 'Somebody else saved this while you were typing',
+  about: 'Nothing of yours is lost: it stands below. Keep what you like, then save once more.',
+  mine: 'You typed',
+  theirs: 'Saved meanwhile',
+}
+
+/** Weekdays of forms, Monday first. */
+export const weekdayOptions = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day) }))
+
+export const feeKindText = {
+  cleaning: 'Cleaning',
+  pet: 'Pets',
+  custom: 'Other fee',
+  early_arrival: 'Early arrival',
+  late_departure: 'Late departure',
+  service: 'Service',
+  extra: 'Extra, only for who asks',
+} as const
+
+export const feeBasisText = {
+  per_stay: 'once a stay',
+  per_night: 'a night',
+  per_guest: 'a guest',
+  per_guest_night: 'a guest and night',
+  per_pet: 'a pet',
+  per_pet_night: 'a pet and night',
+  percent_of_rent: '% of the rent',
+  percent_of_total: '% of rent and fees',
+} as const
+
+export const blockReasonText = {
+  owner_stay: 'The owner comes',
+  maintenance: 'Works',
+  closed: 'Closed',
+  other: 'Something else',
+} as const
+
+/** What is missing in a home; `blocks` = it cannot be published without. */
+export const missingText = {
+  photos: 'A photo',
+  alt: 'Words for photos that have none',
+  description: 'A description',
+  street: 'The address, told to guests who have booked',
+  summary: 'One sentence for the lists',
+  morePhotos: 'Five photos or more',
+  amenities: 'Amenities',
+  arrival: 'How guests get in',
+} as const
+
+/** Why a picture was not taken. */
+export function pictureFault(message: string, files: readonly string[]): string {
+  return `${files.length > 0 ? files.join(' ') : message} Nothing of this upload was kept; choose again.`
+}
