@@ -56,7 +56,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)
   const { message = null, needed = [] } = actionData ?? {}
   return (
-    <EditorFrame head={head} said={said} beside={<SampleWeekNote saved={sample} />}>
+    <EditorFrame head={head} said={actionData ? null : said} beside={<SampleWeekNote saved={sample} />}>
       {message !== null || needed.length > 0 ? (
         <div className="c-note bad" role="alert">
           <Icon name="alert" />

@@ -33,7 +33,7 @@ export function nightForm(data: HomeData): HomeForm {
   return {
     key: 'night',
     item: '',
-    title: 'A night',
+    title: 'Price of a night',
     about: `In ${currency}, before fees and taxes.`,
     fields: [
       { name: 'nightlyMinor', label: 'A night', kind: 'money', isRequired: true, beside: terms.nightlyMinor },

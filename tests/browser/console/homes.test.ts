@@ -1,0 +1,168 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
+import { expect, test } from 'vitest'
+import { createAccount, enter } from '../support/accounts.ts'
+import { weekFromNow } from '../support/checkout.ts'
+import { queryProduct } from '../support/product-database.ts'
+import { useSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSite()
+
+const SHADES = [40, 200] as const
+
+async function somebodyOfStaff(): Promise<Visitor> {
+  const staff = await site.visitor({ javaScriptEnabled: false })
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  return staff
+}
+
+/** Fills in the fields of the form on the page, by their labels. */
+async function fill({ page }: Visitor, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('main').getByLabel(label, { exact: true }).first().fill(value)
+}
+
+const press = ({ page }: Visitor, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+async function makeHome(staff: Visitor, name: string, place: string): Promise<string> {
+  await staff.open(consolePaths.newHome())
+  await fill(staff, { Title: name, Guests: '4', Bedrooms: '2', Beds: '3', Bathrooms: '1.5', 'A night': '129.50' })
+  await staff.page.getByLabel('Place', { exact: true }).selectOption({ label: 'A new place' })
+  await staff.page.getByText('The new place', { exact: true }).click()
+  await fill(staff, { 'Name of the place': place, 'Degrees north': '39.95', 'Degrees east': '4.1' })
+  await staff.page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Madrid')
+  await press(staff, 'Make the home')
+  await staff.arrivesAt(/\/admin\/homes\/[^/?]+\?done=new$/)
+  return new URL(staff.page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+test('without JavaScript a home comes from nothing to where guests find it, with photos and its price to the cent', async () => {
+  const staff = await somebodyOfStaff()
+  await staff.open(consolePaths.homes())
+  await staff.page.getByRole('link', { name: 'Add a home' }).click()
+  await staff.arrivesAt(consolePaths.newHome())
+  staff.allowFault(/409/)
+  const slug = await makeHome(staff, 'Casa del Vespre', 'Far de Favaritx')
+  await press(staff, 'Publish Casa del Vespre')
+  await staff.page.getByText('This home cannot be published yet. Missing: A photo; A description;').waitFor()
+
+  await staff.open(consolePaths.homePart(slug, 'photos'))
+  const files = await Promise.all(
+    SHADES.map(async (shade) => ({
+      name: `photo-${shade}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await drawPhoto(900, 675, shade).jpeg().toBuffer(),
+    })),
+  )
+  await staff.page.getByLabel('Add photos').setInputFiles(files)
+  await press(staff, 'Upload')
+  await expect
+    .poll(
+      async () => {
+        await staff.open(consolePaths.homePart(slug, 'photos'))
+        return staff.page.getByLabel('What it shows').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(2)
+  await staff.page.getByLabel('What it shows').nth(0).fill('The porch at dusk')
+  await staff.page.getByLabel('What it shows').nth(1).fill('The cove below the house')
+  // The words that were typed are saved with the move.
+  await press(staff, 'Photo 2 one place earlier')
+  await staff.arrivesAt(consolePaths.homePart(slug, 'photos'))
+  expect(await staff.page.getByLabel('What it shows').nth(0).inputValue()).toBe('The cove below the house')
+  expect(await staff.page.getByLabel('What it shows').nth(1).inputValue()).toBe('The porch at dusk')
+
+  await staff.open(consolePaths.homePart(slug, 'texts'))
+  await fill(staff, { 'One sentence': 'Evening light and nobody about.', Description: 'Two rooms above the cove.' })
+  await press(staff, 'Save')
+  await staff.page.getByText('Saved.', { exact: true }).waitFor()
+  await staff.open(consolePaths.homePart(slug, 'location'))
+  await fill(staff, { 'Street and number': 'Camí del Far 3', Town: 'Favaritx' })
+  await press(staff, 'Save')
+  await staff.page.getByText('Saved.', { exact: true }).waitFor()
+
+  await staff.open(consolePaths.homePart(slug, 'prices'))
+  await fill(staff, { 'A night': '150.25' })
+  await press(staff, 'Save prices')
+  await staff.page.getByText('€1,051.75', { exact: true }).last().waitFor()
+  await staff.page.getByText('Add a fee or an extra', { exact: true }).click()
+  await staff.page.getByRole('form', { name: 'Add a fee or an extra' }).getByLabel('Amount').fill('45')
+  await press(staff, 'Add the fee')
+  await staff.page.getByText('€1,096.75', { exact: true }).waitFor()
+
+  await staff.open(consolePaths.home(slug))
+  await press(staff, 'Publish Casa del Vespre')
+  await staff.page.getByText('Guests see this home now.').waitFor()
+
+  const guest = await site.visitor({ javaScriptEnabled: false })
+  await guest.open(sitePaths.stays({ ...weekFromNow(9), adults: 2, destination: 'far-de-favaritx' }))
+  await guest.page.getByText('€1,096.75').first().waitFor()
+  await guest.page.getByRole('link', { name: 'Casa del Vespre', exact: true }).click()
+  await guest.arrivesAt(sitePaths.stay(slug))
+  await guest.page.getByText('€1,096.75').first().waitFor()
+  await guest.page.getByAltText('The cove below the house').first().waitFor()
+})
+
+test('two people who change the same price see both, and what was typed is kept; a wrong price says why', async () => {
+  const staff = await somebodyOfStaff()
+  const slug = await makeHome(staff, 'Casa de Dos', 'Cala Presili')
+  const prices = consolePaths.homePart(slug, 'prices')
+  await staff.open(prices)
+  const tab = await staff.newTab()
+  await tab.goto(site.origin + prices)
+  await tab.getByLabel('A night', { exact: true }).first().fill('140')
+  await tab.getByRole('button', { name: 'Save prices' }).click()
+  await tab.getByText('Saved.', { exact: true }).waitFor()
+
+  staff.allowFault(/409|400/)
+  await fill(staff, { 'A night': '160', 'Guests in this price': '2' })
+  await press(staff, 'Save prices')
+  const row = staff.page.getByRole('row', { name: /^A night/ })
+  await row.waitFor()
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['160', '140.00'])
+  expect(await staff.page.getByLabel('Guests in this price').inputValue()).toBe('2')
+  await press(staff, 'Save prices')
+  await staff.page.getByText('Saved.', { exact: true }).waitFor()
+  expect(await staff.page.getByLabel('A night', { exact: true }).first().inputValue()).toBe('160.00')
+
+  await fill(staff, { 'A night': '0' })
+  await press(staff, 'Save prices')
+  await staff.page.getByText('A price is more than nothing. Type what a night costs.').waitFor()
+  await fill(staff, { 'A night': '16000' })
+  await press(staff, 'Save prices')
+  await staff.page.getByText('A night: €16,000.00 is a hundred times €160.00 or more.').waitFor()
+  await staff.page.getByLabel('Yes, this price is meant').check()
+  await press(staff, 'Save prices')
+  await staff.page.getByText('Saved.', { exact: true }).waitFor()
+
+  await staff.open(consolePaths.homePart(slug, 'photos'))
+  await staff.page
+    .getByLabel('Add photos')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await press(staff, 'Upload')
+  await staff.page.getByText(/Send a JPEG, PNG, WebP or AVIF instead\..*Nothing of this upload was kept/).waitFor()
+})
+
+test('a host sees their own homes only', async () => {
+  const account = await createAccount(site.origin)
+  await queryProduct(
+    site.dataDirectory,
+    `insert into app.profile (uid, email, email_verified, role)
+     select uid, email, true, 'host' from identity.account where email = $1
+     on conflict (uid) do update set role = 'host'`,
+    [account.email],
+  )
+  const host = await site.visitor({ javaScriptEnabled: false })
+  await enter(host, site.origin, account)
+  await host.open(consolePaths.homes())
+  await host.page.getByRole('link', { name: 'Add your first home' }).waitFor()
+  const [other] = await queryProduct<{ slug: string }>(site.dataDirectory, 'select slug from app.stay limit 1', [])
+  host.allowFault(/404/)
+  for (const path of [consolePaths.home(other!.slug), consolePaths.homePart(other!.slug, 'prices')])
+    expect((await host.open(path))?.status()).toBe(404)
+})
