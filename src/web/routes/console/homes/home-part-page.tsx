@@ -6,7 +6,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { partNames } from '#web/text/home-editor-text.ts'
 import type { Route } from './+types/home-part-page'
-import { EditorFrame } from './editor/editor-frame.tsx'
+import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
 import { loadHome } from './editor/home-data.ts'
 import { headOf } from './editor/home-head.ts'
 import { sampleWeek } from './editor/sample-week.ts'
@@ -76,7 +76,11 @@ export default function HomePartPage({ loaderData, actionData }: Route.Component
   const { part, head, forms, sample, wasMinor, said } = loaderData
   const state = actionData && 'state' in actionData ? actionData.state : undefined
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
-  const beside = sample ? <SampleWeekNote saved={sample.saved} tried={tried} wasMinor={wasMinor} /> : null
+  const beside = sample ? (
+    <SampleWeekNote saved={sample.saved} tried={tried} wasMinor={wasMinor} />
+  ) : (
+    <ReadyForGuests head={head} />
+  )
   return (
     <EditorFrame head={head} said={actionData ? null : said} beside={beside}>
       {part === 'photos' ? (

@@ -102,7 +102,12 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
               </form>
               <nav className="c-segments" aria-label="Which homes">
                 {SHOWN.map(([value, label]) => (
-                  <Link key={value} to={queryOf({ show: value })} aria-current={value === show ? 'true' : undefined}>
+                  <Link
+                    key={value}
+                    className="c-segment"
+                    to={queryOf({ show: value })}
+                    aria-current={value === show ? 'true' : undefined}
+                  >
                     {label}
                   </Link>
                 ))}

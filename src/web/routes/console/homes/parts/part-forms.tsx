@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { shortDate } from '#core/time/english-date.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import type { FormState, ShownForm } from '../form/home-form.ts'
 
@@ -54,8 +56,9 @@ export function PartForms({ title, forms, state }: PartFormsProps) {
 function summaryOf({ fields, now }: ShownForm): string {
   return fields
     .filter(({ name, kind }) => name !== 'name' && kind !== 'ticks' && kind !== 'tick' && now?.[name])
-    .map(({ label, name, options }) => {
+    .map(({ label, name, kind, options }) => {
       const value = now?.[name] ?? ''
+      if (kind === 'date') return `${label} ${shortDate(isoDate(value))}`
       return `${label} ${options?.find((option) => option.value === value)?.label ?? value}`
     })
     .join(' · ')
