@@ -47,7 +47,6 @@ export const homeDetailsSchema = z
     host: z.optional(z.object({ name: z.string(), about: z.string(), languages: z.array(z.string()) })),
     amenities: z.array(z.string()).check(z.describe('Slugs.')),
     photos: z.array(z.string()).check(z.describe('Document ids of the pictures, in order.')),
-    photosInWork: z.int().check(z.describe('Pictures on their way to it, whose variants are not made yet.')),
   })
   .check(
     z.meta({

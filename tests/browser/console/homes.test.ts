@@ -60,6 +60,7 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   )
   await staff.page.getByLabel('Add photos').setInputFiles(files)
   await press(staff, 'Upload')
+  await staff.arrivesAt(/photos\?waiting=[0-9a-f-]{36},[0-9a-f-]{36}$/)
   await expect
     .poll(
       async () => {

@@ -16,8 +16,6 @@ interface Details {
   readonly amenities: readonly string[]
   /** Ids of the pictures. */
   readonly photos: readonly string[]
-  /** Pictures that take their places when their variants are made. */
-  readonly photosInWork: number
 }
 
 /** What of a home is not shown to everybody, and what its lists consist of. */
@@ -33,8 +31,7 @@ export async function readHomeDetails(executor: Executor, id: number): Promise<D
       (select coalesce(json_agg(amenity.code order by amenity.position, amenity.id), '[]')
        from app.stay_amenity link join app.amenity amenity on amenity.id = link.amenity_id where link.stay_id = stay.id) as amenities,
       (select coalesce(json_agg(photo.asset_id order by photo.position), '[]')
-       from app.stay_photo photo where photo.stay_id = stay.id) as photos,
-      (select count(*)::int from app.asset where meant_for = stay.id and state in ('waiting', 'working')) as "photosInWork"
+       from app.stay_photo photo where photo.stay_id = stay.id) as photos
     from app.stay stay left join app.host host on host.id = stay.host_id
     where stay.id = ${id}`.execute(executor)
   const row = rows[0]

@@ -15,14 +15,15 @@ import { saveForm } from './form/save-form.ts'
 import { shownForm } from './form/home-form.ts'
 import { PartForms } from './parts/part-forms.tsx'
 import { formsOf, partNamed } from './parts/forms-of.ts'
-import { isUpload, takePhotos } from './photos/take-photos.ts'
+import { countInWork, isUpload, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
 import { changePhotos } from './photos/change-photos.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const part = partNamed(params.part)
   if (part === null) throw pageNotFound(url.pathname)
-  const found = await loadHome(consoleApi(context), params.slug, url.pathname)
+  const api = consoleApi(context)
+  const found = await loadHome(api, params.slug, url.pathname)
   const isPriced = part === 'prices' || part === 'rules'
   const was = /^\d{1,10}$/.exec(url.searchParams.get('was') ?? '')?.[0]
   return {
@@ -30,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     head: headOf(found),
     forms: formsOf(part, found).map(shownForm),
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
-    photosInWork: found.details.photosInWork,
+    photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,
     removedPhoto: url.searchParams.get('removed'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
     wasMinor: was === undefined ? null : Number(was),
@@ -44,9 +45,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const api = consoleApi(context)
   const here = consolePaths.homePart(params.slug, part)
   if (part === 'photos' && isUpload(request)) {
-    const refused = await takePhotos(context, request)
-    if (refused === null) throw redirect(here, 303)
-    return data({ photoFault: refused.message, texts: undefined }, { status: refused.status })
+    const taken = await takePhotos(context, request)
+    if ('ids' in taken) throw redirect(`${here}?waiting=${taken.ids.join(',')}`, 303)
+    return data({ photoFault: taken.message, texts: undefined }, { status: taken.status })
   }
   const form = await request.formData()
   const found = await loadHome(api, params.slug, url.pathname)

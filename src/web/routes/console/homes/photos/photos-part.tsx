@@ -1,4 +1,4 @@
-import { Form, useRevalidator } from 'react-router'
+import { Form, useLocation, useRevalidator } from 'react-router'
 import { useEffect } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -24,6 +24,7 @@ const LOOK_AGAIN_MS = 1_500
 export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, texts }: PhotosPartProps) {
   useLookAgain(photosInWork > 0)
   const list = usePhotoOrder()
+  const { search } = useLocation()
   return (
     <section className="c-section c-stack">
       <div className="c-head">
@@ -44,7 +45,7 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
         <div className="c-note" role="status">
           <Icon name="hourglass" />
           <span>
-            {photosInWorkText(photosInWork)} <a href="?">Look again</a>
+            {photosInWorkText(photosInWork)} <a href={search}>Look again</a>
           </span>
         </div>
       ) : null}

@@ -1,11 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
+import type { PictureProgressShape } from '#contract/media/media-object.ts'
 import { callApi } from '#web/backend/api-call.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
 import { pictureFault } from '#web/text/home-editor-text.ts'
 
 /** Whether a post brings files. */
 export function isUpload(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
+}
+
+interface TakenPhotos {
+  readonly ids: readonly string[]
 }
 
 /** Why photos were not taken. */
@@ -24,23 +30,38 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Hands the photos of a posted form on to the API as they come, which bounds them and hangs them up in the home; null = taken. The form
- * itself names the home, by which the API knows whether it is one of the person who asks.
+ * Hands the photos of a posted form on to the API as they come, which bounds them and hangs them up in the home when their variants are
+ * made; answers their ids. The form itself names the home, by which the API knows whether it is one of the person who asks.
  */
 export async function takePhotos(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<RefusedPhotos | null> {
+): Promise<TakenPhotos | RefusedPhotos> {
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     body: request.body,
     duplex: 'half',
   }
-  const taken = await callApi(context.get(apiFetchContext), '/api/upload', init)
-  if (taken.ok) return null
+  const taken = await callApi<readonly { readonly documentId: string }[]>(
+    context.get(apiFetchContext),
+    '/api/upload',
+    init,
+  )
+  if (taken.ok) return { ids: taken.value.map(({ documentId }) => documentId) }
   const { details, message } = taken.error
   const sentence = SENTENCES[String(details['code'])]
   const files = Object.values((details['fields'] ?? {}) as Record<string, string>)
   return { message: sentence ?? pictureFault(message, files), status: taken.status }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MOST = 20
+
+/** How many of the photos that an address names are still being made ready. */
+export async function countInWork(api: ReturnType<typeof consoleApi>, names: string): Promise<number> {
+  const ids = names.split(',').filter((id) => UUID.test(id))
+  const asked = ids.slice(0, MOST).map((id) => api.get<PictureProgressShape>(`/api/upload/files/${id}/progress`))
+  const states = (await Promise.all(asked)).map((progress) => (progress.ok ? progress.value.state : 'done'))
+  return states.filter((state) => state === 'waiting' || state === 'working').length
 }
