@@ -21,6 +21,7 @@ import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
 import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
+import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
@@ -50,6 +51,7 @@ export const describedRoutes = [
   ...bookingRoutes,
   ...staffBookingRoutes,
   ...staffTodayRoutes,
+  ...staffReportRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -15,6 +15,7 @@ const tax = { name: 'VAT', per: 'unit', period: 'stay', percentBp: 1000, base: [
 const block = { from: '2027-06-01', to: '2027-06-03', reason: 'closed' }
 const token = { name: 'Importer', type: 'read-only' }
 const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'] }
+const reportYear = '?from=2027-01-01&to=2028-01-01'
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 let count = 0
@@ -28,6 +29,8 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...homeSubjects(world),
     ...ruleSubjects(world),
     ...staffBookingSubjects(world),
+    'GET /api/staff/reports/business': async () => ({ query: reportYear }),
+    'GET /api/staff/reports/business.csv': async () => ({ query: reportYear }),
     ...wordSubjects(world),
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
