@@ -76,6 +76,7 @@ export default [
     consolePage('newHome', 'homes/new-home-page.tsx'),
     consolePage('home', 'homes/home-page.tsx'),
     consolePage('homePart', 'homes/home-part-page.tsx'),
+    consolePage('reports', 'report/reports-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

@@ -20,6 +20,8 @@ export const consoleMap = {
   newHome: '/admin/homes/new',
   home: '/admin/homes/:slug',
   homePart: '/admin/homes/:slug/:part',
+  /** How the homes are doing, by month. */
+  reports: '/admin/reports',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap

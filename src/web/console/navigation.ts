@@ -28,6 +28,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] },
   ],
   [{ name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h', isTab: true }],
+  [{ name: 'Reports', to: consolePaths.reports(), icon: 'ruler', key: 'r' }],
 ]
 
 /** The places that somebody of this role works at. */

@@ -1,0 +1,35 @@
+import type { ReportBasis } from '#core/report/report-basis.ts'
+import { addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+
+/** What a report is asked for by the address of its page. */
+export interface ReportPeriod {
+  readonly from: string
+  readonly to: string
+  readonly by: ReportBasis
+}
+
+/** The period of an address as it was typed; this year where it says none. */
+export function reportPeriodOf(query: URLSearchParams, today: IsoDate): ReportPeriod {
+  const year = isoDate(`${today.slice(0, 4)}-01-01`)
+  return {
+    from: query.get('from') ?? year,
+    to: query.get('to') ?? addMonths(parseIsoDate(query.get('from') ?? '') ?? year, 12),
+    by: query.get('by') === 'booking' ? 'booking' : 'night',
+  }
+}
+
+/** The periods that are asked for most, by their names. */
+export function usualPeriods(
+  today: IsoDate,
+): readonly { readonly name: string; readonly from: string; readonly to: string }[] {
+  const year = isoDate(`${today.slice(0, 4)}-01-01`)
+  const month = isoDate(`${today.slice(0, 7)}-01`)
+  return [
+    { name: 'This month', from: month, to: addMonths(month, 1) },
+    { name: 'Next 3 months', from: month, to: addMonths(month, 3) },
+    { name: 'This year', from: year, to: addMonths(year, 12) },
+    { name: 'Last year', from: addMonths(year, -12), to: year },
+    { name: 'Next year', from: addMonths(year, 12), to: addMonths(year, 24) },
+  ]
+}

@@ -1,0 +1,76 @@
+import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Currency } from '#core/money/money.ts'
+import { reportColumns } from '#web/text/report-text.ts'
+
+/** Every month with its figures, and below each figure that of a year before. */
+export function MonthTable({ report: { currency, months, total } }: { readonly report: ReportShape }) {
+  const columns = reportColumns(currency)
+  const cells = (now: ReportFiguresShape, lastYear: ReportFiguresShape) =>
+    columns.map(({ name, text }) => (
+      <td key={name} className="c-figure">
+        {text(now)}
+        <small className="c-before">{text(lastYear)}</small>
+      </td>
+    ))
+  return (
+    <div className="c-scroll">
+      <table className="c-table c-report">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col" className="c-figure">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, now, lastYear }) => (
+            <tr key={month}>
+              <th scope="row" className="c-nowrap">
+                {month}
+              </th>
+              {cells(now, lastYear)}
+            </tr>
+          ))}
+          <tr className="c-sum">
+            <th scope="row">Total</th>
+            {cells(total.now, total.lastYear)}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The taxes of the period, with what each was taken of. */
+export function TaxTable({ report: { currency, taxes } }: { readonly report: ReportShape }) {
+  if (taxes.length === 0) return <p className="c-empty">No taxes fall into this period.</p>
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency as Currency)
+  return (
+    <table className="c-table">
+      <thead>
+        <tr>
+          <th scope="col">Tax</th>
+          <th scope="col" className="c-figure">
+            Taken of
+          </th>
+          <th scope="col" className="c-figure">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map(({ name, baseMinor, amountMinor }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="c-figure">{baseMinor === null ? '–' : money(baseMinor)}</td>
+            <td className="c-figure">{money(amountMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
