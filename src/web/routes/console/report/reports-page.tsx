@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** How the homes are doing: figures of a period beside the year before. */
 export default function ReportsPage({ loaderData: { period, more, periods, report } }: Route.ComponentProps) {
   const asked = new URLSearchParams(
-    Object.entries({ ...period, ...more }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries({ ...period, ...more }).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
   return (
     <ConsolePage
@@ -127,7 +127,9 @@ function Report({ report }: { readonly report: ReportShape }) {
               <dt>{name}</dt>
               <dd>{text(total.now)}</dd>
               <dd className="c-before">
-                {name === 'Occupancy' ? `${total.now.nightsSold} of ${total.now.nightsAvailable} nights · ` : ''}
+                {name === 'Occupancy'
+                  ? `${total.now.nightsSold.toLocaleString('en')} of ${total.now.nightsAvailable.toLocaleString('en')} nights · `
+                  : ''}
                 {text(total.lastYear)} a year before
               </dd>
             </div>
@@ -139,7 +141,7 @@ function Report({ report }: { readonly report: ReportShape }) {
           about="rent and fees"
           head="Month"
           bars={months.map(({ month, now, lastYear }) => ({
-            label: month,
+            label: monthName(month, months.length),
             value: now.rentMinor + now.feesMinor,
             lastYear: lastYear.rentMinor + lastYear.feesMinor,
             text: money(now.rentMinor + now.feesMinor),
@@ -151,7 +153,7 @@ function Report({ report }: { readonly report: ReportShape }) {
           about="sold of available nights"
           head="Month"
           bars={months.map(({ month, now, lastYear }) => ({
-            label: month,
+            label: monthName(month, months.length),
             value: now.occupancyBp ?? 0,
             lastYear: lastYear.occupancyBp ?? 0,
             text: percentText(now.occupancyBp),
@@ -183,4 +185,12 @@ function Report({ report }: { readonly report: ReportShape }) {
       </section>
     </>
   )
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A month below its bar: with its year where the chart has more than one of its name. */
+function monthName(month: string, months: number): string {
+  const name = monthNames[Number(month.slice(5)) - 1] ?? month
+  return months > 12 ? `${name} ${month.slice(2, 4)}` : name
 }
