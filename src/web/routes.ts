@@ -77,6 +77,10 @@ export default [
     consolePage('home', 'homes/home-page.tsx'),
     consolePage('homePart', 'homes/home-part-page.tsx'),
     consolePage('reports', 'report/reports-page.tsx'),
+    consolePage('settings', 'settings/settings-page.tsx'),
+    consolePage('promoCodes', 'settings/promo-codes-page.tsx'),
+    consolePage('policies', 'settings/policies-page.tsx'),
+    consolePage('apiTokens', 'settings/tokens-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

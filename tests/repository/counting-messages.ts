@@ -17,6 +17,10 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
   missingCount: { says: ['complete', '1 thing missing', '2 things missing', '5 things missing'] },
+  // Settings of the console
+  promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },
+  policiesThere: { says: ['No policies', '1 policy', '2 policies', '5 policies'] },
+  tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
 
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },

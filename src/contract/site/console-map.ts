@@ -22,6 +22,10 @@ export const consoleMap = {
   homePart: '/admin/homes/:slug/:part',
   /** How the homes are doing, by month. */
   reports: '/admin/reports',
+  settings: '/admin/settings',
+  promoCodes: '/admin/settings/promo-codes',
+  policies: '/admin/settings/policies',
+  apiTokens: '/admin/settings/tokens',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap

@@ -29,6 +29,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   ],
   [{ name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h', isTab: true }],
   [{ name: 'Reports', to: consolePaths.reports(), icon: 'ruler', key: 'r' }],
+  [{ name: 'Settings', to: consolePaths.settings(), icon: 'sliders', key: 's', roles: ['staff', 'admin'] }],
 ]
 
 /** The places that somebody of this role works at. */

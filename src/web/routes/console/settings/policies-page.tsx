@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { PolicyShape } from '#contract/rate/promo-and-policy.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { counted } from '#core/text/counted.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/policies-page'
+import { allowed, requireOffice } from './require-office.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  const policies = await consoleApi(context).get<readonly PolicyShape[]>('/api/staff/cancellation-policies')
+  return { config: context.get(publicConfigContext), policies: allowed(policies, url) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Cancellation policies', noIndex: true }) : []
+
+/** The cancellation policies, and how many homes have each. */
+export default function PoliciesPage({ loaderData: { policies } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Cancellation policies"
+      crumb={<Link to={consolePaths.settings()}>Settings</Link>}
+      sub="A policy is never edited: bookings keep the one they were made with. This page does not add any."
+    >
+      <div className="c-body">
+        <ul className="c-list">
+          {policies.map(({ code, name, summary, homes }) => (
+            <li key={code}>
+              <span className="c-main">
+                <span className="c-what">{name}</span>
+                <span className="c-detail">{summary}</span>
+              </span>
+              <span className="c-quiet c-nowrap">{counted(homes, 'home')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,177 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/promo-codes-page'
+import { promoBodyOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
+import { refusedFields } from './refused-fields.ts'
+import { allowed, requireOffice } from './require-office.ts'
+import { SettingField } from './setting-field.tsx'
+
+const path = '/api/staff/promo-codes'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
+  const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
+  return { config: context.get(publicConfigContext), codes, edited }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  requireOffice(context, url)
+  const form = await request.formData()
+  const api = consoleApi(context)
+  const rule = formText(form, 'rule')
+  const before = allowed(await api.get<readonly PromoCodeShape[]>(path), url).find(({ id }) => String(id) === rule)
+  const values = readPromoValues(form)
+  // A code is written as a whole: what this form has no field for stays as it is.
+  const { id: _id, uses: _uses, ...kept } = before ?? { id: 0, uses: 0 }
+  const active = formText(form, 'active')
+  const body = active === '' ? { ...kept, ...promoBodyOf(values) } : { ...kept, active: active === 'yes' }
+  const saved = rule === '' ? await api.post(path, body) : await api.put(`${path}/${encodeURIComponent(rule)}`, body)
+  if (saved.ok) return redirect(consolePaths.promoCodes(), 303)
+  const { details } = saved.error
+  const fields = refusedFields(details)
+  const fault =
+    Object.keys(fields).length > 0 ? 'Not saved. Please mend the fields that are marked.' : problemMessage(details)
+  return data({ values, fault, fields }, { status: saved.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'Promo codes', noIndex: true }) : []
+
+/** Promo codes: the list, and the form that adds or changes one. */
+export default function PromoCodesPage({ loaderData: { codes, edited }, actionData }: Route.ComponentProps) {
+  return (
+    <ConsolePage title="Promo codes" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
+      <div className="c-body">
+        {codes.length === 0 ? <p className="c-empty">No codes yet. Add the first one below.</p> : null}
+        <ul className="c-list">
+          {codes.map((code) => (
+            <CodeRow key={code.id} code={code} />
+          ))}
+        </ul>
+        <CodeForm key={edited?.id ?? 0} edited={edited} refused={actionData} />
+      </div>
+    </ConsolePage>
+  )
+}
+
+function CodeRow({ code }: { readonly code: PromoCodeShape }) {
+  const { id, uses, maxUses, percentBp, amountMinor, currency, active } = code
+  const off = percentBp === null ? formatMoney(amountMinor ?? 0, currency ?? 'EUR') : `${percentBp / 100} %`
+  return (
+    <li data-row>
+      <span className="c-main">
+        <Link className="c-what" to={`${consolePaths.promoCodes()}?edit=${id}`}>
+          {code.code}
+        </Link>
+        <span className="c-detail">
+          {off} off, used {uses}
+          {maxUses === null ? '' : ` of ${maxUses}`} times
+        </span>
+      </span>
+      {active ? null : <span className="c-tag">Ended</span>}
+      <Form method="post">
+        <input type="hidden" name="rule" value={id} />
+        <button
+          className="c-btn small"
+          name="active"
+          value={active ? 'no' : 'yes'}
+          aria-label={`${active ? 'End' : 'Resume'} ${code.code}`}
+        >
+          {active ? 'End' : 'Resume'}
+        </button>
+      </Form>
+    </li>
+  )
+}
+
+interface CodeFormProps {
+  readonly edited: PromoCodeShape | null
+  readonly refused:
+    | { readonly values: PromoValues; readonly fault: string; readonly fields: Readonly<Record<string, string>> }
+    | undefined
+}
+
+function CodeForm({ edited, refused }: CodeFormProps) {
+  const values = refused?.values ?? (edited ? valuesOf(edited) : null)
+  const fields = refused?.fields ?? {}
+  return (
+    <Form method="post" className="c-stack c-settings-form">
+      <h2>{edited ? `Change ${edited.code}` : 'Add a code'}</h2>
+      {refused ? (
+        <p className="c-note bad" role="alert">
+          {refused.fault}
+        </p>
+      ) : null}
+      <input type="hidden" name="rule" value={edited?.id ?? ''} />
+      <SettingField name="code" label="Code" value={values?.code} fault={fields['code']} />
+      <div className="c-fields">
+        <SettingField name="percent" label="Percent off" value={values?.percent} fault={fields['percentBp']} />
+        <SettingField name="amount" label="or amount off" value={values?.amount} fault={fields['amountMinor']} />
+        <SettingField name="currency" label="Currency" value={values?.currency} fault={fields['currency']} />
+      </div>
+      <div className="c-fields">
+        <SettingField
+          name="staysFrom"
+          label="Nights from"
+          type="date"
+          value={values?.staysFrom}
+          fault={fields['staysFrom']}
+        />
+        <SettingField
+          name="staysTo"
+          label="Nights until"
+          type="date"
+          value={values?.staysTo}
+          fault={fields['staysTo']}
+        />
+        <SettingField name="minNights" label="Nights at least" value={values?.minNights} fault={fields['minNights']} />
+      </div>
+      <div className="c-fields">
+        <SettingField
+          name="maxUses"
+          label="Uses at most"
+          hint="Empty: no limit"
+          value={values?.maxUses}
+          fault={fields['maxUses']}
+        />
+        <SettingField
+          name="perUser"
+          label="Uses a guest"
+          hint="Empty: no limit"
+          value={values?.perUser}
+          fault={fields['perUser']}
+        />
+      </div>
+      <div className="c-row">
+        <button className="c-btn go">{edited ? 'Save code' : 'Add code'}</button>
+        {edited ? <Link to={consolePaths.promoCodes()}>Leave it as it is</Link> : null}
+      </div>
+    </Form>
+  )
+}
+
+const numberText = (value: number | null) => (value === null ? '' : String(value))
+
+function valuesOf(code: PromoCodeShape): PromoValues {
+  const { amountMinor, currency, percentBp } = code
+  return {
+    code: code.code,
+    percent: percentBp === null ? '' : String(percentBp / 100),
+    amount: amountMinor === null ? '' : decimalText(amountMinor, minorDigitsOf(currency ?? 'EUR')),
+    currency: currency ?? '',
+    staysFrom: code.staysFrom ?? '',
+    staysTo: code.staysTo ?? '',
+    minNights: String(code.minNights),
+    maxUses: numberText(code.maxUses),
+    perUser: numberText(code.perUser),
+  }
+}

@@ -1,0 +1,27 @@
+const sentences: Readonly<Record<string, string>> = {
+  code: 'Three to 40 letters, digits and hyphens, and no other code of that name.',
+  percentBp: 'More than 0 and at most 100, with two decimals at most.',
+  amountMinor: 'Give either a percentage or an amount.',
+  currency: 'An amount needs its currency, such as EUR.',
+  staysFrom: 'A day that exists.',
+  staysTo: 'A day after the first one.',
+  minNights: 'A whole number from 1 to 400.',
+  maxUses: 'A whole number, or nothing for no limit.',
+  perUser: 'A whole number up to 1000, or nothing for no limit.',
+  name: 'A name of up to 100 characters.',
+  permissions: 'A custom token has permissions, every other one has none of its own.',
+  expiresAt: 'A day that is still to come.',
+}
+
+/** The sentence for every field that the API refused, by the field's name. */
+export function refusedFields(details: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const { code, fields } = details
+  if (code === 'already_exists') return { code: sentences['code'] ?? '' }
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(
+    Object.keys(fields).map((path) => {
+      const name = path.split('.').find((part) => part in sentences) ?? path
+      return [name, sentences[name] ?? 'Please check this field.']
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+export interface SettingFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly value?: string | undefined
+  readonly hint?: string
+  readonly fault?: string | undefined
+  readonly type?: 'text' | 'date'
+}
+
+/** A field of a form of the settings, with what was refused beneath it. */
+export function SettingField({ name, label, value = '', hint, fault, type = 'text' }: SettingFieldProps) {
+  const id = `setting-${name}`
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="c-input"
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value}
+        autoComplete="off"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault || hint ? `${id}-about` : undefined}
+      />
+      {fault || hint ? (
+        <p className={fault ? 'c-error' : 'c-hint'} id={`${id}-about`}>
+          {fault ?? hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

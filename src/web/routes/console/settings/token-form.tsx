@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { SettingField } from './setting-field.tsx'
+
+interface TokenFormProps {
+  readonly kinds: readonly string[]
+  readonly permissions: readonly { readonly collection: string; readonly actions: readonly string[] }[]
+  readonly refused: {
+    readonly values: {
+      readonly name: string
+      readonly type: string
+      readonly expires: string
+      readonly permissions: readonly string[]
+    } | null
+    readonly fault: string | null
+    readonly fields: Readonly<Record<string, string>>
+  } | null
+}
+
+/** Makes an API token: what it is called, what it may do, and when it ends. */
+export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
+  const values = refused?.values
+  const fields = refused?.fields ?? {}
+  return (
+    <Form method="post" className="c-stack c-settings-form">
+      <h2>Make a token</h2>
+      {refused?.fault ? (
+        <p className="c-note bad" role="alert">
+          {refused.fault}
+        </p>
+      ) : null}
+      <div className="c-fields">
+        <SettingField name="name" label="Name" value={values?.name} fault={fields['name']} />
+        <div className="c-field">
+          <label htmlFor="token-type">Type</label>
+          <select className="c-input" id="token-type" name="type" defaultValue={values?.type ?? kinds[0]}>
+            {kinds.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </select>
+        </div>
+        <SettingField
+          name="expires"
+          label="Last day"
+          type="date"
+          hint="Empty: it never ends. The day ends at midnight UTC."
+          value={values?.expires}
+          fault={fields['expiresAt']}
+        />
+      </div>
+      <details className="c-more" open={(values?.permissions.length ?? 0) > 0 || fields['permissions'] !== undefined}>
+        <summary className="c-link">Permissions of a custom token</summary>
+        {fields['permissions'] ? <p className="c-error">{fields['permissions']}</p> : null}
+        <div className="c-permissions">
+          {permissions.map(({ collection, actions }) => (
+            <fieldset key={collection} className="c-permissions">
+              <legend>{collection}</legend>
+              {actions.map((action) => {
+                const name = `${collection}.${action}`
+                return (
+                  <label key={name} className="c-check">
+                    <input
+                      type="checkbox"
+                      name="permission"
+                      value={name}
+                      defaultChecked={values?.permissions.includes(name)}
+                    />
+                    {action}
+                  </label>
+                )
+              })}
+            </fieldset>
+          ))}
+        </div>
+      </details>
+      <div className="c-row">
+        <button className="c-btn go">Make token</button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,116 @@
+import { data, Form, Link, redirect } from 'react-router'
+import {
+  tokenActions,
+  tokenCollections,
+  type ApiTokenShape,
+  type NewApiTokenShape,
+} from '#contract/api-token-shapes.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { TOKEN_KINDS } from '#core/api-token-kind.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/tokens-page'
+import { refusedFields } from './refused-fields.ts'
+import { allowed, requireAdministrator } from './require-office.ts'
+import { TokenForm } from './token-form.tsx'
+
+const path = '/api/api-tokens'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdministrator(context, url)
+  return {
+    config: context.get(publicConfigContext),
+    tokens: allowed(await consoleApi(context).get<readonly ApiTokenShape[]>(path), url),
+    kinds: TOKEN_KINDS,
+    permissions: tokenCollections.map((collection) => ({ collection, actions: tokenActions })),
+  }
+}
+
+/** Making a token answers with the page itself: the secret is shown this once, and no address leads to it again. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  requireAdministrator(context, url)
+  const form = await request.formData()
+  const api = consoleApi(context)
+  const revoked = formText(form, 'revoke')
+  const values = {
+    name: formText(form, 'name').trim(),
+    type: formText(form, 'type'),
+    expires: formText(form, 'expires'),
+    permissions: form.getAll('permission').map(String),
+  }
+  if (revoked !== '') {
+    const ended = await api.delete(`${path}/${encodeURIComponent(revoked)}`)
+    if (ended.ok) return redirect(consolePaths.apiTokens(), 303)
+    return data(
+      { secret: null, values, fault: problemMessage(ended.error.details), fields: {} },
+      { status: ended.status },
+    )
+  }
+  const made = await api.post<NewApiTokenShape>(path, {
+    name: values.name,
+    type: values.type,
+    permissions: values.permissions,
+    expiresAt: values.expires === '' ? null : `${values.expires}T23:59:59Z`,
+  })
+  if (made.ok) return data({ secret: made.value.accessKey, values: null, fault: null, fields: {} }, { status: 201 })
+  const { details } = made.error
+  return data(
+    { secret: null, values, fault: problemMessage(details), fields: refusedFields(details) },
+    { status: made.status },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: 'API tokens', noIndex: true }) : []
+
+/** What other programs sign in with: the list, and the form that makes one. */
+export default function TokensPage({ loaderData: { tokens, kinds, permissions }, actionData }: Route.ComponentProps) {
+  return (
+    <ConsolePage title="API tokens" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
+      <div className="c-body">
+        {actionData?.secret ? (
+          <div className="c-note ok" role="status">
+            <div>
+              Copy the token now. It is shown this once.
+              <code className="c-secret">{actionData.secret}</code>
+            </div>
+          </div>
+        ) : null}
+        {tokens.length === 0 ? <p className="c-empty">No program has a token.</p> : null}
+        <ul className="c-list">
+          {tokens.map((token) => (
+            <TokenRow key={token.documentId} token={token} />
+          ))}
+        </ul>
+        <TokenForm
+          key={actionData?.secret ?? ''}
+          kinds={kinds}
+          permissions={permissions}
+          refused={actionData?.values ? actionData : null}
+        />
+      </div>
+    </ConsolePage>
+  )
+}
+
+function TokenRow({ token: { documentId, name, type, hint, expiresAt } }: { readonly token: ApiTokenShape }) {
+  return (
+    <li data-row>
+      <span className="c-main">
+        <span className="c-what">{name}</span>
+        <span className="c-detail">
+          {type}, begins with {hint}, {expiresAt === null ? 'never ends' : `ends ${expiresAt.slice(0, 10)}`}
+        </span>
+      </span>
+      <Form method="post">
+        <button className="c-btn small bad" name="revoke" value={documentId} aria-label={`Revoke ${name}`}>
+          Revoke
+        </button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { byCount } from '#core/text/counted.ts'
+
+/** How many promo codes there are, and how many of them have been ended. */
+export function promoCodesThere(codes: number, ended: number): string {
+  return byCount(codes, { zero: 'No codes yet', one: `1 code, ${ended} ended`, other: `# codes, ${ended} ended` })
+}
+
+/** How many cancellation policies there are. */
+export function policiesThere(policies: number): string {
+  return byCount(policies, { zero: 'No policies', one: '1 policy', other: '# policies' })
+}
+
+/** How many API tokens there are. */
+export function tokensThere(tokens: number): string {
+  return byCount(tokens, { zero: 'No tokens', one: '1 token', other: '# tokens' })
+}
