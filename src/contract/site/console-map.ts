@@ -43,7 +43,6 @@ export const consolePaths = Object.fromEntries(
   Object.entries(consoleMap).map(([name, path]) => [name, (...parts: readonly string[]) => filled(path, parts)]),
 ) as ConsolePaths
 
-/** Whether a path, with or without a query, is one of the console's, as the router reads it: `/ADMIN` and `/%61dmin` lead there as well, and so do its data. */
 /** A path with what its names stand for, in their order. */
 function filled(path: string, parts: readonly string[]): string {
   const left = [...parts]

@@ -24,12 +24,14 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true },
   ],
   [
+    { name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h' },
+    { name: 'Reports', to: consolePaths.reports(), icon: 'arrows-up-down', key: 'r' },
+  ],
+  [
     { name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] },
+    { name: 'Settings', to: consolePaths.settings(), icon: 'sliders', key: 's', roles: ['staff', 'admin'] },
     { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] },
   ],
-  [{ name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h', isTab: true }],
-  [{ name: 'Reports', to: consolePaths.reports(), icon: 'ruler', key: 'r' }],
-  [{ name: 'Settings', to: consolePaths.settings(), icon: 'sliders', key: 's', roles: ['staff', 'admin'] }],
 ]
 
 /** The places that somebody of this role works at. */
