@@ -65,6 +65,7 @@ export default [
     consolePage('more', 'more-page.tsx'),
     consolePage('find', 'find-page.tsx'),
     consolePage('consoleCalendar', 'calendar/calendar-page.tsx'),
+    consolePage('calendarChange', 'calendar/calendar-change.ts'),
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),

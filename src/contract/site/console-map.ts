@@ -9,6 +9,8 @@ export const consoleMap = {
   /** What the search of the console finds. */
   find: '/admin/find',
   consoleCalendar: '/admin/calendar',
+  /** What the grid of the calendar posts to. */
+  calendarChange: '/admin/calendar/change',
   consoleBookings: '/admin/bookings',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',

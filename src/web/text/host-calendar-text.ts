@@ -17,6 +17,7 @@ export const blockReasonText: Readonly<Record<BlockReason, string>> = {
 /** What the calendar of those who run homes says. */
 export const hostCalendarText = {
   noRange: 'Choose a first day, and a day behind it.',
+  notSent: 'That was not saved: there is no connection, or you are signed out. Load the page again.',
   noHome: 'That home is not there, or is not yours.',
   nothingFree: 'None of these nights is free.',
   noBlock: 'None of these nights is blocked.',

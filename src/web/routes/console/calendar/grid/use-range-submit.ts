@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useCallback, useRef, useState } from 'react'
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { blockReasonOf } from '../range-change.ts'
 import type { RangeOutcome } from '../range-action.ts'
 import { isFreeNight, runsOf } from '../home-nights.ts'
@@ -21,34 +21,33 @@ interface Drawing {
 
 /** Changes of nights, drawn at once: when one is refused, the homes are drawn as they were, with the reason. */
 export function useRangeSubmit({ show, refresh }: Drawing): Changes {
-  const fetcher = useFetcher<RangeOutcome>()
-  // One change after another; the first is under way once it is sent.
-  const queue = useRef<{ form: FormData; homes: readonly CalendarHomeShape[]; isSent: boolean }[]>([])
-  const { state, data, submit: send } = fetcher
-
-  const sendNext = useCallback(() => {
-    const [next] = queue.current
-    if (!next || next.isSent) return
-    next.isSent = true
-    void send(next.form, { method: 'post', action: consolePaths.consoleCalendar() })
-  }, [send])
-
-  useEffect(() => {
-    const [change] = queue.current
-    if (state !== 'idle' || !data || !change?.isSent) return
-    queue.current.shift()
-    if (data.refusal !== null) show(change.homes)
-    void refresh(change.homes.map(({ slug }) => slug)).catch(() => {})
-    sendNext()
-  }, [state, data, show, refresh, sendNext])
-
-  return {
-    refusal: state === 'idle' ? (data?.refusal ?? null) : null,
-    submit: (form, rows) => {
-      queue.current.push({ form, homes: rows.map(({ home }) => home), isSent: false })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // One change after another.
+  const last = useRef(Promise.resolve())
+  const submit = useCallback(
+    (form: FormData, rows: readonly HomeRow[]) => {
+      const homes = rows.map(({ home }) => home)
       if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
-      sendNext()
+      last.current = last.current.then(async () => {
+        const { refusal: refused } = await sent(form)
+        setRefusal(refused)
+        if (refused !== null) show(homes)
+        await refresh(homes.map(({ slug }) => slug)).catch(() => {})
+      })
     },
+    [show, refresh],
+  )
+  return { refusal, submit }
+}
+
+/** What became of a change; without a connection, or once signed out, it was not made. */
+async function sent(form: FormData): Promise<Pick<RangeOutcome, 'refusal'>> {
+  try {
+    const response = await fetch(consolePaths.calendarChange(), { method: 'POST', body: form })
+    const isTold = response.headers.get('content-type')?.includes('json') === true
+    return isTold ? ((await response.json()) as RangeOutcome) : { refusal: hostCalendarText.notSent }
+  } catch {
+    return { refusal: hostCalendarText.notSent }
   }
 }
 
