@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
@@ -73,8 +74,8 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
           {code.code}
         </Link>
         <span className="c-detail">
-          {off} off, used {uses}
-          {maxUses === null ? '' : ` of ${maxUses}`} times
+          {off} off, used {counted(uses, 'time')}
+          {maxUses === null ? '' : `, ${maxUses} at most`}
         </span>
       </span>
       {active ? null : <span className="c-tag">Ended</span>}
