@@ -32,30 +32,50 @@ export type ReportQuery = z.infer<typeof reportQuerySchema>
 const ratio = z.nullable(z.int())
 
 const figuresSchema = z.object({
-  nightsSold: z.int(),
-  nightsAvailable: z.int(),
+  nightsSold: z.int().check(z.describe('Nights that guests have booked.')),
+  nightsAvailable: z.int().check(z.describe('Nights of all homes without those that are blocked.')),
   rentMinor: z.int(),
-  feesMinor: z.int(),
-  taxesMinor: z.int(),
+  feesMinor: z.int().check(z.describe('Of the nights sold.')),
+  taxesMinor: z.int().check(z.describe('Of the nights sold.')),
   bookings: z.int(),
-  cancellations: z.int(),
-  bookedNights: z.int(),
-  occupancyBp: ratio,
-  adrMinor: ratio,
-  revParMinor: ratio,
-  averageNights: z.nullable(z.number()),
-  /** The middle one of the days between booking and arrival. */
-  leadDays: z.nullable(z.number()),
+  cancellations: z.int().check(z.describe('Bookings that were cancelled.')),
+  bookedNights: z.int().check(z.describe('Nights of `bookings`.')),
+  occupancyBp: ratio.check(z.describe('`nightsSold` of `nightsAvailable`, in basis points; null without nights.')),
+  adrMinor: ratio.check(z.describe('Rent for a night sold; null without one.')),
+  revParMinor: ratio.check(z.describe('Rent for an available night; null without one.')),
+  averageNights: z.nullable(z.number()).check(z.describe('`bookedNights` for a booking; null without one.')),
+  leadDays: z.nullable(z.number()).check(z.describe('The middle one of the days between booking and arrival.')),
 })
+
+const ofPeriod = figuresSchema.check(z.describe('Of the period.'))
+const ofYearBefore = figuresSchema.check(z.describe('Of the same period a year before.'))
 
 /** `GET /api/staff/reports/business`: each month beside that of the year before. */
 export const reportSchema = z.object({
   currency: z.string(),
-  months: z.array(z.object({ month: z.string(), now: figuresSchema, lastYear: figuresSchema })),
-  total: z.object({ now: figuresSchema, lastYear: figuresSchema }),
-  leadTimes: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), bookings: z.int(), lastYear: z.int() })),
-  /** What is due of the period; the last one, without a base, is what no line of a price says. */
-  taxes: z.array(z.object({ name: z.string(), baseMinor: z.nullable(z.int()), amountMinor: z.int() })),
+  months: z
+    .array(z.object({ month: z.string(), now: ofPeriod, lastYear: ofYearBefore }))
+    .check(z.describe('In order; the first and the last as far as they are in the range.')),
+  total: z.object({ now: ofPeriod, lastYear: ofYearBefore }),
+  leadTimes: z
+    .array(
+      z.object({
+        from: z.int(),
+        to: z.nullable(z.int()),
+        bookings: z.int(),
+        lastYear: z.int().check(z.describe('Bookings of the year before.')),
+      }),
+    )
+    .check(z.describe('How many days before their arrival bookings were made.')),
+  taxes: z
+    .array(
+      z.object({
+        name: z.string(),
+        baseMinor: z.nullable(z.int()).check(z.describe('What it is worked out from; null: no line of a price says.')),
+        amountMinor: z.int(),
+      }),
+    )
+    .check(z.describe('What is due of the period.')),
 })
 
 export type ReportShape = ShapeOf<typeof reportSchema>

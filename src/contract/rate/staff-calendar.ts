@@ -50,13 +50,13 @@ export const rateRunSchema = z
   .object({
     from: dateSchema,
     nights: z.int(),
-    weekMinor: z.int(),
+    weekMinor: z.int().check(z.describe('Of the other nights.')),
     weekendMinor: z.int().check(z.describe("Of the nights of the home's weekend.")),
     minNights: z.int(),
     weekendMinNights: z.int().check(z.describe('Fewest nights of an arrival whose stay contains a weekend night.')),
     maxNights: z.int(),
-    arrivalDays: weekdaysSchema,
-    departureDays: weekdaysSchema,
+    arrivalDays: weekdaysSchema.check(z.describe('On which guests may arrive.')),
+    departureDays: weekdaysSchema.check(z.describe('On which guests may leave.')),
     source: z.enum(RATE_RUN_SOURCES),
   })
   .check(
@@ -90,15 +90,15 @@ export const calendarHomeSchema = z
     documentId: z.string(),
     slug: z.string(),
     title: z.string(),
-    place: z.nullable(z.string()),
+    place: z.nullable(z.string()).check(z.describe('Name of its destination.')),
     maxGuests: z.int(),
     state: z.enum(PUBLISH_STATES),
     currency: z.string(),
     today: dateSchema.check(z.describe('Where the home is.')),
     version: z.int().check(z.describe('Of its prices and rules.')),
     weekendNights: weekdaysSchema,
-    runs: z.array(rateRunSchema),
-    claims: z.array(calendarClaimSchema),
+    runs: z.array(rateRunSchema).check(z.describe('Prices and rules of all nights of the range, in order.')),
+    claims: z.array(calendarClaimSchema).check(z.describe('In order; nights of linked homes are among them.')),
   })
   .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))
 

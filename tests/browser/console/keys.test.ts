@@ -58,7 +58,7 @@ test('G and a letter go to a place, and single letters are dead in fields', asyn
 test('without scripts the search of the side bar finds the same', async () => {
   const booking = await heldBooking()
   const { page } = await hostAt(consolePaths.today(), { javaScriptEnabled: false })
-  await page.locator('.c-find input').fill(booking.reference)
+  await page.locator('.c-find input').fill(booking.reference.slice(0, -1))
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: booking.guest.name }).click()
   await page.waitForURL((url) => url.pathname === consolePaths.consoleBooking(booking.documentId))

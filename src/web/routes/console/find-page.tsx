@@ -7,6 +7,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { foundBookings, foundPlaces } from '#web/console/find/found.ts'
 import { placesOf } from '#web/console/navigation.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
+import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import type { Route } from './+types/find-page'
@@ -18,19 +19,21 @@ const LONGEST_TEXT = 120
 /** What the search of the side bar finds; the palette (Ctrl K) asks for the same. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = (url.searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
+  const bookings = text === '' ? [] : await bookingsFor(context, text)
+  // A whole reference is an address.
+  const [named] = bookings.filter(({ reference }) => reference.toLowerCase() === text.toLowerCase())
+  if (named) throw redirectWithCookies(consolePaths.consoleBooking(named.documentId), [])
   const places = placesOf(context.get(staffUserContext).role).flat()
   return {
     config: context.get(publicConfigContext),
     text,
-    groups: [foundPlaces(places, text), ...(text === '' ? [] : [await bookingsFor(context, text)])].filter(
-      ({ found }) => found.length > 0,
-    ),
+    groups: [foundPlaces(places, text), foundBookings(bookings)].filter(({ found }) => found.length > 0),
   }
 }
 
 async function bookingsFor(context: Route.LoaderArgs['context'], text: string) {
   const bookings = await consoleApi(context).list<BookingShape, unknown>('/api/staff/bookings', { text, limit: MOST })
-  return foundBookings(answered(bookings, () => pageNotFound(consolePaths.find())).data)
+  return answered(bookings, () => pageNotFound(consolePaths.find())).data
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
