@@ -11,6 +11,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { basisText, percentText, reportColumns } from '#web/text/report-text.ts'
+import { counted } from '#core/text/counted.ts'
 import type { Route } from './+types/reports-page'
 import { BarChart } from './bar-chart.tsx'
 import { reportPeriodOf, usualPeriods, type ReportPeriod } from './report-period.ts'
@@ -128,7 +129,7 @@ function Report({ report }: { readonly report: ReportShape }) {
               <dd>{text(total.now)}</dd>
               <dd className="c-before">
                 {name === 'Occupancy'
-                  ? `${total.now.nightsSold.toLocaleString('en')} of ${total.now.nightsAvailable.toLocaleString('en')} nights · `
+                  ? `${total.now.nightsSold.toLocaleString('en')} of ${counted(total.now.nightsAvailable, 'night')} · `
                   : ''}
                 {text(total.lastYear)} a year before
               </dd>

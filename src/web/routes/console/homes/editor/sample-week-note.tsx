@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import type { SampleWeek } from './sample-week.ts'
@@ -29,7 +30,7 @@ function Week({ week, before }: { readonly week: SampleWeek | null; readonly bef
   return (
     <>
       <p className="c-hint">
-        {dateRange(week)}, {week.guests === 1 ? 'one guest' : 'two guests'}
+        {dateRange(week)}, {counted(week.guests, 'guest')}
       </p>
       <dl className="c-facts">
         {lines.map(({ label, amountMinor }) => (
