@@ -20,7 +20,7 @@ export const siteRoutes: readonly SiteRoute[] = routesOf(routes as readonly Rout
 function routesOf(entries: readonly RouteEntry[], parent: string): SiteRoute[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
-    const pattern = new RegExp(path === '/*' ? '^$' : `^${(path || '/').replace(/:\w+/g, '[^/]+')}$`)
+    const pattern = new RegExp(path.endsWith('/*') ? '^$' : `^${(path || '/').replace(/:\w+/g, '[^/]+')}$`)
     const own = entry.path !== undefined || entry.index ? [{ path: path || '/', pattern, file: entry.file }] : []
     return [...own, ...routesOf(entry.children ?? [], path)]
   })

@@ -13,6 +13,7 @@ import { roleText } from '#web/text/console-text.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/console-layout'
 import { ConsoleKeys } from './console-keys.tsx'
+import { consoleMeta } from './console-meta.ts'
 import { ConsolePage } from './console-page.tsx'
 import { placesOf, type ConsolePlace } from './navigation.ts'
 import { requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
@@ -21,7 +22,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: consoleCss }]
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  consoleMeta(matches, error ? `${describeError(error).status} Error!` : 'Console')
 
 export function loader({ context }: Route.LoaderArgs) {
   return { user: context.get(staffUserContext) }
@@ -70,7 +72,7 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
     <div className="c-app">
       <header className="c-side">
         <Logo websiteName={websiteName} />
-        <form className="c-find" action={consolePaths.find()} role="search">
+        <form className="c-find" action={consolePaths.find()} role="search" aria-label="Everything">
           <Icon name="search" />
           <input name="text" aria-label="Find a booking, a guest or a place" placeholder="Find" autoComplete="off" />
           <kbd>Ctrl K</kbd>

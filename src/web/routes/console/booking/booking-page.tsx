@@ -4,6 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
@@ -26,9 +27,8 @@ export const loader = (args: Route.LoaderArgs) => loadBooking(args, args.params.
 
 export const action = (args: Route.ActionArgs) => runAction(args, args.params.id)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.booking.guest.name}, ${loaderData.booking.reference}` : 'Booking' },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData ? `${loaderData.booking.guest.name}, ${loaderData.booking.reference}` : 'Booking')
 
 export default function BookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { booking, form, actionKey } = page

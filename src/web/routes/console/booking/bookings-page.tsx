@@ -7,6 +7,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
@@ -61,7 +62,7 @@ function rowOf(booking: BookingShape) {
   }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Bookings')
 
 export default function BookingsPage({ loaderData: { choices, problem, rows, before, behind } }: Route.ComponentProps) {
   return (

@@ -6,6 +6,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -29,7 +30,7 @@ const TABLE_HOMES = 20
 
 type Context = Route.LoaderArgs['context']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Calendar' }]
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Calendar')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url

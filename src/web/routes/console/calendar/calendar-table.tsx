@@ -19,7 +19,7 @@ interface CalendarTableProps {
 export function CalendarTable({ homes, days }: CalendarTableProps) {
   const [today] = homes.map((home) => home.today)
   return (
-    <div className="c-scroll c-cal-table">
+    <div className="c-scroll c-cal-table" role="region" aria-label="Homes and nights" tabIndex={0}>
       <table>
         <thead>
           <tr>

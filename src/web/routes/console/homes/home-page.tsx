@@ -7,6 +7,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-page'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
 import { loadHome } from './editor/home-data.ts'
@@ -51,6 +52,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** A home at a glance: what it is, what is missing, and whether guests see it. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData?.head.name ?? 'Home')
+
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, sample, facts, said } = loaderData
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)

@@ -5,6 +5,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { partNames } from '#web/text/home-editor-text.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-part-page'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
 import { loadHome } from './editor/home-data.ts'
@@ -73,6 +74,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** One part of a home, to be changed. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData?.head.name ?? 'Home')
+
 export default function HomePartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { part, head, forms, sample, wasMinor, said } = loaderData
   const state = actionData && 'state' in actionData ? actionData.state : undefined

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -67,6 +68,8 @@ const SHOWN = [
 ] as const
 
 /** The homes somebody runs, with what each of them still lacks. */
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes')
+
 export default function HomesPage({ loaderData }: Route.ComponentProps) {
   const { homes, text, show, total, page, pageCount } = loaderData
   const isFirst = total === 0 && text === '' && show === ''

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -59,6 +60,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Where a home begins: what cannot be left out. All the rest follows in its parts. */
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'A new home')
+
 export default function NewHomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, mayAddPlaces, hasPlaces } = loaderData
   const state = actionData?.state

@@ -7,7 +7,7 @@ import { roleText } from '#web/text/console-text.ts'
 /** Everybody with a role. */
 export function Colleagues({ people }: { readonly people: readonly ColleagueShape[] }) {
   return (
-    <div className="c-scroll">
+    <div className="c-scroll" role="region" aria-label="Everybody with a role" tabIndex={0}>
       <table className="c-table c-people">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ColleagueShape, InvitationShape } from '#contract/account/staff-people-schemas.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -39,7 +40,7 @@ export function action(args: Route.ActionArgs) {
   return peopleAction(args, requireAdministrator(args.context, args.url))
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'People' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'People')
 
 /** Who works here, and who is invited to. */
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {

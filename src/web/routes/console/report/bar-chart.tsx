@@ -35,7 +35,7 @@ export function BarChart({ title, about, head, bars }: BarChartProps) {
       <p className="c-chart-key">
         <span className="c-key-now">this period</span> <span className="c-key-before">a year before</span>
       </p>
-      <div className="c-scroll">
+      <div className="c-scroll" role="group" aria-label={`${title}, drawn`} tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <line className="c-floor" x1="0" x2={width} y1={floor} y2={floor} />
           {bars.map(({ label, value, lastYear, text }, index) => {

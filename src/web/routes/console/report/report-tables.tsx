@@ -14,7 +14,7 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
       </td>
     ))
   return (
-    <div className="c-scroll">
+    <div className="c-scroll" role="region" aria-label="Figures by month" tabIndex={0}>
       <table className="c-table c-report">
         <thead>
           <tr>

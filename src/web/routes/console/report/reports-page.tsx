@@ -7,6 +7,7 @@ import { REPORT_BASES } from '#core/report/report-basis.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -28,6 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return data({ ...choices, report: answered(found, () => pageNotFound(url.pathname)) })
 }
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')
 
 /** How the homes are doing: figures of a period beside the year before. */
 export default function ReportsPage({ loaderData: { period, more, periods, report } }: Route.ComponentProps) {

@@ -67,7 +67,7 @@ function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
       {rows.length === 0 ? (
         <p className="c-empty">{empty}</p>
       ) : (
-        <div className="c-scroll">
+        <div className="c-scroll" role="region" aria-labelledby={id} tabIndex={0}>
           <table className="c-table">
             <thead>
               <tr>
