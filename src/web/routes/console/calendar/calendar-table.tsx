@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Link } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -19,7 +20,7 @@ interface CalendarTableProps {
 export function CalendarTable({ homes, days }: CalendarTableProps) {
   const [today] = homes.map((home) => home.today)
   return (
-    <div className="c-scroll c-cal-table" role="region" aria-label="Homes and nights" tabIndex={0}>
+    <ScrollRegion label="Homes and nights" className="c-cal-table">
       <table>
         <thead>
           <tr>
@@ -50,7 +51,7 @@ export function CalendarTable({ homes, days }: CalendarTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ColleagueShape } from '#contract/account/staff-people-schemas.ts'
 import { STAFF_ROLES } from '#core/account/role.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -7,7 +8,7 @@ import { roleText } from '#web/text/console-text.ts'
 /** Everybody with a role. */
 export function Colleagues({ people }: { readonly people: readonly ColleagueShape[] }) {
   return (
-    <div className="c-scroll" role="region" aria-label="Everybody with a role" tabIndex={0}>
+    <ScrollRegion label="Everybody with a role">
       <table className="c-table c-people">
         <thead>
           <tr>
@@ -26,7 +27,7 @@ export function Colleagues({ people }: { readonly people: readonly ColleagueShap
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

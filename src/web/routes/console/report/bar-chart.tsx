@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 /** A pair of bars: a value and that of the year before, with how each is read. */
 export interface Bar {
   readonly label: string
@@ -35,7 +36,7 @@ export function BarChart({ title, about, head, bars }: BarChartProps) {
       <p className="c-chart-key">
         <span className="c-key-now">this period</span> <span className="c-key-before">a year before</span>
       </p>
-      <div className="c-scroll" role="group" aria-label={`${title}, drawn`} tabIndex={0}>
+      <ScrollRegion label={`${title}, drawn`}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <line className="c-floor" x1="0" x2={width} y1={floor} y2={floor} />
           {bars.map(({ label, value, lastYear, text }, index) => {
@@ -70,7 +71,7 @@ export function BarChart({ title, about, head, bars }: BarChartProps) {
             )
           })}
         </svg>
-      </div>
+      </ScrollRegion>
       <details>
         <summary>Figures</summary>
         <table className="c-table">

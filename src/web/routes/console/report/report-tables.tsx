@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
@@ -14,7 +15,7 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
       </td>
     ))
   return (
-    <div className="c-scroll" role="region" aria-label="Figures by month" tabIndex={0}>
+    <ScrollRegion label="Figures by month">
       <table className="c-table c-report">
         <thead>
           <tr>
@@ -41,7 +42,7 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffArrivalShape, StaffDepartureShape } from '#contract/booking/staff-today.ts'
@@ -67,7 +68,7 @@ function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
       {rows.length === 0 ? (
         <p className="c-empty">{empty}</p>
       ) : (
-        <div className="c-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+        <ScrollRegion label={name}>
           <table className="c-table">
             <thead>
               <tr>
@@ -92,7 +93,7 @@ function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { instantText } from '#web/text/instant-text.ts'
@@ -29,9 +30,7 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
           Nothing was written into the books yet: they are opened when the booking is confirmed.
         </p>
       ) : (
-        // On a phone the table scrolls inside itself, by keyboard, too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: see above
-        <div className="c-scroll" role="region" aria-label="Postings" tabIndex={0}>
+        <ScrollRegion label="Postings">
           <table className="c-table c-ledger">
             <caption className="vh">Postings, each with its entries</caption>
             <thead>
@@ -65,7 +64,7 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
               </tbody>
             ))}
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   )
