@@ -9,7 +9,7 @@ import { envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings of the house'
-const access = hostOrStaff()
+const access = hostOrStaff({ token: 'bookings.find' })
 const query = {
   schema: reportQuerySchema,
   parameters: [

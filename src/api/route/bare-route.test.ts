@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Caller } from '#api/session/caller.ts'
@@ -6,6 +7,12 @@ import { anyone, hostOrStaff, person } from './access.ts'
 import { bareRoute } from './bare-route.ts'
 import { ref } from './json-schema.ts'
 import type { Route } from './route.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
 
 const things = bareRoute({
   method: 'POST',
@@ -22,7 +29,11 @@ const things = bareRoute({
 })
 
 async function answerTo(caller: Caller, served: Route = things) {
-  const deps = { resolveCaller: async () => caller, websiteUrl: 'http://shop.test' } as unknown as ApiDeps
+  const deps = {
+    db: database.db,
+    resolveCaller: async () => caller,
+    websiteUrl: 'http://shop.test',
+  } as unknown as ApiDeps
   const request = new Request('http://shop.test/api/things/chair', { method: 'POST', body: 'whatever it is' })
   const { status, body } = await served.serve(deps).handle({
     request,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { err, ok } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Caller } from '#api/session/caller.ts'
@@ -7,6 +8,12 @@ import { hostOrStaff, person } from './access.ts'
 import { envelope } from './responses.ts'
 import { namedSchema, schemaOf } from './response-schema.ts'
 import { route } from './route.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
 
 const declaration = {
   method: 'POST',
@@ -31,7 +38,11 @@ const somebody = (role: string): Caller =>
 /** The answer to a body, from a caller, about a thing. */
 async function answerTo(given: { served?: typeof things; caller?: Caller; id?: string; body?: unknown }) {
   const { served = things, caller = somebody('user'), id = 'ann', body = { data: { word: 'cot' } } } = given
-  const deps = { resolveCaller: async () => caller, websiteUrl: 'http://shop.test' } as unknown as ApiDeps
+  const deps = {
+    db: database.db,
+    resolveCaller: async () => caller,
+    websiteUrl: 'http://shop.test',
+  } as unknown as ApiDeps
   const request = new Request('http://shop.test/api/things', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

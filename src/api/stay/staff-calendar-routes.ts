@@ -19,7 +19,7 @@ export const staffCalendarRoutes = [
     path: '/api/staff/calendar',
     chapter: 'Rates and rules',
     summary: 'Nights of the homes one runs: what has taken them, and prices and rules as runs',
-    access: hostOrStaff(),
+    access: hostOrStaff({ token: 'bookings.find' }),
     query: {
       schema: staffCalendarSchema,
       parameters: [

@@ -41,7 +41,7 @@ export const staffThreadRoutes = [
     path: '/api/staff/bookings/:id/thread',
     chapter,
     summary: 'The conversation with the guest about a booking',
-    access: hostOrStaff({ thing: 'booking_not_found' }),
+    access: hostOrStaff({ thing: 'booking_not_found', token: 'threads.find' }),
     responses: envelope(threadSchema),
     refuses: ['booking_not_found', 'thread_not_found'],
     handle: (deps, { actor, param }) => findThreadOfStaffBooking(deps, { actor, bookingId: param('id') }),

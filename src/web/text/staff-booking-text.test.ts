@@ -29,7 +29,7 @@ test.each([
   ],
   [
     { kind: 'moved', to: 'cancelled_by_guest', by: 'guest', reason: 'plans_changed' },
-    { what: 'Cancelled by the guest', detail: 'The guest: plans changed', isBad: true },
+    { what: 'Guest cancelled', detail: 'The guest: plans changed', isBad: true },
   ],
   [
     { kind: 'unheard_of', to: null, by: 'system', reason: null },

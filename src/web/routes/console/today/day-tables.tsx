@@ -68,7 +68,7 @@ function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
       {rows.length === 0 ? (
         <p className="c-empty">{empty}</p>
       ) : (
-        <ScrollRegion label={name}>
+        <ScrollRegion label={`${name}, one below the other`}>
           <table className="c-table">
             <thead>
               <tr>

@@ -143,8 +143,8 @@ export function feeForms(data: HomeData): readonly HomeForm[] {
 function feeForm(data: HomeData, fee: Fee | null): HomeForm {
   const { terms, version } = data.rates
   const path = ratesPath(data, fee === null ? 'fees' : `fees/${fee.id}`)
-  const options = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
-    names.map((value) => ({ value, label: labels[value] }))
+  const options = <Name extends string>(names: readonly Name[], labels: Readonly<Partial<Record<Name, string>>>) =>
+    names.map((value) => ({ value, label: labels[value] ?? value.replaceAll('_', ' ') }))
   const { id: _, ...kept } = fee ?? { id: 0 }
   return {
     key: 'fee',
