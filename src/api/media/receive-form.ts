@@ -42,7 +42,8 @@ export async function withFolder<Value>(incoming: string, work: (folder: string)
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // A file that was being opened when the form was refused can still appear while its folder is emptied.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   }
 }
 
