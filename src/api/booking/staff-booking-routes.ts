@@ -12,7 +12,7 @@ import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { staffChangeRoutes } from './staff-change-routes.ts'
 import { staffLifecycleRoutes } from './staff-lifecycle-routes.ts'
-import { staffPaperRoutes } from './staff-paper-routes.ts'
+import { staffDocumentRoutes } from './staff-document-routes.ts'
 import { staffPaymentRoutes } from './staff-payment-routes.ts'
 
 const chapter = 'Bookings of the house'
@@ -64,7 +64,7 @@ export const staffBookingRoutes = [
     refuses: ['booking_not_found'],
     handle: (deps, { actor, param }) => findStaffBooking(deps, { actor, bookingId: param('id') }),
   }),
-  ...staffPaperRoutes,
+  ...staffDocumentRoutes,
   ...staffLifecycleRoutes,
   ...staffPaymentRoutes,
   ...staffChangeRoutes,

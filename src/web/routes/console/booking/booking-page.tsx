@@ -18,7 +18,7 @@ import { loadBooking } from './load-booking.ts'
 import { openMinorOf } from './open-minor-of.ts'
 import { ConversationPanel } from './panels/conversation-panel.tsx'
 import { LedgerPanel } from './panels/ledger-panel.tsx'
-import { CancelTermsPanel, GuestPanel, MoneyPanel, PapersPanel } from './panels/rail.tsx'
+import { CancelTermsPanel, GuestPanel, MoneyPanel, DocumentsPanel } from './panels/rail.tsx'
 import { TimelinePanel } from './panels/timeline-panel.tsx'
 import { WaitingPanel } from './panels/waiting-panel.tsx'
 import { StaffStateTag } from './staff-state-tag.tsx'
@@ -83,7 +83,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
           <MoneyPanel booking={booking} />
           <CancelTermsPanel booking={booking} refunds={page.refunds} />
           <GuestPanel booking={booking} />
-          <PapersPanel booking={booking} />
+          <DocumentsPanel booking={booking} />
         </aside>
       </div>
     </ConsolePage>

@@ -140,9 +140,9 @@ export function GuestPanel({ booking }: PanelProps) {
 }
 
 /** What can be taken along as a file. */
-export function PapersPanel({ booking }: PanelProps) {
+export function DocumentsPanel({ booking }: PanelProps) {
   return (
-    <Section title="Papers">
+    <Section title="Documents">
       {booking.hasPapers ? (
         <ul className="c-list">
           <li>

@@ -10,7 +10,7 @@ const chapter = 'Bookings of the house'
 const access = hostOrStaff({ thing: 'booking_not_found', token: 'bookings.findOne' })
 
 /** What the host's side reads of a booking beside the booking itself. */
-export const staffPaperRoutes = [
+export const staffDocumentRoutes = [
   route({
     method: 'GET',
     path: '/api/staff/bookings/:id/cancellation-preview',
