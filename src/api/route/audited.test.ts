@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './audited.ts'
+
+test('the audit log keeps no secret, however deep it stands, and says that there was one', () => {
+  const body = { name: 'Till', secret: 'whsec_1', arrival: { doorCode: '4711', wifi: [{ password: 'sea' }] } }
+  expect(withoutSecrets(body)).toEqual({
+    name: 'Till',
+    secret: '•••',
+    arrival: { doorCode: '•••', wifi: [{ password: '•••' }] },
+  })
+  expect(withoutSecrets({ password: null })).toEqual({ password: null })
+})
+
+test('it keeps the beginning of a long text, and of a large body its first values', () => {
+  expect(withoutSecrets({ text: 'x'.repeat(201) })).toEqual({ text: `${'x'.repeat(200)}…` })
+  const many = withoutSecrets(Array.from({ length: 5_000 }, (_, index) => index)) as unknown[]
+  expect(many).toHaveLength(200)
+  expect(many.slice(0, 3)).toEqual([0, 1, 2])
+})
