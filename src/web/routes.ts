@@ -66,6 +66,7 @@ export default [
     consolePage('find', 'find-page.tsx'),
     consolePage('consoleCalendar', 'calendar/calendar-page.tsx'),
     consolePage('calendarChange', 'calendar/calendar-change.ts'),
+    consolePage('unsellable', 'calendar/unsellable/unsellable-page.tsx'),
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),

@@ -6,7 +6,14 @@ import {
   MOST_CALENDAR_NIGHTS,
   staffCalendarSchema,
 } from '#contract/rate/staff-calendar.ts'
+import {
+  MOST_UNSELLABLE_NIGHTS,
+  unsellableHomeSchema,
+  unsellableMetaSchema,
+  unsellableQuerySchema,
+} from '#contract/rate/unsellable-nights.ts'
 import { findStaffCalendar } from '#rates/calendar/find-staff-calendar.ts'
+import { findUnsellableNights } from '#rates/calendar/find-unsellable-nights.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, text, whole } from '#api/route/json-schema.ts'
 import { withMeta } from '#api/route/responses.ts'
@@ -39,5 +46,29 @@ export const staffCalendarRoutes = [
     responses: withMeta(z.array(calendarHomeSchema), calendarMetaSchema),
     refuses: ['invalid_input'],
     handle: (deps, { actor, query }) => findStaffCalendar(deps, { actor, query }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/unsellable-nights',
+    chapter: 'Rates and rules',
+    summary:
+      'Free nights of the homes one runs that nobody can book: which rule keeps them, and what would let them be sold',
+    access: hostOrStaff({ token: 'rates.findOne' }),
+    query: {
+      schema: unsellableQuerySchema,
+      parameters: [
+        { name: 'from', about: 'The first night; today unless told.', schema: date, example: '2027-06-01' },
+        {
+          name: 'to',
+          about: `The day after the last night: 90 after the first unless told, at most ${MOST_UNSELLABLE_NIGHTS}.`,
+          schema: date,
+          example: '2027-09-01',
+        },
+        { name: 'homes', about: 'Only these: document ids or slugs, separated by commas.', schema: text },
+      ],
+    },
+    responses: withMeta(z.array(unsellableHomeSchema), unsellableMetaSchema),
+    refuses: ['invalid_input'],
+    handle: (deps, { actor, query }) => findUnsellableNights(deps, { actor, query }),
   }),
 ]

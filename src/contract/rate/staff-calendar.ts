@@ -6,6 +6,7 @@ import { RATE_RUN_SOURCES } from '#core/calendar/rate-runs.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
+import { unsellableNightsSchema } from './unsellable-nights.ts'
 
 /** Nights that one answer has at most. */
 export const MOST_CALENDAR_NIGHTS = 800
@@ -99,6 +100,7 @@ export const calendarHomeSchema = z
     weekendNights: weekdaysSchema,
     runs: z.array(rateRunSchema).check(z.describe('Prices and rules of all nights of the range, in order.')),
     claims: z.array(calendarClaimSchema).check(z.describe('In order; nights of linked homes are among them.')),
+    unsellable: z.array(unsellableNightsSchema).check(z.describe('Free nights that nobody can book, in order.')),
   })
   .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))
 

@@ -11,6 +11,8 @@ export const consoleMap = {
   consoleCalendar: '/admin/calendar',
   /** What the grid of the calendar posts to. */
   calendarChange: '/admin/calendar/change',
+  /** Free nights that nobody can book, with the repair. */
+  unsellable: '/admin/calendar/unsellable',
   consoleBookings: '/admin/bookings',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',

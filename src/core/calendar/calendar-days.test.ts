@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
-import { anyRequest, anyTakenNights, anyTerms, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
+import { anyRequest, anyRules, anyTakenNights, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { addDays, nightsIn, nightsOf } from '#core/time/date-arithmetic.ts'
@@ -22,34 +22,6 @@ function bookable(terms: StayTerms, taken: TakenNights, asked: RuleContext, chec
   const dates = { checkIn, checkOut: addDays(checkIn, nights) }
   return checkStay(terms, { ...dates, party: couple }, asked, taken).ok
 }
-
-const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 2 })
-const anySpan = fc
-  .tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 1, max: 60 }))
-  .map(([from, length]) => ({ from: addDays(firstDay, from), to: addDays(firstDay, from + length) }))
-
-/** Homes with every rule about dates, gaps included. */
-const anyRules: fc.Arbitrary<StayTerms> = fc
-  .tuple(
-    anyTerms,
-    fc.record({
-      minimums: fc.uniqueArray(
-        fc.record({
-          kind: fc.constantFrom('weekday' as const, 'lead' as const),
-          threshold: fc.integer({ min: 0, max: 6 }),
-          minNights: orNull(fc.integer({ min: 1, max: 9 })),
-          maxNights: orNull(fc.integer({ min: 5, max: 20 })),
-        }),
-        { maxLength: 4, selector: ({ kind, threshold }) => `${kind} ${threshold}` },
-      ),
-      nightsMultipleOf: orNull(fc.integer({ min: 2, max: 4 })),
-      noticeInside: fc.constantFrom('reject' as const, 'request_only' as const),
-      openSpans: orNull(fc.array(anySpan, { maxLength: 3 })),
-      allowShortGap: fc.boolean(),
-      forbidGapUnder: orNull(fc.integer({ min: 2, max: 5 })),
-    }),
-  )
-  .map(([terms, rules]) => ({ ...terms, ...rules }))
 
 function calendar(terms: Partial<StayTerms>, takenNights: TakenNights, from = '2027-06-01', to = '2027-07-01') {
   const home = { ...goldenTerms, seasons: [], overrides: [], ...terms }

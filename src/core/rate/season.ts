@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '#core/time/date-arithmetic.ts'
+import { addMonths, dateOfDayNumber, dayNumberOf, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { DateSpan, NightOverride, Season, StayTerms } from './stay-terms.ts'
 
@@ -24,6 +24,23 @@ export function resolveSeason(
     }
   }
   return best
+}
+
+/** The days, as day numbers in `[first, end)`, from which on other seasons hold than on the day before; in any order, some perhaps twice. */
+export function seasonEdges({ seasons }: StayTerms, first: number, end: number): number[] {
+  const [firstYear, lastYear] = [first, end].map((day) => Number(dateOfDayNumber(day).slice(0, 4))) as [number, number]
+  const edges: number[] = []
+  for (const season of seasons) {
+    for (const span of season.spans) {
+      const ownYear = Number(span.from.slice(0, 4))
+      const years = season.yearly ? lastYear - firstYear + 2 : 1
+      for (let index = 0; index < years; index++) {
+        const run = repetition(span, season.yearly ? firstYear - 1 + index - ownYear : 0)
+        edges.push(dayNumberOf(run.from), dayNumberOf(run.to))
+      }
+    }
+  }
+  return edges.filter((day) => first <= day && day < end)
 }
 
 /** The override of one date, or null. */

@@ -11,16 +11,18 @@ import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { spanInSight, unsellableOf } from './unsellable-of.ts'
 
 /** Nights that are answered unless told. */
 const USUAL_NIGHTS = 62
 
 /**
- * The calendar of the homes that somebody runs, page by page: what has taken their nights, and their prices and rules as runs. Two
- * statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
+ * The calendar of the homes that somebody runs, page by page: what has taken their nights, their prices and rules as runs, and which of the
+ * free ones nobody can book. Three statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
  * `invalid_input`: more than 800 nights, or none.
  */
 export async function findStaffCalendar(
@@ -51,16 +53,19 @@ export async function findStaffCalendar(
     now,
   })
   const shown = homes.slice(0, limit)
-  const termsOf = await loadStayTerms(
-    deps.db,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const [termsOf, takenOf] = await Promise.all([
+    loadStayTerms(deps.db, ids),
+    findTakenNightsOf(deps.db, ids, spanInSight(span), now),
+  ])
   const data = shown.flatMap(({ id, ...home }): CalendarHomeShape[] => {
     const terms = termsOf.get(id)
     if (!terms) return []
     const today = todayIn(terms.timeZone, now.getTime())
     const { currency, version, weekendNights } = terms
-    return [{ ...home, currency, version, weekendNights, today, runs: rateRuns(terms, span, today) }]
+    const runs = rateRuns(terms, span, today)
+    const unsellable = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
+    return [{ ...home, currency, version, weekendNights, today, runs, unsellable }]
   })
   const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
   return ok({ data, meta: { from, to, cursor, total } })

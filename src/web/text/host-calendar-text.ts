@@ -1,10 +1,12 @@
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { atLeastNights } from './counts/host-calendar-counts.ts'
 import { dateRange, dayAndMonth } from './date-text.ts'
+import { unsellableWhy } from './unsellable-text.ts'
 
 /** Why a host keeps nights. */
 export const blockReasonText: Readonly<Record<BlockReason, string>> = {
@@ -73,6 +75,7 @@ interface SpokenNight {
   readonly claim: CalendarClaimShape | null
   readonly isPreparation: boolean
   readonly isPast: boolean
+  readonly lost: UnsellableNightsShape | null
 }
 
 /** A night aloud: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
@@ -84,6 +87,8 @@ export function nightSpeech(home: Pick<CalendarHomeShape, 'title' | 'currency'>,
       : claimSpeech(night.claim)
     : night.isPast
       ? 'over'
-      : `free, ${nightPrice(night.amountMinor, home.currency)}, ${atLeastNights(night.minNights)}`
+      : `free, ${nightPrice(night.amountMinor, home.currency)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`
   return `${home.title}, ${day}, ${state}`
 }
+
+const lostSpeech = (lost: UnsellableNightsShape | null) => (lost ? `, nobody can book it: ${unsellableWhy(lost)}` : '')

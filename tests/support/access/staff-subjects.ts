@@ -47,6 +47,7 @@ function homeSubjects(world: AccessWorld) {
   }
   return {
     'GET /api/staff/calendar': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
+    'GET /api/staff/unsellable-nights': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/stays/:id': about(),
     'GET /api/staff/stays/:id/rates': about(),
     'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),

@@ -188,6 +188,34 @@ export const anyTerms: fc.Arbitrary<StayTerms> = fc
   })
   .map((rules) => ({ ...goldenTerms, ...rules, windowUntil: null }))
 
+const halfNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 2 })
+const anySpan = fc
+  .tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 1, max: 60 }))
+  .map(([from, length]) => ({ from: addDays(firstDay, from), to: addDays(firstDay, from + length) }))
+
+/** Homes with every rule about dates, gaps included. */
+export const anyRules: fc.Arbitrary<StayTerms> = fc
+  .tuple(
+    anyTerms,
+    fc.record({
+      minimums: fc.uniqueArray(
+        fc.record({
+          kind: fc.constantFrom('weekday' as const, 'lead' as const),
+          threshold: fc.integer({ min: 0, max: 6 }),
+          minNights: halfNull(fc.integer({ min: 1, max: 9 })),
+          maxNights: halfNull(fc.integer({ min: 5, max: 20 })),
+        }),
+        { maxLength: 4, selector: ({ kind, threshold }) => `${kind} ${threshold}` },
+      ),
+      nightsMultipleOf: halfNull(fc.integer({ min: 2, max: 4 })),
+      noticeInside: fc.constantFrom('reject' as const, 'request_only' as const),
+      openSpans: halfNull(fc.array(anySpan, { maxLength: 3 })),
+      allowShortGap: fc.boolean(),
+      forbidGapUnder: halfNull(fc.integer({ min: 2, max: 5 })),
+    }),
+  )
+  .map(([terms, rules]) => ({ ...terms, ...rules }))
+
 /** Dates and a party that the generated homes may or may not take. */
 export const anyRequest: fc.Arbitrary<StayRequest> = fc
   .record({

@@ -13,6 +13,7 @@ import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
+import { unsellableText } from '#web/text/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { calendarAddress, type CalendarView } from './calendar-address.ts'
 import { CalendarTable } from './calendar-table.tsx'
@@ -174,6 +175,10 @@ function Steps({ view }: { readonly view: CalendarView }) {
           Go
         </button>
       </Form>
+      <Link className="c-chip" to={consolePaths.unsellable()}>
+        <Icon name="alert" />
+        {unsellableText.title}
+      </Link>
       {view.free ? (
         <Link className="c-chip" to={calendarAddress({ from: view.from, homes: view.homes })}>
           {`Free ${dateRange({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}

@@ -79,7 +79,7 @@ function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly
     <Link className="c-cal-run" to={rangeAddress([home.slug], { from, to })}>
       <span aria-hidden="true">
         {nights.map((night) => (
-          <span key={night.night}>
+          <span key={night.night} className={night.lost ? 'lost' : undefined}>
             {nightPrice(night.amountMinor, home.currency)}
             <small>{`${night.minNights}n`}</small>
           </span>

@@ -1,4 +1,5 @@
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import { nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -9,6 +10,8 @@ export interface HomeNight extends RunNight {
   /** Kept behind a claim to prepare the home. */
   readonly isPreparation: boolean
   readonly isPast: boolean
+  /** Why nobody can book it although it is free; null = somebody can, or it is taken. */
+  readonly lost: UnsellableNightsShape | null
 }
 
 /** Nights in a row that the same thing has taken, or that are free. */
@@ -22,12 +25,13 @@ export interface NightGroup {
 }
 
 /** The nights of a home that were asked for, in order. Where two claims of its parts meet, the earlier one is named. */
-export function homeNights({ runs, weekendNights, claims, today }: CalendarHomeShape): HomeNight[] {
+export function homeNights({ runs, weekendNights, claims, today, unsellable }: CalendarHomeShape): HomeNight[] {
   return nightsOfRuns(runs, weekendNights).map((night) => {
     const at = night.night
     const claim = claims.find(({ from, to }) => from <= at && at < to)
+    const lost = unsellable.find(({ from, to }) => from <= at && at < to) ?? null
     const before = claim ?? claims.find(({ to, preparation }) => to <= at && at < addDays(to, preparation))
-    return { ...night, claim: before ?? null, isPreparation: !claim && before !== undefined, isPast: at < today }
+    return { ...night, claim: before ?? null, isPreparation: !claim && before !== undefined, isPast: at < today, lost }
   })
 }
 

@@ -3,10 +3,11 @@ import type { StaffQuestionShape, StaffTodayShape } from '#contract/booking/staf
 import { consolePaths } from '#contract/site/console-map.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { automaticText, nameOf, todayText, waitingText } from '#web/text/today-text.ts'
+import { LostNights, type LostReasons } from './lost-nights.tsx'
 import { SoldNights } from './sold-nights.tsx'
 
 /** What stands beside the day: what is sold ahead, who waits for an answer, what the clock does. */
-export function DayRail({ today }: { readonly today: StaffTodayShape }) {
+export function DayRail({ today, lost }: { readonly today: StaffTodayShape; readonly lost: LostReasons }) {
   const { questions, automatic, at, isToday } = today
   return (
     <aside aria-label="At a glance" className="c-today-rail">
@@ -26,6 +27,7 @@ export function DayRail({ today }: { readonly today: StaffTodayShape }) {
           </ul>
         )}
       </section>
+      <LostNights reasons={lost} />
       <section className="c-section" aria-labelledby="automatic">
         <div className="c-head">
           <h2 id="automatic">{isToday ? 'Goes by itself today' : 'Goes by itself that day'}</h2>

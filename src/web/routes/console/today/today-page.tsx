@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
+import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
@@ -21,12 +22,16 @@ import { todayAction } from './today-action.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const date = parseIsoDate(url.searchParams.get('date')) ?? undefined
-  const today = answered(await consoleApi(context).get<StaffTodayShape>('/api/staff/today', { date }), () =>
-    pageNotFound(url.pathname),
-  )
+  const api = consoleApi(context)
+  const [found, lost] = await Promise.all([
+    api.get<StaffTodayShape>('/api/staff/today', { date }),
+    api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights'),
+  ])
+  const today = answered(found, () => pageNotFound(url.pathname))
   const done = url.searchParams.get('done') ?? ''
   return {
     today,
+    lost: lost.ok ? lost.value.meta.reasons : [],
     /** One for each row: what is sent twice is done once. */
     keys: today.needs.map(() => crypto.randomUUID()),
     done: Object.hasOwn(doneText, done) ? doneText[done as keyof typeof doneText] : null,
@@ -39,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
 /** The day of those who run homes: what waits for a person first, then who comes and goes. */
-export default function TodayPage({ loaderData: { today, keys, done }, actionData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { today, lost, keys, done }, actionData }: Route.ComponentProps) {
   const { isToday, arrivals, departures, occupied } = today
   const date = today.date as IsoDate
   const night = isToday ? 'tonight' : 'that night'
@@ -63,7 +68,7 @@ export default function TodayPage({ loaderData: { today, keys, done }, actionDat
             <Departures rows={departures} date={date} />
           </div>
         </div>
-        <DayRail today={today} />
+        <DayRail today={today} lost={lost} />
       </div>
     </ConsolePage>
   )

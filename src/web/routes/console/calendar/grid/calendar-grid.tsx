@@ -11,6 +11,7 @@ import type { CalendarView } from '../calendar-address.ts'
 import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import { cellId, GridRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
+import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
 import { daysOfGrid, useHomes, type HomeRow } from './use-homes.ts'
 import { useRangePointer } from './use-range-pointer.ts'
@@ -61,6 +62,12 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
     if (next) {
       setSelection((now) => ({ anchor: event.shiftKey ? now.anchor : next, head: next }))
       scrollTo(scroller.current, next, name)
+    } else if (event.key === 'f') {
+      const lost = nextLostNight(rows, head)
+      if (!lost) return
+      setSelection({ anchor: lost, head: lost })
+      scrollTo(scroller.current, lost, name)
+      setTab('price')
     } else if (event.key === 'Enter' && booking) void navigate(consolePaths.consoleBooking(booking.documentId))
     else if (event.key === 'Enter' || event.key === 'p') setTab('price')
     else if (event.key === 'b') setTab('block')
@@ -111,7 +118,8 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
           fault ??
           `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(chosen.length)}`}
         <span className="c-cal-keys" aria-hidden="true">
-          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price
+          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>F</kbd> next that nobody can
+          book
         </span>
       </div>
       {tab ? (

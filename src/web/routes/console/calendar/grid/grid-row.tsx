@@ -5,6 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import { unsellableText, unsellableWhy } from '#web/text/unsellable-text.ts'
 import { claimLook } from '../claim-look.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
 import type { HomeRow } from './use-homes.ts'
@@ -40,7 +41,15 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
       {nights.slice(firstDay, endDay).map((night, offset) => {
         const day = firstDay + offset
         if (night.claim && !night.isPreparation) return null
-        const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.source === 'override' ? 'own' : ''
+        const look = night.isPreparation
+          ? 'prep'
+          : night.isPast
+            ? 'past'
+            : night.lost
+              ? 'lost'
+              : night.source === 'override'
+                ? 'own'
+                : ''
         return (
           <div
             key={day}
@@ -49,6 +58,7 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
             role="gridcell"
             aria-colindex={day + 2}
             aria-label={nightSpeech(home, night)}
+            title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : undefined}
             ref={placed({ day })}
           >
             {night.isPreparation

@@ -14,6 +14,7 @@ import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
+import { LostNights } from './lost-nights.tsx'
 import type { HomeRow } from './use-homes.ts'
 
 export type RangeTab = 'price' | 'block'
@@ -79,6 +80,7 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
         </button>
       </div>
       <p className="c-hint">{`${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}</p>
+      <LostNights rows={rows} />
       <div className="c-segments" role="group" aria-label="What to change">
         {(['price', 'block'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { dateSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
+
+/** Nights that one answer looks at, at most. */
+export const MOST_UNSELLABLE_NIGHTS = 400
+
+/** The query of `GET /api/staff/unsellable-nights`: nights `[from, to)` of homes. */
+export const unsellableQuerySchema = z
+  .strictObject({
+    /** Left out: today. */
+    from: z.optional(dateSchema),
+    /** Left out: 90 nights after `from`. */
+    to: z.optional(dateSchema),
+    /** Document ids or slugs, separated by commas; left out = all. */
+    homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
+  })
+  .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
+
+export type UnsellableQuery = z.infer<typeof unsellableQuerySchema>
+
+export const unsellableNightsSchema = z
+  .object({
+    from: dateSchema,
+    to: dateSchema,
+    reason: z
+      .enum(UNSELLABLE_REASONS)
+      .check(
+        z.describe(
+          'The rule without which they could be sold, what is given up most easily first; several = it takes two.',
+        ),
+      ),
+    gap: z
+      .object({ from: dateSchema, to: dateSchema })
+      .check(z.describe('The free nights in a row that they are among.')),
+    stay: z
+      .nullable(z.object({ checkIn: dateSchema, checkOut: dateSchema }))
+      .check(z.describe('The longest stay that would be possible without the rule.')),
+    minNights: z.int().check(z.describe('Fewest nights of an arrival on the first day of that stay.')),
+    valueMinor: z.int().check(z.describe('What the nights cost, before fees, taxes and discounts.')),
+    repair: z
+      .nullable(
+        z.object({
+          night: dateSchema,
+          minNights: z.nullable(z.int()),
+          arrival: z.nullable(z.boolean()),
+          departure: z.nullable(z.boolean()),
+        }),
+      )
+      .check(
+        z.describe('The override of a date that lets them be sold, as `PUT …/overrides` takes it; null parts stay.'),
+      ),
+  })
+  .check(
+    z.meta({
+      id: 'UnsellableNights',
+      description: 'Free nights `[from, to)` of a home that nobody can book, and why.',
+    }),
+  )
+
+export const unsellableHomeSchema = z
+  .object({
+    documentId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    place: z.nullable(z.string()),
+    currency: z.string(),
+    version: z.int().check(z.describe('Of its prices and rules.')),
+    nights: z.array(unsellableNightsSchema),
+  })
+  .check(z.meta({ id: 'UnsellableHome', description: 'A home with free nights that nobody can book.' }))
+
+export const unsellableMetaSchema = z.object({
+  from: dateSchema,
+  to: dateSchema,
+  homes: z.int().check(z.describe('Published homes that were looked at.')),
+  reasons: z
+    .array(
+      z.object({
+        reason: z.enum(UNSELLABLE_REASONS),
+        currency: z.string(),
+        nights: z.int(),
+        valueMinor: z.int(),
+      }),
+    )
+    .check(z.describe('Sums, the dearest first.')),
+})
+
+export type UnsellableNightsShape = ShapeOf<typeof unsellableNightsSchema>
+export type UnsellableHomeShape = ShapeOf<typeof unsellableHomeSchema>
+export type UnsellableMetaShape = ShapeOf<typeof unsellableMetaSchema>

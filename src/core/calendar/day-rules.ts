@@ -1,0 +1,114 @@
+import { seasonEdges, resolveSeason } from '#core/rate/season.ts'
+import type { Season, StayMinimum, StayTerms } from '#core/rate/stay-terms.ts'
+import { hasWeekday } from '#core/rate/weekday-set.ts'
+import { dateOfDayNumber, dayNumberOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { longestStayNights } from './stay-rules.ts'
+
+/**
+ * What the rules of a home say of each of many days, one entry a day from `first` on: the same that `minNightsFor`, `arrivalRefusal` and
+ * their like say of a date, for those who ask about a thousand days of a thousand homes.
+ */
+export interface DayRules {
+  readonly first: number
+  /** Fewest nights of an arrival, without and with a weekend night among them. */
+  readonly plainMinimum: Int16Array
+  readonly weekendMinimum: Int16Array
+  readonly maximum: Int16Array
+  readonly multiple: Int16Array
+  /** 1 = guests may arrive, leave, stay that night. */
+  readonly arrival: Uint8Array
+  readonly departure: Uint8Array
+  readonly open: Uint8Array
+}
+
+const matters = ['minNights', 'maxNights', 'nightsMultipleOf', 'checkInDays', 'checkOutDays'] as const
+
+type Matter = (typeof matters)[number]
+type SeasonRules = Readonly<Record<Matter, number | null>>
+
+/** The rules of `count` days from a day number on. */
+export function dayRules(terms: StayTerms, first: number, count: number, today: IsoDate): DayRules {
+  const rules: DayRules = {
+    first,
+    plainMinimum: new Int16Array(count),
+    weekendMinimum: new Int16Array(count),
+    maximum: new Int16Array(count),
+    multiple: new Int16Array(count),
+    arrival: new Uint8Array(count),
+    departure: new Uint8Array(count),
+    open: new Uint8Array(count).fill(terms.openSpans === null ? 1 : 0),
+  }
+  const edges = [...new Set([first, ...seasonEdges(terms, first, first + count)])].toSorted((a, b) => a - b)
+  const byWeekday = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+    terms.minimums.find(({ kind, threshold }) => kind === 'weekday' && threshold === weekday),
+  )
+  const leads = terms.minimums.filter(({ kind }) => kind === 'lead').toSorted((a, b) => a.threshold - b.threshold)
+  const todayNumber = dayNumberOf(today)
+  for (const [index, start] of edges.entries()) {
+    const season = seasonRules(terms, dateOfDayNumber(start))
+    const end = edges[index + 1] ?? first + count
+    for (let day = start; day < end; day++) {
+      const weekday = (((day + 3) % 7) + 7) % 7
+      fillDay(rules, day - first, {
+        terms,
+        season,
+        weekday,
+        ofWeekday: byWeekday[weekday],
+        leads,
+        lead: day - todayNumber,
+      })
+    }
+  }
+  applyOverrides(rules, terms, count)
+  for (const { from, to } of terms.openSpans ?? []) {
+    const [start, end] = [dayNumberOf(from) - first, dayNumberOf(to) - first]
+    if (end > 0 && start < count) rules.open.fill(1, Math.max(0, start), Math.min(count, end))
+  }
+  return rules
+}
+
+function seasonRules(terms: StayTerms, date: IsoDate): SeasonRules {
+  const rule = (matter: Matter) =>
+    terms.seasons.length === 0
+      ? null
+      : (resolveSeason(terms, date, (season: Season) => season[matter] !== null)?.[matter] ?? null)
+  return Object.fromEntries(matters.map((matter) => [matter, rule(matter)])) as Record<Matter, number | null>
+}
+
+interface DayQuestion {
+  readonly terms: StayTerms
+  readonly season: SeasonRules
+  readonly weekday: number
+  readonly ofWeekday: StayMinimum | undefined
+  readonly leads: readonly StayMinimum[]
+  readonly lead: number
+}
+
+/** In the order of `minNightsFor`, but for the overrides. */
+function fillDay(rules: DayRules, at: number, { terms, season, weekday, ofWeekday, leads, lead }: DayQuestion): void {
+  const special = byLead(leads, lead, 'minNights') ?? season.minNights ?? ofWeekday?.minNights ?? null
+  rules.plainMinimum[at] = special ?? terms.minNights
+  rules.weekendMinimum[at] = special ?? terms.weekendMinNights ?? terms.minNights
+  const longest = byLead(leads, lead, 'maxNights') ?? season.maxNights ?? ofWeekday?.maxNights ?? terms.maxNights
+  rules.maximum[at] = Math.min(longest, longestStayNights)
+  rules.multiple[at] = season.nightsMultipleOf ?? terms.nightsMultipleOf ?? 1
+  rules.arrival[at] = Number(hasWeekday(season.checkInDays ?? terms.checkInDays, weekday))
+  rules.departure[at] = Number(hasWeekday(season.checkOutDays ?? terms.checkOutDays, weekday))
+}
+
+function byLead(leads: readonly StayMinimum[], lead: number, matter: 'minNights' | 'maxNights'): number | null {
+  for (const rule of leads) if (rule[matter] !== null && lead <= rule.threshold) return rule[matter]
+  return null
+}
+
+function applyOverrides(rules: DayRules, { overrides }: StayTerms, count: number): void {
+  for (const { night, minNights, maxNights, arrival, departure } of overrides) {
+    const at = dayNumberOf(night) - rules.first
+    if (at < 0 || at >= count) continue
+    if (minNights !== null) rules.plainMinimum[at] = rules.weekendMinimum[at] = minNights
+    if (maxNights !== null) rules.maximum[at] = Math.min(maxNights, longestStayNights)
+    if (arrival !== null) rules.arrival[at] = Number(arrival)
+    if (departure !== null) rules.departure[at] = Number(departure)
+  }
+}

@@ -1,0 +1,304 @@
+import type { NightChange } from '#core/rate/with-overrides.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { hasWeekday } from '#core/rate/weekday-set.ts'
+import { dateOfDayNumber, dayNumberOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { dayRules, type DayRules } from './day-rules.ts'
+import { nightsInSight } from './gap-rules.ts'
+import { earliestArrival, latestCheckOut, longestStayNights, type RuleContext } from './stay-rules.ts'
+import { takenFlags, type TakenNights } from './taken-nights.ts'
+
+/** The rules that can keep a free night from being sold; what is given up most easily first. */
+export const NIGHT_RULES = [
+  'minimum',
+  'arrival_day',
+  'departure_day',
+  'multiple',
+  'gap_ban',
+  'maximum',
+  'preparation',
+  'open_period',
+  'notice',
+  'window',
+] as const
+
+export type NightRule = (typeof NIGHT_RULES)[number]
+
+/** Why a free night cannot be sold: the rule without which it could, or that it takes two. */
+export const UNSELLABLE_REASONS = [...NIGHT_RULES, 'several'] as const
+
+export type UnsellableReason = (typeof UNSELLABLE_REASONS)[number]
+
+/** Reasons that a host chose on purpose: such nights are not for sale, or not yet. */
+const INTENDED: ReadonlySet<UnsellableReason> = new Set(['open_period', 'notice', 'window'])
+
+/** Whether nights are lost by a reason that nobody meant: the others are closed, too soon or too far ahead. */
+export const isLost = (reason: UnsellableReason): boolean => !INTENDED.has(reason)
+
+/** An override of one date that lets nights be sold. */
+export interface NightRepair {
+  readonly night: IsoDate
+  readonly change: NightChange
+}
+
+/** Free nights `[from, to)` that nobody can book, for one reason. */
+export interface UnsellableNights {
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly reason: UnsellableReason
+  /** The free nights in a row that they are among, as far as it was looked. */
+  readonly gap: { readonly from: IsoDate; readonly to: IsoDate }
+  /** The longest stay that would be possible without the rule and covers them; null where one rule is not enough. */
+  readonly stay: StayDates | null
+  /** Fewest nights of an arrival on the first day of that stay, or on the first of the nights. */
+  readonly minNights: number
+  /** What lets them be sold, where an override of a date can. */
+  readonly repair: NightRepair | null
+}
+
+export interface VerdictQuestion extends RuleContext {
+  /** Half-open. */
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly takenNights: TakenNights
+}
+
+export interface NightVerdicts {
+  /** For each night of `[from, to)`: whether it lies ahead, nobody has it, and at least one stay that `checkStay` accepts covers it. */
+  readonly sellable: Uint8Array
+  /** Whether it lies ahead and nobody has it. */
+  readonly free: Uint8Array
+  readonly unsellable: readonly UnsellableNights[]
+}
+
+/**
+ * Which nights can be sold, and why the other free ones cannot: for each of those one rule after the other is left out, and the first in
+ * the order of `NIGHT_RULES` without which the night could be sold is the reason. One pass over the arrivals: of an arrival only its longest
+ * stay matters, which covers what its shorter ones do.
+ */
+export function nightVerdicts(terms: StayTerms, question: VerdictQuestion): NightVerdicts {
+  const field = fieldOf(terms, question)
+  const { first, from, to } = field
+  const sellable = new Uint8Array(to - from)
+  const free = new Uint8Array(to - from)
+  const unsellable: UnsellableNights[] = []
+  let coveredUntil = first
+  let gapStart = -1
+  let lost: number[] = []
+  const endGap = () => {
+    if (lost.length > 0) unsellable.push(...reasonsOf(field, gapStart, lost))
+    gapStart = -1
+    lost = []
+  }
+  for (let day = first; day < to; day++) {
+    if (field.nextTaken[day - first] === day) {
+      endGap()
+      continue
+    }
+    if (gapStart === -1) gapStart = day
+    coveredUntil = Math.max(coveredUntil, day + longestStay(field, day, null))
+    if (day < from) continue
+    free[day - from] = 1
+    if (coveredUntil > day) sellable[day - from] = 1
+    else lost.push(day)
+  }
+  endGap()
+  return { sellable, free, unsellable }
+}
+
+/** Everything about the days that is looked up many times; day numbers throughout. */
+interface Field {
+  readonly terms: StayTerms
+  readonly rules: DayRules
+  /** The first day of all arrays. */
+  readonly first: number
+  readonly from: number
+  readonly to: number
+  readonly today: number
+  readonly earliest: number
+  readonly latest: number
+  /** By day: the first taken, closed or weekend night from it on; `NONE` = none in sight. */
+  readonly nextTaken: Int32Array
+  readonly nextClosed: Int32Array
+  readonly nextWeekend: Int32Array
+  /** By day: the end of the last taken nights before it; -1 = none in sight. */
+  readonly takenUntil: Int32Array
+}
+
+const NONE = 2 ** 30
+
+// A thousand homes ask for the same few hundred days.
+const dates = new Map<number, IsoDate>()
+
+function dateOf(day: number): IsoDate {
+  let date = dates.get(day)
+  if (date === undefined) dates.set(day, (date = dateOfDayNumber(day)))
+  return date
+}
+
+function fieldOf(terms: StayTerms, question: VerdictQuestion): Field {
+  const today = dayNumberOf(question.today)
+  const from = dayNumberOf(question.from)
+  const to = Math.max(from, dayNumberOf(question.to))
+  const first = Math.min(to, Math.max(today, from - longestStayNights))
+  const count = to - first + longestStayNights + 1
+  const sight = nightsInSight(terms)
+  const flags = takenFlags(question.takenNights, dateOfDayNumber(first - sight), dateOfDayNumber(first + count + sight))
+  const rules = dayRules(terms, first, count, question.today)
+  const nextTaken = new Int32Array(count)
+  const nextClosed = new Int32Array(count)
+  const nextWeekend = new Int32Array(count)
+  const takenUntil = new Int32Array(count)
+  const beyond = flags.indexOf(1, sight + count)
+  let [taken, closed, weekend] = [beyond === -1 ? NONE : beyond - sight + first, NONE, NONE]
+  for (let index = count - 1; index >= 0; index--) {
+    const day = first + index
+    if (flags[index + sight] === 1) taken = day
+    if (rules.open[index] === 0) closed = day
+    if (hasWeekday(terms.weekendNights, (((day + 3) % 7) + 7) % 7)) weekend = day
+    nextTaken[index] = taken
+    nextClosed[index] = closed
+    nextWeekend[index] = weekend
+  }
+  const before = sight === 0 ? -1 : flags.lastIndexOf(1, sight - 1)
+  let until = before === -1 ? -1 : before + 1 - sight + first
+  for (let index = 0; index < count; index++) {
+    takenUntil[index] = until
+    if (flags[index + sight] === 1) until = first + index + 1
+  }
+  const latest = latestCheckOut(terms, question.today)
+  return {
+    terms,
+    rules,
+    first,
+    from,
+    to: to < first ? first : to,
+    today,
+    earliest: dayNumberOf(earliestArrival(terms, question)),
+    latest: latest === null ? NONE : dayNumberOf(latest),
+    nextTaken,
+    nextClosed,
+    nextWeekend,
+    takenUntil,
+  }
+}
+
+/** Nights of the longest stay that can be booked from a free day on, one rule left out; 0 = none. What `bookableLengths` answers last. */
+function longestStay(field: Field, day: number, without: NightRule | null): number {
+  const { terms, rules, first } = field
+  const at = day - first
+  const earliest = without === 'notice' ? field.today : field.earliest
+  if (day < earliest) return 0
+  if (rules.arrival[at] === 0 && without !== 'arrival_day') return 0
+  const preparation = without === 'preparation' ? 0 : terms.preparationNights
+  const taken = field.nextTaken[at]!
+  const longest = Math.min(
+    without === 'maximum' ? longestStayNights : rules.maximum[at]!,
+    without === 'window' ? NONE : field.latest - day,
+    taken - preparation - day,
+    without === 'open_period' ? NONE : field.nextClosed[at]! - day,
+  )
+  if (longest < 1) return 0
+  const neighbour = field.takenUntil[at]!
+  const hasNeighbour = neighbour > earliest
+  const forbidden = without === 'gap_ban' ? null : terms.forbidGapUnder
+  const isShort = (free: number) => forbidden !== null && free > 0 && free - preparation < forbidden
+  if (hasNeighbour && isShort(day - neighbour)) return 0
+  const gap = terms.allowShortGap && taken !== NONE ? taken - preparation - Math.max(neighbour, earliest) : 0
+  const fewest = (minimum: number) => (without === 'minimum' ? 1 : gap >= 1 && gap < minimum ? gap : minimum)
+  const plain = fewest(rules.plainMinimum[at]!)
+  const weekend = fewest(rules.weekendMinimum[at]!)
+  const least = Math.min(plain, weekend)
+  const multiple = without === 'multiple' ? 1 : rules.multiple[at]!
+  const toWeekend = field.nextWeekend[at]! - day
+  for (let nights = longest; nights >= least && nights >= 1; nights--) {
+    if (nights < (toWeekend < nights ? weekend : plain) || nights % multiple !== 0) continue
+    if (rules.departure[at + nights] === 0 && without !== 'departure_day') continue
+    if (taken !== NONE && isShort(taken - (day + nights + preparation))) continue
+    return nights
+  }
+  return 0
+}
+
+/** What the stay that one rule less would allow is, of a lost night. */
+interface Answer {
+  readonly reason: NightRule
+  readonly arrival: number
+  readonly nights: number
+}
+
+/** Why the `lost` nights of free nights that begin on a day cannot be sold, those with the same answer in one. */
+function reasonsOf(field: Field, gapStart: number, lost: readonly number[]): UnsellableNights[] {
+  const answers = answersOf(field, gapStart, lost)
+  const gap = {
+    from: dateOf(gapStart),
+    to: dateOf(Math.min(field.nextTaken[gapStart - field.first]!, field.to + longestStayNights)),
+  }
+  const found: UnsellableNights[] = []
+  for (let index = 0; index < lost.length;) {
+    const night = lost[index]!
+    const answer = answers[index] ?? null
+    let end = index + 1
+    while (end < lost.length && lost[end] === night + end - index && isSame(answers[end] ?? null, answer)) end++
+    const minNights = field.rules.plainMinimum[(answer?.arrival ?? night) - field.first]!
+    found.push({
+      from: dateOf(night),
+      to: dateOf(night + end - index),
+      reason: answer?.reason ?? 'several',
+      gap,
+      stay: answer && { checkIn: dateOf(answer.arrival), checkOut: dateOf(answer.arrival + answer.nights) },
+      minNights,
+      repair: answer && repairOf(answer),
+    })
+    index = end
+  }
+  return found
+}
+
+const isSame = (a: Answer | null, b: Answer | null) => a?.reason === b?.reason && a?.arrival === b?.arrival
+
+/** The answer for each of the lost nights, in their order: of the first rule that has one, the longest stay. */
+function answersOf(field: Field, gapStart: number, lost: readonly number[]): readonly (Answer | undefined)[] {
+  const answers: (Answer | undefined)[] = []
+  const last = lost.at(-1)!
+  let left = lost.length
+  for (const reason of NIGHT_RULES) {
+    if (left === 0) break
+    if (!mayMatter(field, reason)) continue
+    let first = 0
+    for (let arrival = Math.max(gapStart, lost[0]! - longestStayNights); arrival <= last; arrival++) {
+      const nights = longestStay(field, arrival, reason)
+      if (nights === 0) continue
+      while (lost[first]! < arrival) first++
+      for (let index = first; index < lost.length && lost[index]! < arrival + nights; index++) {
+        const answer = answers[index]
+        if (answer === undefined) left--
+        if (answer === undefined || (answer.reason === reason && answer.nights < nights))
+          answers[index] = { reason, arrival, nights }
+      }
+    }
+  }
+  return answers
+}
+
+/** Rules that a home does not have need not be left out. */
+function mayMatter({ terms }: Field, rule: NightRule): boolean {
+  if (rule === 'gap_ban') return terms.forbidGapUnder !== null
+  if (rule === 'preparation') return terms.preparationNights > 0
+  if (rule === 'open_period') return terms.openSpans !== null
+  return true
+}
+
+function repairOf({ reason, arrival, nights }: Answer): NightRepair | null {
+  const night = dateOf(arrival)
+  switch (reason) {
+    case 'minimum':
+      return { night, change: { minNights: nights } }
+    case 'arrival_day':
+      return { night, change: { arrival: true } }
+    case 'departure_day':
+      return { night: dateOf(arrival + nights), change: { departure: true } }
+    default:
+      return null
+  }
+}

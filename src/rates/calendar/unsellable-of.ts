@@ -1,0 +1,39 @@
+import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
+import { isLost, nightVerdicts } from '#core/calendar/night-verdict.ts'
+import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import type { TakenNights } from '#core/calendar/taken-nights.ts'
+import { nightlyRate } from '#core/rate/nightly-rate.ts'
+import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
+import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
+
+/** How far around nights the taken ones must be known, for a verdict about them. */
+const SIGHT = 400
+
+/** The nights whose claims a verdict about a span needs. */
+export const spanInSight = ({ from, to }: DateSpan): DateSpan => ({
+  from: addDays(from, -SIGHT),
+  to: addDays(to, SIGHT),
+})
+
+/** The nights of a home that are lost without anybody having meant it, with why and what they cost. */
+export function unsellableOf(
+  terms: StayTerms,
+  { span, now, takenNights }: { readonly span: DateSpan; readonly now: Date; readonly takenNights: TakenNights },
+): UnsellableNightsShape[] {
+  const context = ruleContextAt(terms.timeZone, now.getTime())
+  return nightVerdicts(terms, { ...context, ...span, takenNights })
+    .unsellable.filter(({ reason }) => isLost(reason))
+    .map(({ repair, ...nights }) => ({
+      ...nights,
+      valueMinor: nightsIn({ checkIn: nights.from, checkOut: nights.to }).reduce(
+        (sum, night) => sum + nightlyRate(terms, night).amountMinor,
+        0,
+      ),
+      repair: repair && {
+        night: repair.night,
+        minNights: repair.change.minNights ?? null,
+        arrival: repair.change.arrival ?? null,
+        departure: repair.change.departure ?? null,
+      },
+    }))
+}

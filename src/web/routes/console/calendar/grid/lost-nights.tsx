@@ -1,0 +1,20 @@
+import { repairText, unsellableText, unsellableWhy } from '#web/text/unsellable-text.ts'
+import type { HomeRow } from './use-homes.ts'
+import { RepairForm } from '../unsellable/repair-form.tsx'
+
+/** Of the chosen nights the first that nobody can book: why, and what lets them be sold. */
+export function LostNights({ rows }: { readonly rows: readonly HomeRow[] }) {
+  const row = rows.find(({ nights }) => nights.some(({ lost }) => lost))
+  const lost = row?.nights.find((night) => night.lost)?.lost
+  if (!row || !lost) return null
+  const repair = repairText(lost)
+  return (
+    <div className="c-note warn c-lost-note">
+      <div className="c-stack">
+        <span>{`${unsellableText.whole}${unsellableWhy(lost)}.`}</span>
+        {repair ? <span>{`${repair} would do.`}</span> : null}
+        {repair ? <RepairForm home={row.home} nights={lost} /> : null}
+      </div>
+    </div>
+  )
+}

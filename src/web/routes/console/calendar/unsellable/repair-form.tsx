@@ -1,0 +1,28 @@
+import { Form } from 'react-router'
+import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { repairLabel } from '#web/text/unsellable-text.ts'
+
+interface RepairFormProps {
+  readonly home: { readonly slug: string; readonly title: string; readonly version: number }
+  readonly nights: UnsellableNightsShape
+  /** Where one is led afterwards, of the list; its filter. */
+  readonly reason?: string
+}
+
+/** The button that lets nights be sold: one override, for these nights only. */
+export function RepairForm({ home, nights, reason = '' }: RepairFormProps) {
+  return (
+    <Form method="post" action={consolePaths.unsellable()}>
+      <input type="hidden" name="home" value={home.slug} />
+      <input type="hidden" name="version" value={home.version} />
+      <input type="hidden" name="from" value={nights.from} />
+      <input type="hidden" name="to" value={nights.to} />
+      {reason ? <input type="hidden" name="reason" value={reason} /> : null}
+      <button className="c-btn small" type="submit">
+        {repairLabel(nights)}
+        <span className="vh">{`, ${home.title}`}</span>
+      </button>
+    </Form>
+  )
+}

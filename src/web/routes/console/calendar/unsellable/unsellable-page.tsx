@@ -1,0 +1,175 @@
+import { Link, redirect } from 'react-router'
+import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { UNSELLABLE_REASONS, type UnsellableReason } from '#core/calendar/night-verdict.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { nightsCanBeSold, nightsNobodyCanBook } from '#web/text/counts/unsellable-counts.ts'
+import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { repairText, unsellableReasonText, unsellableText, unsellableWhy } from '#web/text/unsellable-text.ts'
+import { rangeAddress } from '../calendar-address.ts'
+import type { Route } from './+types/unsellable-page'
+import { RepairForm } from './repair-form.tsx'
+import { refusedRepair, repairNights } from './repair-nights.ts'
+
+/** Homes that one page shows. */
+const MOST_ROWS = 150
+
+const reasonOf = (text: string | null) => UNSELLABLE_REASONS.find((reason) => reason === text) ?? null
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, unsellableText.title)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = answered(
+    await consoleApi(context).list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights'),
+    () => pageNotFound(url.pathname),
+  )
+  const reason = reasonOf(url.searchParams.get('reason'))
+  const rows = found.data
+    .flatMap((home) => home.nights.map((nights) => ({ home, nights })))
+    .filter(({ nights }) => reason === null || nights.reason === reason)
+    .toSorted((a, b) => b.nights.valueMinor - a.nights.valueMinor)
+  const sold = Number(/^\d{1,3}$/.exec(url.searchParams.get('sold') ?? '')?.[0] ?? 0)
+  return { rows: rows.slice(0, MOST_ROWS), more: rows.length - MOST_ROWS, about: found.meta, reason, sold }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const outcome = await repairNights(context, form)
+  if ('refusal' in outcome) return refusedRepair(outcome)
+  const query = { sold: outcome.sold, reason: reasonOf(formText(form, 'reason')) ?? undefined }
+  return redirect(consolePaths.unsellable() + queryText(query), 303)
+}
+
+/** Free nights that nobody can book, the dearest first: why, and the button that lets them be sold. */
+export default function UnsellablePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, more, about, reason, sold } = loaderData
+  const { reasons, from, to } = about
+  const nights = reasons.reduce((sum, one) => sum + one.nights, 0)
+  return (
+    <ConsolePage
+      title={unsellableText.title}
+      crumb={<Link to={consolePaths.consoleCalendar()}>Calendar</Link>}
+      sub={`${nightsNobodyCanBook(nights)}, ${dateRange({ checkIn: from, checkOut: to })}`}
+    >
+      <div className="c-body c-stack">
+        {sold > 0 && !actionData ? (
+          <p className="c-note ok" role="status">
+            <Icon name="check" />
+            <span>{nightsCanBeSold(sold)}</span>
+          </p>
+        ) : null}
+        {actionData ? (
+          <p className="c-note bad" role="alert">
+            <Icon name="alert" />
+            <span>{actionData.refusal}</span>
+          </p>
+        ) : null}
+        {nights === 0 ? (
+          <p className="c-empty">{unsellableText.none}</p>
+        ) : (
+          <>
+            <Reasons reasons={reasons} chosen={reason} />
+            <NightTable rows={rows} reason={reason ?? ''} />
+            {more > 0 ? (
+              <p className="c-hint">{`${more} more, worth less. They come up as these are mended.`}</p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}
+
+interface ReasonsProps {
+  readonly reasons: UnsellableMetaShape['reasons']
+  readonly chosen: UnsellableReason | null
+}
+
+/** The sums by reason, each a filter. */
+function Reasons({ reasons, chosen }: ReasonsProps) {
+  return (
+    <nav className="c-row c-lost-reasons" aria-label="Reasons">
+      <Link className="c-chip" to={consolePaths.unsellable()} aria-current={chosen === null ? 'true' : undefined}>
+        All
+      </Link>
+      {reasons.map(({ reason, currency, nights, valueMinor }) => (
+        <Link
+          key={`${reason} ${currency}`}
+          className="c-chip"
+          to={consolePaths.unsellable() + queryText({ reason })}
+          aria-current={chosen === reason ? 'true' : undefined}
+        >
+          {unsellableReasonText[reason]}
+          <b>{nights}</b>
+          <span className="c-quiet">{formatMoney(valueMinor, currency)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface NightTableProps {
+  readonly rows: readonly {
+    readonly home: UnsellableHomeShape
+    readonly nights: UnsellableHomeShape['nights'][number]
+  }[]
+  readonly reason: string
+}
+
+function NightTable({ rows, reason }: NightTableProps) {
+  return (
+    <ScrollRegion label={unsellableText.title}>
+      <table className="c-table c-lost">
+        <thead>
+          <tr>
+            <th scope="col">Home</th>
+            <th scope="col">Nights</th>
+            <th scope="col" className="c-figure">
+              Worth
+            </th>
+            <th scope="col">Why</th>
+            <th scope="col">Repair</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ home, nights }) => (
+            <tr key={`${home.slug} ${nights.from}`}>
+              <th scope="row">
+                {home.title}
+                {home.place ? <small className="c-detail">{home.place}</small> : null}
+              </th>
+              <td>
+                <Link to={rangeAddress([home.slug], nights)}>
+                  {dateRangeWithWeekdays({ checkIn: nights.from, checkOut: nights.to })}
+                </Link>
+                <small className="c-detail">{counted(daysBetween(nights.from, nights.to), 'night')}</small>
+              </td>
+              <td className="c-figure">{formatMoney(nights.valueMinor, home.currency)}</td>
+              <td>{unsellableWhy(nights)}</td>
+              <td>
+                {nights.repair ? (
+                  <>
+                    <RepairForm home={home} nights={nights} reason={reason} />
+                    <small className="c-detail">{repairText(nights)}</small>
+                  </>
+                ) : (
+                  <Link to={consolePaths.homePart(home.slug, 'rules')}>{unsellableText.rules}</Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

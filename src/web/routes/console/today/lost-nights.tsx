@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import { unsellableReasonText, unsellableText } from '#web/text/unsellable-text.ts'
+
+export type LostReasons = UnsellableMetaShape['reasons']
+
+/** Free nights that no rule lets anybody book, summed by reason with what they are worth. */
+export function LostNights({ reasons }: { readonly reasons: LostReasons }) {
+  if (reasons.length === 0) return null
+  return (
+    <section className="c-section" aria-labelledby="lost">
+      <div className="c-head">
+        <h2 id="lost">
+          <Link className="c-link" to={consolePaths.unsellable()}>
+            {unsellableText.title}
+          </Link>
+        </h2>
+        <span className="c-count">{reasons.reduce((sum, { nights }) => sum + nights, 0)}</span>
+      </div>
+      <dl className="c-facts">
+        {reasons.map(({ reason, currency, nights, valueMinor }) => (
+          <div key={`${reason} ${currency}`}>
+            <dt>
+              <Link to={consolePaths.unsellable() + queryText({ reason })}>{unsellableReasonText[reason]}</Link>
+            </dt>
+            <dd>{`${nights} · ${formatMoney(valueMinor, currency)}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

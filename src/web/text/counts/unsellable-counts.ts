@@ -1,0 +1,33 @@
+import { byCount, counted } from '#core/text/counted.ts'
+
+/** Above the list of nights nobody can book. */
+export function nightsNobodyCanBook(nights: number): string {
+  return byCount(nights, {
+    zero: 'Every free night can be booked',
+    one: '1 night nobody can book',
+    other: '# nights nobody can book',
+  })
+}
+
+/** Why nights of a gap are lost to a minimum. */
+export function minimumInGap(gap: number, minimum: number): string {
+  return `Minimum ${counted(minimum, 'night')}, gap of ${gap}`
+}
+
+/** The button that lets nights be sold. */
+export function sellNightsLabel(nights: number): string {
+  return byCount(nights, {
+    zero: 'Let them be sold',
+    one: 'Let this night be sold',
+    other: 'Let these # nights be sold',
+  })
+}
+
+/** Told after it. */
+export function nightsCanBeSold(nights: number): string {
+  return byCount(nights, {
+    zero: 'The rule of that date is changed.',
+    one: '1 night can be booked now.',
+    other: '# nights can be booked now.',
+  })
+}

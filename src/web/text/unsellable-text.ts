@@ -1,0 +1,56 @@
+import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
+import type { UnsellableReason } from '#core/calendar/night-verdict.ts'
+import { counted } from '#core/text/counted.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { minimumInGap, sellNightsLabel } from './counts/unsellable-counts.ts'
+import { dateRange, dayWithWeekday } from './date-text.ts'
+
+/** Which rule keeps free nights from being sold. */
+export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = {
+  minimum: 'Gap shorter than the minimum',
+  arrival_day: 'No arrival on that weekday',
+  departure_day: 'No departure on that weekday',
+  multiple: 'Only whole multiples of nights',
+  gap_ban: 'Would leave a short gap',
+  maximum: 'Longest stay is too short',
+  preparation: 'Kept to prepare the home',
+  open_period: 'Outside the open periods',
+  notice: 'Too soon',
+  window: 'Too far ahead',
+  several: 'Two rules at once',
+}
+
+/** Why these nights cannot be sold, with their figures: `Minimum 5 nights, gap of 3`. */
+export function unsellableWhy({ reason, gap, minNights, stay }: UnsellableNightsShape): string {
+  switch (reason) {
+    case 'minimum':
+      return minimumInGap(daysBetween(gap.from, gap.to), minNights)
+    case 'arrival_day':
+      return stay ? `No arrival on ${dayWithWeekday(stay.checkIn)}` : unsellableReasonText[reason]
+    case 'departure_day':
+      return stay ? `No departure on ${dayWithWeekday(stay.checkOut)}` : unsellableReasonText[reason]
+    case 'maximum':
+      return stay ? `Only a longer stay would fit, ${dateRange(stay)}` : unsellableReasonText[reason]
+    default:
+      return unsellableReasonText[reason]
+  }
+}
+
+/** What the repair of these nights does: `Minimum 3 nights for arrivals on Thu 10 June`. */
+export function repairText({ repair }: UnsellableNightsShape): string | null {
+  if (!repair) return null
+  const day = dayWithWeekday(repair.night)
+  if (repair.minNights !== null) return `Minimum ${counted(repair.minNights, 'night')} for arrivals on ${day}`
+  return repair.arrival === null ? `Allow departure on ${day}` : `Allow arrival on ${day}`
+}
+
+/** The button of the repair: it names what comes of it. */
+export const repairLabel = ({ from, to }: UnsellableNightsShape) => sellNightsLabel(daysBetween(from, to))
+
+/** What the pages about nights nobody can book say. */
+export const unsellableText = {
+  title: 'Nights nobody can book',
+  none: 'Every free night of the next weeks can be booked. When a rule or a gap keeps one from it, it will stand here with the repair.',
+  rules: 'Change the rules of the home',
+  whole: 'Nobody can book it: ',
+} as const
