@@ -41,6 +41,7 @@ function seed() {
     db: database.db,
     now: () => now,
     log: (line) => log.push(line),
+    bookings: false,
     createHostAccount: async ({ email, displayName }) => {
       accounts++
       await upsertProfile(

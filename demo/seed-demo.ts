@@ -4,7 +4,8 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
 import { markDemoAccount } from '#db/installation.ts'
 import { demoHomes } from './content/demo-homes.ts'
-import { insertBlocks } from './seed/insert-blocks.ts'
+import { insertYear } from './bookings/insert-year.ts'
+import { blocksOf, insertBlocks } from './seed/insert-blocks.ts'
 import { insertCatalogue } from './seed/insert-catalogue.ts'
 import { insertHomes } from './seed/insert-homes.ts'
 import { insertPictures } from './seed/insert-pictures.ts'
@@ -28,6 +29,8 @@ export interface SeedOptions {
    * and answers its uid. Injected, because accounts belong to whichever identity service is configured.
    */
   readonly createHostAccount: (host: typeof demoHost) => Promise<string>
+  /** false: nobody has booked anything yet. */
+  readonly bookings?: boolean
   /** For tests; otherwise the rendered pictures. */
   readonly pictures?: Manifest
 }
@@ -37,7 +40,7 @@ const SEED_LOCK = 20_261_120
 const LOCK_POLL_MS = 100
 
 /**
- * Fills an empty database with the demo: places, taxes, hosts, homes, prices, occupied nights, reviews, pictures. All of it
+ * Fills an empty database with the demo: places, taxes, hosts, homes, prices, occupied nights, reviews, bookings, pictures. All of it
  * in one transaction, once: where homes exist nothing is changed. Two processes at once seed once.
  */
 export async function seedDemo(
@@ -66,10 +69,12 @@ function seedUnlessUnderWay(options: SeedOptions, manifest: Manifest): Promise<b
     const today = todayIn(TIME_ZONE, at.getTime())
     const catalogue = await insertCatalogue(tx, hostUid, at)
     const ids = await insertHomes(tx, demoHomes, catalogue, { at, today })
-    const blocks = await insertBlocks(tx, ids, today)
     await insertReviews(tx, demoHomes, ids, today)
+    const year = options.bookings === false ? null : await insertYear(tx, ids, { hostUid, today, at })
+    const blocks = await insertBlocks(tx, year?.blocks ?? blocksOf(ids), today)
     const photos = await insertPictures(tx, demoHomes, ids, catalogue, manifest)
-    options.log(`demo content: ${ids.size} homes, ${photos} photos, ${blocks} occupied runs of nights`)
+    const booked = year === null ? '' : `${year.bookings} bookings, `
+    options.log(`demo content: ${ids.size} homes, ${photos} photos, ${booked}${blocks} occupied runs of nights`)
     return true
   })
 }

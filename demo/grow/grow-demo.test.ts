@@ -2,12 +2,11 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
-import { upsertProfile } from '#db/queries/account/profile-queries.ts'
-import { seedDemo } from '#demo/seed-demo.ts'
 import { findStays } from '#stays/search/find-stays.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { newDemo as unbookedDemo } from '#tests/support/new-demo.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
 import { growDemo } from './grow-demo.ts'
 
 const HOMES = 200
@@ -16,19 +15,8 @@ const databases: TestDatabase[] = []
 afterAll(() => Promise.all(databases.map((database) => database.close())))
 
 async function newDemo(): Promise<TestDatabase> {
-  const database = await createTestDatabase()
+  const database = await unbookedDemo({ at: now(), bookings: false })
   databases.push(database)
-  const { db } = database
-  await seedDemo({
-    db,
-    now,
-    log: () => undefined,
-    createHostAccount: async ({ email, displayName }) => {
-      const host = { uid: 'demo-host', email, emailVerified: true, phone: null, displayName, photoUrl: null }
-      await upsertProfile(db, host, now(), 'admin')
-      return 'demo-host'
-    },
-  })
   return database
 }
 

@@ -5,13 +5,24 @@ import type { Tx } from '#db/database.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 
 /** From so many nights on the owners themselves are there; shorter runs were let elsewhere. */
-const OWNER_STAY_NIGHTS = 12
+export const OWNER_STAY_NIGHTS = 12
 
-/** Takes the nights that are occupied when the demo begins, counted from `today`. Returns how many runs were taken. */
-export async function insertBlocks(tx: Tx, ids: ReadonlyMap<string, number>, today: IsoDate): Promise<number> {
-  const runs = [...ids].flatMap(([key, stayId]) => occupiedRunsOf(key).map((run) => ({ stayId, ...run })))
+/** Nights of a home that somebody else has: begins so many days after today. */
+export interface Block {
+  readonly stayId: number
+  readonly startsIn: number
+  readonly nights: number
+}
+
+/** The nights that are occupied when the demo begins. */
+export function blocksOf(ids: ReadonlyMap<string, number>): Block[] {
+  return [...ids].flatMap(([key, stayId]) => occupiedRunsOf(key).map((run) => ({ stayId, ...run })))
+}
+
+/** Takes nights, counted from `today`. Returns how many runs were taken. */
+export async function insertBlocks(tx: Tx, blocks: readonly Block[], today: IsoDate): Promise<number> {
   const claims = await Promise.all(
-    runs.map(({ stayId, startsIn, nights }) => {
+    blocks.map(({ stayId, startsIn, nights }) => {
       const dates = { checkIn: addDays(today, startsIn), checkOut: addDays(today, startsIn + nights) }
       return takeNights(tx, stayId, dates, {
         kind: 'block',

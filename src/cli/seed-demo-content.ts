@@ -29,6 +29,7 @@ export async function seedDemoContent({ config, secrets, db, log, now }: DemoSet
   const { host } = await seedDemo({
     db,
     now,
+    bookings: config.hasDemoBookings,
     createHostAccount: hostAccountIn(accounts),
     log: (line) => {
       made = line

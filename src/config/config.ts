@@ -13,6 +13,8 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 export interface Config {
   /** demo: sample homes, payments without money, mails kept in an outbox. production: none of these. */
   readonly mode: InstallationKind
+  /** Whether the first start of a demo invents a year of bookings. */
+  readonly hasDemoBookings: boolean
   readonly host: string
   /** 0 = any free port. */
   readonly port: number

@@ -87,6 +87,7 @@ export const environmentSchema = z.object({
       'must be an address like postgres://user:password@host:5432/database, of several hosts host1:5432,host2:5432, that does not ask for a standby',
     )
     .optional(),
+  DEMO_BOOKINGS: z.enum(['year', 'none'], { error: 'must be year or none' }).default('year'),
   CHANGE_FEED: z.enum(FEED_WAYS, { error: `must be ${FEED_WAYS.join(', ')}` }).default('auto'),
   WEBSITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),

@@ -69,6 +69,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
   const mode = values.NODE_ENV === 'production' ? 'production' : 'demo'
   return {
     mode,
+    hasDemoBookings: values.DEMO_BOOKINGS === 'year',
     host: values.HOST,
     port: values.PORT,
     processes: values.WEB_CONCURRENCY,

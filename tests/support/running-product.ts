@@ -58,6 +58,8 @@ async function startOnce(
       // Tests and measurements ask as one address what a whole town would ask.
       API_RATE_LIMIT: '0',
       HOLDS_PER_NETWORK: '0',
+      // They make their own, and count them.
+      DEMO_BOOKINGS: 'none',
       ...environment,
       DATA_DIR: dataDirectory,
       PORT: String(port),

@@ -8,7 +8,7 @@ import { SHARED_PRODUCT } from './shared-products.ts'
 import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
 /** What a first start makes follows from these: a product of such settings makes it itself. */
-const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'IDENTITY', 'TZ']
+const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'DEMO_BOOKINGS', 'IDENTITY', 'TZ']
 
 /** Starts the product on a copy of what the first start of this run has made, which is gone when it has stopped. */
 export async function startSeededProduct(

@@ -141,9 +141,18 @@ export async function markOutboxMessageFailed(
     .execute()
 }
 
-/** The newest messages first, by when they were written and not by what time the product showed, which the demo can move. */
+/**
+ * The newest messages first, by when they were written and not by what time the product showed, which the demo can move; without those
+ * that were not to be sent.
+ */
 export async function findNewestOutboxMessages(db: Executor, limit: number): Promise<OutboxMessage[]> {
-  const rows = await db.selectFrom('ops.outbox').select(MESSAGE_COLUMNS).orderBy('id', 'desc').limit(limit).execute()
+  const rows = await db
+    .selectFrom('ops.outbox')
+    .select(MESSAGE_COLUMNS)
+    .where('state', '<>', 'suppressed')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(messageOf)
 }
 

@@ -1,0 +1,44 @@
+/** Numbers that look like chance and follow from a seed: the same seed gives the same demo. */
+export interface Chance {
+  /** A whole number from 0 to `count` - 1. */
+  below(count: number): number
+  /** True so often out of a hundred. */
+  percent(share: number): boolean
+  pick<Value>(values: readonly [Value, ...Value[]]): Value
+  /** A uuid (version 7) of an instant, ms since 1970: later ones are greater. */
+  uuid(atMs: number): string
+  /** So many hexadecimal digits. */
+  hex(digits: number): string
+}
+
+/** Chance that begins anew with each seed (sfc32 behind a mixing of the seed). */
+export function createChance(seed: number): Chance {
+  let [a, b, c, count] = [0x9e3779b9, seed | 0, Math.floor(seed / 2 ** 32) | 0, 1]
+  const next = () => {
+    const sum = (a + b + count) | 0
+    count = (count + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum
+    c |= 0
+    return sum >>> 0
+  }
+  for (let mixed = 0; mixed < 12; mixed++) next()
+  const eight = () => next().toString(16).padStart(8, '0')
+  const below = (bound: number) => Math.floor((next() / 2 ** 32) * bound)
+  return {
+    below,
+    percent: (share) => below(100) < share,
+    pick: (values) => values[below(values.length)] ?? values[0],
+    uuid: (atMs) => {
+      const time = Math.floor(atMs).toString(16).padStart(12, '0')
+      const [first, second, third] = [eight(), eight(), eight()]
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(0, 3)}-a${first.slice(3, 6)}-${second}${third.slice(0, 4)}`
+    },
+    hex: (digits) => {
+      let text = ''
+      while (text.length < digits) text += eight()
+      return text.slice(0, digits)
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { InstalmentState } from '#core/payment/instalment-state.ts'
+import type { Quote } from '#core/quote/quote.ts'
+import { instantOf } from '#core/time/zoned-time.ts'
+import type { WriteRow } from './booking-tables.ts'
+import { createChance, type Chance } from './chance.ts'
+import { historyOf, type History } from './history.ts'
+import type { BookedHome, PlannedBooking } from './planned-booking.ts'
+
+const MINUTE_MS = 60_000
+
+/** A payment of the schedule while its booking lives. */
+export interface LivedInstalment {
+  readonly position: number
+  readonly amountMinor: number
+  readonly dueOn: string
+  readonly dueAtMs: number
+  state: InstalmentState
+  attempts: number
+  nextAttemptAtMs: number | null
+  graceUntilMs: number | null
+  paidAtMs: number | null
+}
+
+/** Money that came. */
+export interface LivedPayment {
+  readonly id: string
+  readonly ref: string
+  readonly amountMinor: number
+}
+
+/** A booking on its way through time: what is known of it, and what has become of it so far. */
+export interface Life {
+  readonly id: string
+  readonly home: BookedHome
+  readonly booking: PlannedBooking
+  readonly quote: Quote
+  readonly isRequest: boolean
+  readonly chance: Chance
+  readonly history: History
+  readonly write: WriteRow
+  /** Until when it is told, ms since 1970. */
+  readonly now: number
+  /** When its guest has paid, or the card was found good. */
+  readonly paidAtMs: number
+  readonly confirmedAtMs: number
+  readonly checkInAtMs: number
+  readonly checkOutAtMs: number
+  readonly card: { readonly brand: string; readonly last4: string }
+  readonly instalments: LivedInstalment[]
+  readonly payments: LivedPayment[]
+  state: BookingState
+  isConfirmed: boolean
+  endedAtMs: number | null
+  endReason: string | null
+  lastAtMs: number
+}
+
+/** Something that happens to a booking at its time. */
+export interface Step {
+  readonly at: number
+  readonly take: () => void
+}
+
+/** A card that is charged whenever it is due, and one that is declined then (sandbox-cards.ts). */
+export const KEPT_CARDS = {
+  good: { method: 'pm_demo_good', behaviour: 'succeeds', card: { brand: 'visa', last4: '4242' } },
+  declined: { method: 'pm_demo_declined', behaviour: 'card_declined', card: { brand: 'visa', last4: '0341' } },
+} as const
+
+/** Which card the guest of a booking has. */
+export const keptCardOf = ({ course }: PlannedBooking) =>
+  course === 'declined_balance' ? KEPT_CARDS.declined : KEPT_CARDS.good
+
+interface LifeOf {
+  readonly home: BookedHome
+  readonly booking: PlannedBooking
+  readonly quote: Quote
+  readonly write: WriteRow
+  readonly now: number
+}
+
+/** The booking at the moment at which it holds its nights. */
+export function beginLife({ home, booking, quote, write, now }: LifeOf): Life {
+  const { terms } = home
+  const { bookedAtMs, course, dates } = booking
+  const chance = createChance(booking.number)
+  const id = chance.uuid(bookedAtMs)
+  const isRequest = terms.bookingMode === 'request' || course === 'waits_for_host' || course === 'declined_by_host'
+  const paidAtMs = bookedAtMs + (60 + chance.below(540)) * 1000
+  return {
+    id,
+    home,
+    booking,
+    quote,
+    isRequest,
+    chance,
+    history: historyOf({ bookingId: id, currency: quote.currency, chance, write }),
+    write,
+    now,
+    paidAtMs,
+    confirmedAtMs: isRequest ? paidAtMs + (20 + chance.below(600)) * MINUTE_MS : paidAtMs,
+    checkInAtMs: instantOf(dates.checkIn, terms.checkInFrom, terms.timeZone),
+    checkOutAtMs: instantOf(dates.checkOut, terms.checkOutBy, terms.timeZone),
+    card: keptCardOf(booking).card,
+    instalments: quote.schedule.map(({ amountMinor, dueOn, dueAt }, index) => ({
+      position: index + 1,
+      amountMinor,
+      dueOn,
+      dueAtMs: dueAt === null ? bookedAtMs : Date.parse(dueAt),
+      state: 'scheduled',
+      attempts: 0,
+      nextAttemptAtMs: null,
+      graceUntilMs: null,
+      paidAtMs: null,
+    })),
+    payments: [],
+    state: 'hold',
+    isConfirmed: false,
+    endedAtMs: null,
+    endReason: null,
+    lastAtMs: bookedAtMs,
+  }
+}
+
+/** Moves a booking; with a reason where it comes to its end. */
+export function moveTo(life: Life, at: number, actor: string, to: BookingState, reason?: string): void {
+  life.history.moved(at, actor, to, reason)
+  life.state = to
+  life.lastAtMs = at
+}

@@ -1,0 +1,191 @@
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { OccupiedRun } from '#demo/content/demo-occupancy.ts'
+import { OWNER_STAY_NIGHTS, type Block } from '#demo/seed/insert-blocks.ts'
+import { createChance, type Chance } from './chance.ts'
+import { demoGuest } from './demo-guests.ts'
+import { DAY_MS, plannedBooking, type Intended } from './plan-home.ts'
+import type { Course, PlannedBooking } from './planned-booking.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A home of the demo as far as its bookings are concerned. */
+export interface YearHome {
+  readonly stayId: number
+  readonly terms: StayTerms
+  readonly runs: readonly OccupiedRun[]
+  /** Reviews that are there already, oldest first. */
+  readonly reviews: readonly YearReview[]
+  /** A whole or a part of one: its nights are also those of others, so nobody has booked it. */
+  readonly isLinked: boolean
+}
+
+export interface YearReview {
+  readonly id: string
+  readonly author: string
+  readonly overall: number
+  readonly publishedAt: Date
+}
+
+export interface DemoYear {
+  readonly bookings: readonly { readonly stayId: number; readonly planned: PlannedBooking }[]
+  /** What is left of the nights that are taken. */
+  readonly blocks: readonly Block[]
+}
+
+interface Year {
+  readonly today: IsoDate
+  readonly now: number
+  readonly add: (home: YearHome, chance: Chance, intended: Omit<Intended, 'number' | 'guest'>, author?: string) => void
+  /** How many of each there are yet: a demo shows a few of everything. */
+  readonly shown: Map<string, number>
+}
+
+/**
+ * The bookings of the demo: a year that is over, with the guests whose reviews stand on the pages, who is there today, and who
+ * comes. Nights to come are only those that are taken in any case (demo-occupancy.ts), so that searches find what they would find
+ * without. The same on the same day, for the same homes.
+ */
+export function planYear(homes: readonly YearHome[], today: IsoDate, now: number): DemoYear {
+  const bookings: { stayId: number; planned: PlannedBooking }[] = []
+  const blocks: Block[] = []
+  const year: Year = {
+    today,
+    now,
+    shown: new Map(),
+    add: (home, chance, intended, author) => {
+      const number = bookings.length
+      const planned = plannedBooking(
+        { ...intended, number, guest: demoGuest(number, author ?? null) },
+        { chance, terms: home.terms, now },
+      )
+      bookings.push({ stayId: home.stayId, planned })
+    },
+  }
+  for (const [index, home] of homes.entries()) {
+    const { stayId, runs, isLinked } = home
+    if (isLinked) {
+      blocks.push(...runs.map((run) => ({ stayId, ...run })))
+      continue
+    }
+    const chance = createChance(3_000_000_000 + index)
+    const past = new Past(home.terms.preparationNights)
+    blocks.push(...planRuns(year, home, chance, past))
+    planReviewed(year, home, chance, past)
+    planOthers(year, home, chance, past)
+  }
+  return { bookings, blocks }
+}
+
+/** Days of the past, counted from today, that are taken at a home. */
+class Past {
+  readonly #taken: { from: number; to: number }[] = []
+  readonly #preparation: number
+
+  constructor(preparation: number) {
+    this.#preparation = preparation
+  }
+
+  /** Takes them if they are free. */
+  take(from: number, nights: number): boolean {
+    const to = from + nights + this.#preparation
+    if (this.#taken.some((one) => one.from < to && from < one.to)) return false
+    this.#taken.push({ from, to })
+    return true
+  }
+}
+
+const datesOf = ({ today }: Year, from: number, nights: number) => ({
+  checkIn: addDays(today, from),
+  checkOut: addDays(today, from + nights),
+})
+
+/** True for the first `most` times that it is asked about a thing. */
+function isFirst({ shown }: Year, thing: string, most: number): boolean {
+  const count = shown.get(thing) ?? 0
+  if (count >= most) return false
+  shown.set(thing, count + 1)
+  return true
+}
+
+/** Who is there and who comes. Answers what is not booked of the nights that are taken. */
+function planRuns(year: Year, home: YearHome, chance: Chance, past: Past): Block[] {
+  const { stayId, terms, runs } = home
+  const blocks: Block[] = []
+  for (const { startsIn, nights } of runs) {
+    const block = { stayId, startsIn, nights }
+    const left = nights - terms.preparationNights
+    if (nights >= OWNER_STAY_NIGHTS || left < 1) blocks.push(block)
+    else if (startsIn === 0) {
+      const since = chance.below(4)
+      const isTaken = left + since >= 2 && past.take(-since, left + since)
+      if (isTaken) year.add(home, chance, { dates: datesOf(year, -since, left + since), course: 'stands' })
+      else blocks.push(block)
+    } else if (startsIn < 28 && startsIn + left > 29 && isPaidInTwo(terms) && isFirst(year, 'declined', 2)) {
+      // Due a month before arrival: two days ago.
+      blocks.push({ stayId, startsIn, nights: 28 - startsIn })
+      const dates = datesOf(year, 28, startsIn + left - 28)
+      year.add(home, chance, { dates, course: 'declined_balance', bookedAtMs: year.now - 40 * DAY_MS })
+    } else if (left < 2 || !chance.percent(45)) blocks.push(block)
+    else planComing(year, home, chance, datesOf(year, startsIn, left))
+  }
+  return blocks
+}
+
+const isPaidInTwo = (terms: StayTerms) => terms.instalments.length === 0 && terms.bookingMode === 'instant'
+
+function planComing(year: Year, home: YearHome, chance: Chance, dates: ReturnType<typeof datesOf>): void {
+  const hoursAgo = (hours: number) => year.now - hours * HOUR_MS - chance.below(40) * 60_000
+  const isFar = daysBetween(year.today, dates.checkIn) > 4
+  if (home.terms.bookingMode === 'request' && isFar && isFirst(year, 'requests', 4))
+    year.add(home, chance, { dates, course: 'waits_for_host', bookedAtMs: hoursAgo(2 + chance.below(14)) })
+  else if (isFar && isFirst(year, `waiting at ${home.stayId}`, 1) && isFirst(year, 'waiting', 7))
+    year.add(home, chance, { dates, course: 'stands', bookedAtMs: hoursAgo(3 + chance.below(60)), waits: true })
+  else year.add(home, chance, { dates, course: 'stands' })
+  // Before them others had those nights, for a while.
+  if (chance.percent(6))
+    year.add(home, chance, { dates, course: chance.percent(80) ? 'cancelled_by_guest' : 'cancelled_by_host' })
+  if (chance.percent(4)) year.add(home, chance, { dates, course: 'not_paid' })
+}
+
+/** The stays of those whose reviews are there. */
+function planReviewed(year: Year, home: YearHome, chance: Chance, past: Past): void {
+  for (const { id, author, overall, publishedAt } of home.reviews) {
+    const saidOn = daysBetween(year.today, todayIn(home.terms.timeZone, publishedAt.getTime()))
+    const nights = 3 + chance.below(6)
+    const from = saidOn - 2 - chance.below(4) - nights
+    if (from + nights >= 0 || !past.take(from, nights)) continue
+    const verdict = { overall, body: '', reply: null, atMs: publishedAt.getTime(), reviewId: id }
+    year.add(home, chance, { dates: datesOf(year, from, nights), course: 'stands', verdict }, author)
+  }
+}
+
+/** Stays that nobody spoke about, and those that came to nothing. */
+function planOthers(year: Year, home: YearHome, chance: Chance, past: Past): void {
+  const leavesToday = 3 + chance.below(4)
+  if (chance.percent(15) && past.take(-leavesToday, leavesToday))
+    year.add(home, chance, { dates: datesOf(year, -leavesToday, leavesToday), course: 'stands', verdict: null })
+  if (isFirst(year, 'poor', 1) && past.take(-9, 4)) {
+    const verdict = { overall: 2, body: 'The shower was cold on two of four days before somebody came.', reply: null }
+    const said = { ...verdict, atMs: year.now - 3 * DAY_MS, reviewId: null }
+    year.add(home, chance, { dates: datesOf(year, -9, 4), course: 'stands', verdict: said })
+  }
+  for (let tried = 0; tried < 3; tried++) {
+    const nights = 2 + chance.below(6)
+    const from = -12 - chance.below(350)
+    const course = courseOfPast(chance)
+    if (course === 'stands' && !past.take(from, nights)) continue
+    year.add(home, chance, { dates: datesOf(year, from, nights), course, verdict: null })
+  }
+}
+
+function courseOfPast(chance: Chance): Course {
+  const among = chance.below(100)
+  if (among < 78) return 'stands'
+  if (among < 88) return 'cancelled_by_guest'
+  if (among < 90) return 'cancelled_by_host'
+  if (among < 92) return 'no_show'
+  return among < 96 ? 'not_paid' : 'declined_by_host'
+}

@@ -1,0 +1,70 @@
+import type { RateChoice, PaymentPlan } from '#core/payment/payment-choice.ts'
+import type { Party } from '#core/quote/quote.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+
+/** How a booking goes, beside what the clock makes of it. */
+export type Course =
+  /** Booked, paid as planned, stayed when its time has come. */
+  | 'stands'
+  /** The card was declined for the balance, which is tried again. */
+  | 'declined_balance'
+  /** Waits for the answer of the host. */
+  | 'waits_for_host'
+  | 'declined_by_host'
+  /** Nobody paid for the hold. */
+  | 'not_paid'
+  | 'cancelled_by_guest'
+  | 'cancelled_by_host'
+  | 'no_show'
+
+/** Somebody who books, with a profile. */
+export interface DemoGuest {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly country: string
+}
+
+/** A conversation: what the guest wrote with the booking, and what followed. */
+export interface Words {
+  readonly note: string
+  /** Null: the guest waits for an answer. */
+  readonly answer: string | null
+}
+
+/** What a guest said afterwards. */
+export interface Verdict {
+  readonly overall: number
+  readonly body: string
+  readonly reply: string | null
+  /** Ms since 1970. */
+  readonly atMs: number
+  /** The review is there already and only learns whose stay it is about; null = it is written. */
+  readonly reviewId: string | null
+}
+
+/** A booking that is to be written, with all that happens to it. */
+export interface PlannedBooking {
+  /** From 0, each once: seed of what is left to chance, and its reference. */
+  readonly number: number
+  readonly dates: StayDates
+  readonly party: Party
+  readonly rate: RateChoice
+  readonly plan: PaymentPlan
+  readonly bookedAtMs: number
+  readonly course: Course
+  /** Of those that end early: when, ms since 1970. */
+  readonly endsAtMs: number | null
+  readonly guest: DemoGuest
+  readonly words: Words | null
+  readonly verdict: Verdict | null
+}
+
+/** The home of a booking as far as it matters for its rows. */
+export interface BookedHome {
+  readonly id: number
+  readonly terms: StayTerms
+  readonly hostUid: string
+}
