@@ -1,6 +1,7 @@
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
+import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
@@ -21,6 +22,8 @@ export interface ApiDeps extends BookingDeps, StayDeps {
   readonly websiteName: string
   /** Called after a text of the house got a version: whoever keeps pages of it drops them. */
   readonly onPageChanged?: ((slug: string) => void) | undefined
+  /** Tells what any process commits; left out: nothing is told, and pages that listen hear of nothing. */
+  readonly changes?: Pick<ChangeListeners, 'listen'> | undefined
   /** Address a request is counted under. */
   readonly clientAddress: (request: Request) => string
   /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses; left out: none. */

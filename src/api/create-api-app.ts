@@ -44,7 +44,9 @@ export function mountRoutes(given: ApiDeps): Hono {
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')
-      return conditionalResponse(c.req.raw, toResponse(await handle(call), visibility))
+      const answer = await handle(call)
+      const response = toResponse(answer, visibility)
+      return answer.stream ? response : conditionalResponse(c.req.raw, response)
     })
   }
   for (const [path, allowed] of methods) {

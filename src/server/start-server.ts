@@ -11,6 +11,7 @@ import { countForgedWebhooks } from '#api/payment/forged-payment-events.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-consent.ts'
 import type { Db } from '#db/database.ts'
+import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeFeed, type ChangeFeedDeps } from '#db/feed/change-feed.ts'
 import { composeServices, type ComposedServices } from './compose/compose-services.ts'
 import { createApp, createServiceRouter, servicesOfBackend } from './create-app.ts'
@@ -84,8 +85,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const demoClock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : null
   const clock = demoClock ?? createRealClock(realNow)
+  const changes = new ChangeListeners()
   const composed = await composeServices({
     ...options,
+    changes,
     forgedWebhooks,
     clock,
     realNow,
@@ -127,9 +130,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   listening.pages = pages
 
   const server = createHttpServer(options, { app, pages, consentCookie, isStopping: () => stopping, forgedWebhooks })
-  const feed = await startFeed(options, (changes) =>
-    forgetChanged({ db, pages, followClock: demoClock?.follow }, changes),
-  )
+  const feed = await startFeed(options, async (news) => {
+    await forgetChanged({ db, pages, followClock: demoClock?.follow }, news)
+    changes.tell(news)
+  })
   const connections = new IdleConnections(server)
   await listen(server, config)
   const url = addressOf(server, config)
@@ -138,6 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     async close() {
       stopping = true
+      changes.end()
       await drain(server, connections, config.stopGraceSeconds)
       feed.stop()
       await composed.stop()

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair, type JWTPayload } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { loadConfig } from '#config/load-config.ts'
 import type { Service } from '#server/service.ts'
 import { createApp } from '#server/create-app.ts'
@@ -57,6 +58,7 @@ async function compose(): Promise<void> {
     ownUrl: () => SITE,
     buildId: () => 'test',
     builtAt: () => new Date(0),
+    changes: new ChangeListeners(),
     onPageChanged: () => {},
     onStayChanged: () => {},
   })

@@ -9,11 +9,11 @@ const TOUCH_AFTER = 60_000
 
 /**
  * Who is signed in with this session id, as the database knows them now: a verified address, a disabled account or a changed
- * password count at once. Null when the session is unknown or over.
+ * password count at once. Null when the session is unknown or over. With `isLook` the session rests on: nobody has done anything.
  */
 export async function resolveWebSession(
   { db, now, staffSecondFactor: isRequired }: Pick<AccountServices, 'db' | 'now' | 'staffSecondFactor'>,
-  { sessionId }: { readonly sessionId: string },
+  { sessionId, isLook = false }: { readonly sessionId: string; readonly isLook?: boolean },
 ): Promise<SignedInUser | null> {
   const idHash = hashOfSessionId(sessionId)
   if (!idHash) return null
@@ -22,7 +22,7 @@ export async function resolveWebSession(
   if (!found) return null
   const { session, person } = found
   const user = signedInUser(person, session.authTime, { secondFactor: session.secondFactor, isRequired })
-  if (user && !session.supersededAt && at.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER) {
+  if (user && !isLook && !session.supersededAt && at.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER) {
     await touchWebSession(db, idHash, at, idleEnd(at, sessionLifetimes[user.role].idle, session.absoluteExpiresAt))
   }
   return user

@@ -24,6 +24,7 @@ import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
 import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
+import { staffEventRoutes } from '#api/live/staff-event-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
 import { byName, type Route } from '#api/route/route.ts'
@@ -52,6 +53,7 @@ export const describedRoutes = [
   ...staffBookingRoutes,
   ...staffTodayRoutes,
   ...staffReportRoutes,
+  ...staffEventRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -11,6 +11,8 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>
   /** The body is this file and not JSON; such answers are never stored. */
   readonly file?: string | Uint8Array
+  /** The body is sent as it comes, and does not end by itself; such answers are never stored and never compared. */
+  readonly stream?: ReadableStream<Uint8Array>
 }
 
 /** `{ data }` with the value of a result, or the error of its problem. */
@@ -80,6 +82,7 @@ export function invalidInput(
 export function toResponse(response: ApiResponse, visibility: 'public' | 'private'): Response {
   const cacheControl = visibility === 'private' || response.status >= 400 ? 'private, no-store' : 'no-cache'
   const init = { status: response.status, headers: { 'cache-control': cacheControl, ...response.headers } }
+  if (response.stream !== undefined) return new Response(response.stream, init)
   // Its bytes come from a buffer of their own, never from shared memory, as the type would allow.
   if (response.status === 204) return new Response(null, init)
   if (response.file !== undefined) return new Response(response.file as string | Uint8Array<ArrayBuffer>, init)

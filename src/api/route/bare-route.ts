@@ -24,7 +24,7 @@ export interface BareDeclaration<Method, Path extends string, Actor> {
     readonly example?: unknown
   }
   /** The good answer, as it is described. */
-  readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also'>
+  readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also' | 'file'>
   /** `handle` gives a request that comes again with its `Idempotency-Key` the first answer. */
   readonly idempotency?: 'optional'
   /** All that is refused, beside what the guard refuses. */

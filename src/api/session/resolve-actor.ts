@@ -1,4 +1,5 @@
 import { resolveWebSession } from '#accounts/session/resolve-web-session.ts'
+import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { resolveBearerToken, type BearerDeps } from './bearer-kinds.ts'
 import { bearerToken, bringsBearer } from './bearer-token.ts'
 import type { Caller } from './caller.ts'
@@ -11,7 +12,7 @@ const NOBODY: Caller = { kind: 'nobody' }
 /**
  * The one place that decides who makes a request: the bearer of a token, else the session of the cookie, which counts for a changing
  * request only when it comes from a page of this site. A token that is no good is refused, whatever cookie comes with it; a header
- * that brings none (`Basic …`) makes nobody of the caller.
+ * that brings none (`Basic …`) makes nobody of the caller. A page that listens for changes does not keep its session alive by it.
  */
 export async function resolveCallerOf(deps: BearerDeps, request: Request): Promise<Caller> {
   if (bringsBearer(request)) {
@@ -22,6 +23,7 @@ export async function resolveCallerOf(deps: BearerDeps, request: Request): Promi
   const { accounts } = deps
   const sessionId = readSessionCookie(request, accounts.websiteUrl)
   if (sessionId === null || !mayUseCookie(request, accounts.websiteUrl)) return NOBODY
-  const user = await resolveWebSession(accounts, { sessionId })
+  const isLook = new URL(request.url).pathname === STAFF_EVENTS_PATH
+  const user = await resolveWebSession(accounts, { sessionId, isLook })
   return user ? personOf(user) : NOBODY
 }

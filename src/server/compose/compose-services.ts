@@ -18,6 +18,7 @@ import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { DEFAULT_TOKEN_SYNC_PATH } from '#contract/account/token-sync-path.ts'
 import type { Db } from '#db/database.ts'
+import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { deleteRequestsBefore } from '#db/queries/request-count-queries.ts'
 import { listSitemapLists, listSitemapRanges, listSitemapStays } from '#db/queries/sitemap-queries.ts'
 import { SESSION_LOCKS, SessionLock } from '#db/session-lock.ts'
@@ -64,6 +65,8 @@ export interface ServicesOptions {
   readonly onStayChanged: (slug: string) => void
   /** A text of the house got a version. */
   readonly onPageChanged: (slug: string) => void
+  /** What any process commits, for those who listen. */
+  readonly changes: ChangeListeners
   readonly buildId: () => string
   readonly builtAt: () => Date
   /** Counts forged payment events; left out: they are not counted. */
@@ -121,6 +124,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
       websiteName: config.website.name,
       freshRefundMinor: config.staff.freshRefundMinor,
       onPageChanged: options.onPageChanged,
+      changes: options.changes,
       fromPrices: createFromPrices(),
       searchIndex,
       accounts,

@@ -11,6 +11,9 @@ export interface ForgetChangedDeps {
   readonly followClock?: (() => Promise<void>) | undefined
 }
 
+/** What guests' pages show of a home; its bookings and conversations they do not. */
+const IN_PAGES: ReadonlySet<Change['kind']> = new Set(['stay', 'nights'])
+
 /** Forgets the pages that show what was changed, by whatever process; null: it may be anything. */
 export async function forgetChanged(deps: ForgetChangedDeps, changes: readonly Change[] | null): Promise<void> {
   const { db, pages, followClock } = deps
@@ -18,7 +21,7 @@ export async function forgetChanged(deps: ForgetChangedDeps, changes: readonly C
   if (has('clock')) await followClock?.()
   if (has('clock') || has('catalogue')) return pages?.clear()
   if (has('text')) pages?.purge(TEXT_TAGS)
-  const ids = new Set(changes?.flatMap(({ stayId }) => stayId ?? []))
+  const ids = new Set(changes?.flatMap(({ kind, stayId }) => (IN_PAGES.has(kind) ? (stayId ?? []) : [])))
   if (ids.size === 0 || pages === null) return
   const slugs = await findSlugsWithLinked(db, [...ids])
   pages.purge(['list', ...slugs.map((slug) => `stay:${slug}`)])

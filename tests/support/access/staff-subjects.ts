@@ -34,6 +34,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...wordSubjects(world),
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
+    'GET /api/staff/events': async () => ({}),
     ...peopleSubjects(world),
   }
 }

@@ -31,6 +31,14 @@ export async function findHome(executor: Executor, name: string, hostUid: string
   return rows[0] ?? null
 }
 
+/** Whether any of these homes is a host's. */
+export async function isAnyOfHost(executor: Executor, ids: readonly number[], hostUid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from app.stay stay join app.host host on host.id = stay.host_id
+    where stay.id = any(${ids}::int[]) and host.uid = ${hostUid} limit 1`.execute(executor)
+  return rows.length > 0
+}
+
 /** Locks the rules of a home until the transaction ends and answers their version. Before anything about them is written. */
 export async function lockHomeRules(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import type { StaffEventsEnd } from '#contract/staff-events.ts'
+import { ChangeListeners } from '#db/feed/change-listeners.ts'
+import { ChangeReader } from '#db/feed/change-reader.ts'
+import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import { letHome } from '#tests/support/access/homes-of-host.ts'
+import { changeEvents } from './change-events.ts'
+
+let world: AccessWorld
+beforeAll(async () => {
+  world = await createAccessWorld()
+})
+afterAll(async () => world.shop.database.close())
+
+/** Listens as somebody; `next` answers with the next event, comments and pauses left out. */
+function listen(
+  actor: StaffActor,
+  more: { findEnd?: () => Promise<StaffEventsEnd | null>; lookEveryMs?: number } = {},
+) {
+  const changes = new ChangeListeners()
+  const leaving = new AbortController()
+  const stream = changeEvents({
+    changes,
+    db: world.shop.database.db,
+    actor,
+    findEnd: async () => null,
+    onFault: (error) => expect.fail(String(error)),
+    signal: leaving.signal,
+    ...more,
+  })
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  async function next(): Promise<string | null> {
+    const { done, value } = await reader.read()
+    if (done) return null
+    const text = decoder.decode(value)
+    return text.startsWith('event:') ? text : next()
+  }
+  return { changes, next, leave: () => leaving.abort() }
+}
+
+/** What is committed while `act` runs. */
+async function changesOf(act: () => Promise<unknown>) {
+  const { db } = world.shop.database
+  const feed = await ChangeReader.fromNow(db)
+  await act()
+  return feed.read(db, async (news) => news)
+}
+
+const staff: StaffActor = { uid: 'somebody', role: 'staff' }
+
+test('a home that is changed is told to its host and to the staff, and not to another host', async () => {
+  const host = listen({ uid: world.host.uid, role: 'host' })
+  const other = listen({ uid: world.otherHost.uid, role: 'host' })
+  const office = listen(staff)
+  const news = await changesOf(() => letHome(world))
+  for (const { changes } of [host, other, office]) {
+    changes.tell(news)
+    // What concerns all.
+    changes.tell([{ id: 1, kind: 'text', stayId: null }])
+  }
+  expect(await office.next()).toMatch(/^event: change\ndata: \{"kinds":\[.*"stay".*\]\}\n\n$/)
+  expect(await host.next()).toContain('"stay"')
+  const heard = await other.next()
+  expect(heard).toContain('"text"')
+  expect(heard).not.toContain('"stay"')
+})
+
+test('whoever loses the sign-in or the role is told so, and hears no more', async () => {
+  const listener = listen(staff, { findEnd: async () => ({ reason: 'not_allowed' }), lookEveryMs: 1 })
+  expect(await listener.next()).toBe('event: over\ndata: {"reason":"not_allowed"}\n\n')
+  listener.changes.tell(null)
+  expect(await listener.next()).toBeNull()
+})
+
+test('with a change it is looked at once who listens', async () => {
+  const listener = listen(staff, { findEnd: async () => ({ reason: 'signed_out' }) })
+  listener.changes.tell(null)
+  expect(await listener.next()).toBe('event: over\ndata: {"reason":"signed_out"}\n\n')
+})
+
+test('a process that stops ends all streams, also those that come late', async () => {
+  const listener = listen(staff)
+  listener.changes.end()
+  expect(await listener.next()).toBeNull()
+  const late = listen(staff)
+  late.changes.end()
+  expect(await late.next()).toBeNull()
+})
+
+test('whoever goes away is forgotten', async () => {
+  const listener = listen(staff)
+  listener.leave()
+  listener.changes.tell(null)
+  expect(await listener.next()).toBeNull()
+})

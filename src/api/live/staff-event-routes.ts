@@ -1,0 +1,51 @@
+import type { StaffEventsEnd } from '#contract/staff-events.ts'
+import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
+import { STAFF_ROLES } from '#core/account/role.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { programOf } from '#api/session/program-of.ts'
+import { changeEvents, NO_EVENTS } from './change-events.ts'
+
+const permission = 'bookings.find'
+/** No proxy on the way may gather what is sent (nginx reads the second). */
+const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+
+/** What open pages of the console listen to. */
+export const staffEventRoutes = [
+  bareRoute({
+    method: 'GET',
+    path: STAFF_EVENTS_PATH,
+    chapter: 'Bookings of the house',
+    summary:
+      'A stream of events (`Accept: text/event-stream`) that tells when something of the homes one runs has changed',
+    access: hostOrStaff({ token: permission }),
+    responses: { file: 'text/event-stream' },
+    refuses: [],
+    async handle(deps, { actor, call: { request } }) {
+      const isListening = request.headers.get('accept')?.includes('text/event-stream') && request.method === 'GET'
+      if (!deps.changes || !isListening) return { status: 200, body: null, headers, file: NO_EVENTS }
+      const { db, changes, onFault = () => {} } = deps
+      const stream = changeEvents({
+        changes,
+        db,
+        actor,
+        findEnd: () => endOf(deps, request),
+        onFault: (error) => onFault(error, request),
+        signal: request.signal,
+      })
+      return { status: 200, body: null, headers, stream }
+    },
+  }),
+]
+
+/** Why whoever sent this request may not listen any more: looked up anew, as people and their roles are now. */
+async function endOf(
+  { resolveCaller }: Pick<ApiDeps, 'resolveCaller'>,
+  request: Request,
+): Promise<StaffEventsEnd | null> {
+  const caller = await resolveCaller(new Request(request.url, { headers: request.headers }))
+  if (caller.kind === 'token') return programOf(caller.token, permission) ? null : { reason: 'not_allowed' }
+  if (caller.kind !== 'person') return { reason: 'signed_out' }
+  return (STAFF_ROLES as readonly string[]).includes(caller.user.role) ? null : { reason: 'not_allowed' }
+}
