@@ -15,6 +15,7 @@ import type { Route } from './+types/console-layout'
 import { ConsoleKeys } from './console-keys.tsx'
 import { consoleMeta } from './console-meta.ts'
 import { ConsolePage } from './console-page.tsx'
+import { LiveConsole } from './live/live-console.tsx'
 import { placesOf, type ConsolePlace } from './navigation.ts'
 import { requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
 
@@ -126,6 +127,7 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
         </NavLink>
       </nav>
       <ConsoleKeys places={groups.flat()} />
+      <LiveConsole uid={user.uid} />
     </div>
   )
 }

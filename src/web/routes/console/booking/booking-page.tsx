@@ -6,6 +6,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -22,6 +23,8 @@ import { CancelTermsPanel, GuestPanel, MoneyPanel, DocumentsPanel } from './pane
 import { TimelinePanel } from './panels/timeline-panel.tsx'
 import { WaitingPanel } from './panels/waiting-panel.tsx'
 import { StaffStateTag } from './staff-state-tag.tsx'
+
+export const handle: LiveHandle = { isLive: true }
 
 export const loader = (args: Route.LoaderArgs) => loadBooking(args, args.params.id)
 

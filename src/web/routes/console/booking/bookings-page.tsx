@@ -9,6 +9,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -22,6 +23,8 @@ import { StaffStateTag } from './staff-state-tag.tsx'
 const A_PAGE = 25
 
 /** A list of bookings as its address asks for it. A reference leads straight to its booking. */
+export const handle: LiveHandle = { isLive: true }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = choicesOf(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? ''

@@ -8,6 +8,7 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
@@ -30,6 +31,8 @@ const TABLE_DAYS = 14
 const TABLE_HOMES = 20
 
 type Context = Route.LoaderArgs['context']
+
+export const handle: LiveHandle = { isLive: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Calendar')
 

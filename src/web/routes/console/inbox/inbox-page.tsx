@@ -2,9 +2,12 @@ import { configurationOf } from '#web/backend/public-configuration.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import type { Route } from './+types/inbox-page'
 import { InboxFrame } from './inbox-frame.tsx'
 import { loadInbox } from './load-inbox.ts'
+
+export const handle: LiveHandle = { isLive: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {

@@ -7,6 +7,7 @@ import { staffUserContext } from '#web/console/require-staff.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { writerName } from '#web/text/inbox-text.ts'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import type { Route } from './+types/thread-page'
 import { ContextPane } from './context-pane.tsx'
 import { Conversation } from './conversation.tsx'
@@ -14,6 +15,8 @@ import { InboxFrame } from './inbox-frame.tsx'
 import { loadInbox, viewQuery } from './load-inbox.ts'
 import { loadStanding } from './load-standing.ts'
 import { actOnThread } from './thread-actions.ts'
+
+export const handle: LiveHandle = { isLive: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = consoleApi(context)

@@ -7,6 +7,7 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -19,6 +20,8 @@ import { Arrivals, Departures } from './day-tables.tsx'
 import { DayRail } from './day-rail.tsx'
 import { Needs } from './needs.tsx'
 import { todayAction } from './today-action.ts'
+
+export const handle: LiveHandle = { isLive: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const date = parseIsoDate(url.searchParams.get('date')) ?? undefined

@@ -1,0 +1,48 @@
+import { STAFF_EVENTS_PATH, type StaffEventsEnd } from '#contract/staff-events.ts'
+
+type Reason = StaffEventsEnd['reason']
+
+const AGAIN_MS = 5_000
+
+/** Listens to what is changed of the homes one runs until it is told to stop, or may not any more. */
+export function listenToChanges(on: { readonly change: () => void; readonly over: (reason: Reason) => void }) {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hasMissed = false
+  const stop = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+  const over = (reason: Reason) => {
+    stop()
+    on.over(reason)
+  }
+  const open = () => {
+    source = new EventSource(STAFF_EVENTS_PATH)
+    source.addEventListener('open', () => {
+      // What was changed meanwhile was told to nobody here.
+      if (hasMissed) on.change()
+      hasMissed = true
+    })
+    source.addEventListener('change', on.change)
+    source.addEventListener('over', ({ data }: MessageEvent<string>) =>
+      over((JSON.parse(data) as StaffEventsEnd).reason),
+    )
+    source.addEventListener('error', () => {
+      // A line that broke is opened again by the browser; a refusal is not.
+      if (source?.readyState === EventSource.CLOSED) void ask()
+    })
+  }
+  const ask = async () => {
+    const refused = await fetch(STAFF_EVENTS_PATH, { credentials: 'same-origin' }).then(
+      ({ status }) => (status === 401 ? 'signed_out' : status === 403 ? 'not_allowed' : null),
+      () => null,
+    )
+    if (source === null) return
+    if (refused) over(refused)
+    else timer = setTimeout(open, AGAIN_MS)
+  }
+  open()
+  return stop
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
+import type { StaffEventsEnd } from '#contract/staff-events.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { lockText } from '#web/text/console-text.ts'
+import { listenToChanges } from './listen-to-changes.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useTypedFields } from './use-typed-fields.ts'
+
+/** `handle` of a page of the console that follows what others do. */
+export interface LiveHandle {
+  readonly isLive: true
+}
+
+/** Follows what others do: pages that say so are read again, and a page whose sign-in is over is locked where it stands. */
+export function LiveConsole({ uid }: { readonly uid: string }) {
+  const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
+  const [ended, setEnded] = useState<StaffEventsEnd['reason'] | null>(null)
+  const { isRestored, lock } = useTypedFields(uid)
+  const { isWaiting, change, show } = useRefresh(isLive)
+  const on = useRef({ change, over: setEnded })
+  useEffect(() => {
+    on.current = {
+      change,
+      over(reason) {
+        lock()
+        setEnded(reason)
+      },
+    }
+  })
+  useEffect(() => listenToChanges({ change: () => on.current.change(), over: (reason) => on.current.over(reason) }), [])
+  if (ended) return <Lock reason={ended} />
+  return (
+    <div className="c-live" role="status">
+      {isWaiting ? (
+        <button type="button" className="c-btn" onClick={show}>
+          <Icon name="clock" />
+          Something has changed. Show it
+        </button>
+      ) : null}
+      {isRestored ? <div className="c-note ok">What you had typed is back. It has not been sent yet.</div> : null}
+    </div>
+  )
+}
+
+function Lock({ reason }: { readonly reason: StaffEventsEnd['reason'] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const { title, text, action } = lockText[reason]
+  return (
+    // Browsers let a second Escape through.
+    <dialog ref={dialog} className="c-lock" aria-labelledby="c-lock" onClose={() => dialog.current?.showModal()}>
+      <Icon name="lock" />
+      <h2 id="c-lock">{title}</h2>
+      <p>{text}</p>
+      {/* A whole load: the server leads to the sign-in, and from there back here. */}
+      <a
+        className="c-btn primary"
+        href={reason === 'signed_out' ? location.pathname + location.search : sitePaths.user()}
+      >
+        {action}
+      </a>
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+/** What somebody has typed into the forms of a page, and has not been taken yet. */
+export interface TypedFields {
+  readonly uid: string
+  readonly path: string
+  /** The page was left because the sign-in was over. */
+  readonly isLocked: boolean
+  readonly fields: readonly TypedField[]
+}
+
+interface TypedField {
+  /** Which form of the page, and which of its fields of that name. */
+  readonly form: number
+  readonly name: string
+  readonly nth: number
+  readonly value: string
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const KEY = 'holmstay.console.typed'
+/** Files cannot be kept, secrets must not be. */
+const LEFT_OUT = new Set(['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset'])
+const CHECKED = new Set(['checkbox', 'radio'])
+
+/** Where a field stands among the forms of `main`, and what it holds; null: it is none that is kept. */
+export function typedField(main: Element, target: EventTarget | null): TypedField | null {
+  const field = target as Partial<Field> | null
+  if (!field?.form || !field.name || field.type === undefined || LEFT_OUT.has(field.type)) return null
+  const form = [...main.querySelectorAll('form')].indexOf(field.form)
+  const nth = namedFields(field.form, field.name).indexOf(field as Field)
+  if (form < 0 || nth < 0) return null
+  const value = CHECKED.has(field.type) ? String((field as HTMLInputElement).checked) : (field.value ?? '')
+  return { form, name: field.name, nth, value }
+}
+
+/** The fields with another one among them, in the place of what it held before. */
+export function withField(fields: readonly TypedField[], typed: TypedField): readonly TypedField[] {
+  const isSame = ({ form, name, nth }: TypedField) => form === typed.form && name === typed.name && nth === typed.nth
+  return [...fields.filter((field) => !isSame(field)), typed]
+}
+
+/** Puts what was typed back where it stood, opens what hides it, and tells the page as if it had been typed now. */
+export function restoreFields(main: Element, fields: readonly TypedField[]): number {
+  const forms = [...main.querySelectorAll('form')]
+  let count = 0
+  for (const { form, name, nth, value } of fields) {
+    const field = forms[form] && namedFields(forms[form], name)[nth]
+    if (!field) continue
+    setValue(field, value)
+    for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+    count += 1
+  }
+  return count
+}
+
+function setValue(field: Field, value: string): void {
+  if (field instanceof HTMLInputElement && CHECKED.has(field.type)) {
+    if (String(field.checked) !== value) field.click()
+    return
+  }
+  // Around React, which would take a value set on its own field for one it knows.
+  const ofField = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
+  ofField?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function namedFields(form: HTMLFormElement, name: string): readonly Field[] {
+  return ([...form.elements] as Field[]).filter((field) => field.name === name)
+}
+
+/** What was kept in this tab. */
+export function readTyped(): TypedFields | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TypedFields | null
+  } catch {
+    return null
+  }
+}
+
+/** A full or forbidden storage is no reason to fail. */
+export function keepTyped(typed: TypedFields | null): void {
+  try {
+    if (typed && typed.fields.length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** Not more often than this, in milliseconds. */
+const PAUSE_MS = 1_500
+/** Whoever has done nothing for so long is not there: reading pages for them would keep their sign-in alive. */
+const AWAY_MS = 5 * 60_000
+const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/**
+ * Reads the page again when something has changed, but nothing moves under a pointer or a hand: while it rests on a row, or somebody types,
+ * the change waits. Returns whether one does, what to call when something has changed, and what shows it at once.
+ */
+export function useRefresh(isLive: boolean) {
+  const { revalidate } = useRevalidator()
+  const [isWaiting, setWaiting] = useState(false)
+  const state = useRef({
+    isStale: false,
+    usedAt: 0,
+    readAt: 0,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  })
+
+  const show = useCallback(() => {
+    const now = performance.now()
+    Object.assign(state.current, { isStale: false, readAt: now })
+    setWaiting(false)
+    void revalidate()
+  }, [revalidate])
+
+  const look = useCallback(
+    function lookAgain() {
+      const kept = state.current
+      clearTimeout(kept.timer)
+      kept.timer = undefined
+      if (!kept.isStale || !isLive) return
+      const now = performance.now()
+      if (document.visibilityState === 'hidden' || now - kept.usedAt > AWAY_MS) return
+      const wait = kept.readAt + PAUSE_MS - now
+      if (wait <= 0 && !isInHand()) return show()
+      if (wait <= 0) setWaiting(true)
+      kept.timer = setTimeout(lookAgain, Math.max(wait, 300))
+    },
+    [isLive, show],
+  )
+
+  useEffect(() => {
+    const kept = state.current
+    kept.usedAt = performance.now()
+    const onUse = () => {
+      const wasAway = performance.now() - kept.usedAt > AWAY_MS
+      kept.usedAt = performance.now()
+      if (wasAway) look()
+    }
+    for (const type of USED) window.addEventListener(type, onUse, { passive: true })
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(kept.timer)
+      for (const type of USED) window.removeEventListener(type, onUse)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [look])
+
+  const change = useCallback(() => {
+    state.current.isStale = true
+    if (state.current.timer === undefined) look()
+  }, [look])
+  return { isWaiting, change, show }
+}
+
+/** Whether a pointer rests on a row, something is open over the page, or somebody types. */
+function isInHand(): boolean {
+  const typing = document.activeElement?.matches('#main :is(input, textarea, select)') ?? false
+  return typing || document.querySelector('#main [data-row]:hover, #main details[open] form, dialog[open]') !== null
+}

@@ -1,0 +1,63 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { expect, test } from 'vitest'
+import { enter, logIn } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { offersFor } from '../support/checkout.ts'
+import { queryProduct } from '../support/product-database.ts'
+import { useSharedSite } from '../support/use-site.ts'
+
+const site = useSharedSite()
+const host = { name: demoHost.displayName, email: demoHost.email, password: demoHost.password }
+
+/** A new guest's request for a home whose host answers first; answers where the console shows it. */
+async function newRequest() {
+  const [offer] = await offersFor(site.origin, 25, 'request')
+  return consolePaths.consoleBooking(await bookByApi(await createApiGuest(site.origin), site.origin, offer))
+}
+
+async function hostAt(path: string) {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, host)
+  const listening = visitor.page.waitForResponse(`**${STAFF_EVENTS_PATH}`)
+  await visitor.open(path)
+  await listening
+  return visitor
+}
+
+test('what a guest asks for comes up on the open page of the day, and waits while somebody types', async () => {
+  const { page } = await hostAt(consolePaths.today())
+  const first = await newRequest()
+  await page.locator(`[data-row] a[href="${first}"]`).first().waitFor()
+  await page.getByText('Accept…').first().click()
+  const second = await newRequest()
+  await page.getByRole('button', { name: 'Something has changed' }).click()
+  await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+})
+
+test('a page whose sign-in is over is locked where it stands, and what was typed is there after the next sign-in', async () => {
+  const visitor = await hostAt(consolePaths.newHome())
+  const { page } = visitor
+  visitor.allowFault(/401/)
+  const name = page.getByRole('main').getByRole('textbox').first()
+  await name.fill('House behind the dunes')
+  // As when the password is changed elsewhere: no sign-in of before counts.
+  await queryProduct(
+    site.dataDirectory,
+    `update identity.account set valid_since = date_trunc('second', now()) where email = $1`,
+    [host.email],
+  )
+  // Something is changed somewhere, and so it is looked who listens.
+  await newRequest()
+  await page.getByRole('heading', { name: 'Locked' }).waitFor()
+  expect(await name.isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Log in and go on' }).click()
+  await visitor.arrivesAt('/login')
+  await logIn(visitor, host)
+  await visitor.arrivesAt(consolePaths.newHome())
+  await page.getByText('What you had typed is back').waitFor()
+  expect(await name.inputValue()).toBe('House behind the dunes')
+})
