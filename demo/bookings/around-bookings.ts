@@ -1,31 +1,42 @@
-import { sql } from 'kysely'
-import type { Tx } from '#db/database.ts'
 import { KEPT_CARDS } from './life.ts'
 
-/** The cards that the simulated provider keeps of the demo's guests. */
-export async function keepCards(tx: Tx, at: Date): Promise<void> {
-  for (const { method, behaviour, card } of Object.values(KEPT_CARDS))
-    await sql`
+/** A statement with its values. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Keeps the cards of the demo's guests at the simulated provider. */
+export function keepCards(at: Date): Statement {
+  const cards = Object.values(KEPT_CARDS)
+  return {
+    text: `
       insert into sandbox.method (id, card, behaviour, created_at)
-      values (${method}, ${JSON.stringify(card)}::jsonb, ${behaviour}, ${at}) on conflict do nothing`.execute(tx)
+      select method, card, behaviour, $2 from jsonb_to_recordset($1::jsonb) as kept (method text, card jsonb, behaviour text)
+      on conflict do nothing`,
+    values: [JSON.stringify(cards), at],
+  }
 }
 
 /**
- * Counts the reminders of all bookings of invented guests as dealt with, so that none goes out when the demo's clock moves: its
+ * Counts the reminders of bookings of invented guests as dealt with that arrive within `days`, so that none goes out: the demo's
  * mailbox is for what visitors do.
  */
-export async function suppressReminders(tx: Tx, at: Date): Promise<void> {
-  await sql`
-    insert into ops.outbox (channel, template, recipient, data, booking_id, dedupe_key, state, created_at, next_attempt_at)
-    select 'email', reminder.template, booking.guest_email, '{}', booking.id, reminder.key, 'suppressed', ${at}, ${at}
-    from app.booking booking
-    cross join lateral (
-      select template, template || ':' || booking.id as key
-      from unnest(array['stay_reminder', 'check_in_instructions', 'review_invitation']) template
-      union all
-      select 'balance_due_soon', 'balance_due_soon:' || booking.id || ':' || position
-      from app.booking_instalment where booking_id = booking.id and state = 'scheduled') reminder
-    where booking.uid like 'demo-guest-%' and booking.status in ('confirmed', 'checked_in', 'completed')
-      and booking.check_out >= ${at}::date - 15
-    on conflict (dedupe_key) do nothing`.execute(tx)
+export function suppressReminders(at: Date, days: number): Statement {
+  return {
+    text: `
+      insert into ops.outbox (channel, template, recipient, data, booking_id, dedupe_key, state, created_at, next_attempt_at)
+      select 'email', reminder.template, booking.guest_email, '{}', booking.id, reminder.key, 'suppressed', $1::timestamptz, $1::timestamptz
+      from app.booking booking
+      cross join lateral (
+        select template, template || ':' || booking.id as key
+        from unnest(array['stay_reminder', 'check_in_instructions', 'review_invitation']) template
+        union all
+        select 'balance_due_soon', 'balance_due_soon:' || booking.id || ':' || position
+        from app.booking_instalment where booking_id = booking.id and state = 'scheduled') reminder
+      where booking.uid like 'demo-guest-%' and booking.status in ('confirmed', 'checked_in', 'completed')
+        and booking.check_out >= $1::date - 15 and booking.check_in <= $1::date + $2::int
+      on conflict (dedupe_key) do nothing`,
+    values: [at, days],
+  }
 }

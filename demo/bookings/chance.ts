@@ -11,8 +11,8 @@ export interface Chance {
   hex(digits: number): string
 }
 
-/** Chance that begins anew with each seed (sfc32 behind a mixing of the seed). */
-export function createChance(seed: number): Chance {
+/** Chance that begins anew with each seed (sfc32 behind a mixing of the seed). `ids`: gives the uuids instead, each greater than the last. */
+export function createChance(seed: number, ids?: () => string): Chance {
   let [a, b, c, count] = [0x9e3779b9, seed | 0, Math.floor(seed / 2 ** 32) | 0, 1]
   const next = () => {
     const sum = (a + b + count) | 0
@@ -30,11 +30,13 @@ export function createChance(seed: number): Chance {
     below,
     percent: (share) => below(100) < share,
     pick: (values) => values[below(values.length)] ?? values[0],
-    uuid: (atMs) => {
-      const time = Math.floor(atMs).toString(16).padStart(12, '0')
-      const [first, second, third] = [eight(), eight(), eight()]
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(0, 3)}-a${first.slice(3, 6)}-${second}${third.slice(0, 4)}`
-    },
+    uuid:
+      ids ??
+      ((atMs) => {
+        const time = Math.floor(atMs).toString(16).padStart(12, '0')
+        const [first, second, third] = [eight(), eight(), eight()]
+        return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(0, 3)}-a${first.slice(3, 6)}-${second}${third.slice(0, 4)}`
+      }),
     hex: (digits) => {
       let text = ''
       while (text.length < digits) text += eight()

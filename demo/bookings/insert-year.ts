@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
-import { keepCards, suppressReminders } from './around-bookings.ts'
+import { keepCards, suppressReminders, type Statement } from './around-bookings.ts'
 import { demoGuest } from './demo-guests.ts'
 import { liveBooking } from './live-booking.ts'
 import type { Block } from '#demo/seed/insert-blocks.ts'
@@ -52,7 +52,7 @@ export async function insertYear(
     if (verdict?.reviewId) reviewed.push({ id: verdict.reviewId, booking: id, uid: guest.uid })
   }
   const reviewIds = rows.get('app.review')?.map(([id]) => id)
-  await keepCards(tx, at)
+  await run(tx, keepCards(at))
   await withoutTriggers(tx, async () => {
     for (const [table, cells] of rows) await insertRows(tx, table, cells)
     await sql`
@@ -66,9 +66,14 @@ export async function insertYear(
       where said.stay_id = stay.id`.execute(tx)
   })
   await askQuestions(tx, homes, at)
-  await suppressReminders(tx, at)
+  await run(tx, suppressReminders(at, AHEAD_DAYS))
   return { bookings: bookings.length, blocks }
 }
+
+/** Farther than anybody books. */
+const AHEAD_DAYS = 500
+
+const run = (tx: Tx, { text, values }: Statement) => tx.executeQuery(CompiledQuery.raw(text, [...values]))
 
 async function readHomes(tx: Tx, ids: ReadonlyMap<string, number>): Promise<YearHome[]> {
   const terms = await loadStayTerms(tx, [...ids.values()])

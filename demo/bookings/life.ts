@@ -78,13 +78,14 @@ interface LifeOf {
   readonly quote: Quote
   readonly write: WriteRow
   readonly now: number
+  readonly ids?: (() => string) | undefined
 }
 
 /** The booking at the moment at which it holds its nights. */
-export function beginLife({ home, booking, quote, write, now }: LifeOf): Life {
+export function beginLife({ home, booking, quote, write, now, ids }: LifeOf): Life {
   const { terms } = home
   const { bookedAtMs, course, dates } = booking
-  const chance = createChance(booking.number)
+  const chance = createChance(booking.number, ids)
   const id = chance.uuid(bookedAtMs)
   const isRequest = terms.bookingMode === 'request' || course === 'waits_for_host' || course === 'declined_by_host'
   const paidAtMs = bookedAtMs + (60 + chance.below(540)) * 1000

@@ -21,16 +21,16 @@ const CANCELLED = {
 
 /**
  * Lets a planned booking live until `now` (ms since 1970), one step after another as the product would have taken them, and writes
- * every row of it: nights, price, history, payments, refunds, books, deposit, words. Answers its id.
+ * every row of it: nights, price, history, payments, refunds, books, deposit, words. Answers its id. `ids`: where uuids come from.
  */
 export function liveBooking(
   write: WriteRow,
-  { home, booking, now }: { home: BookedHome; booking: PlannedBooking; now: number },
+  { home, booking, now, ids }: { home: BookedHome; booking: PlannedBooking; now: number; ids?: () => string },
 ): string {
   const { dates, party, rate, plan, bookedAtMs } = booking
   const bookedOn = todayIn(home.terms.timeZone, bookedAtMs)
   const quote = calculateQuote(home.terms, { ...dates, party, rate, plan }, { bookedOn })
-  const life = beginLife({ home, booking, quote, write, now })
+  const life = beginLife({ home, booking, quote, write, now, ids })
   moveTo(life, bookedAtMs, booking.guest.uid, 'hold')
   const deposit = depositOf(life)
   const steps = [...stepsOf(life), ...(deposit?.steps ?? [])].toSorted((one, other) => one.at - other.at)

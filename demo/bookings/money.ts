@@ -33,7 +33,7 @@ export function writePayment(life: Life, charge: Charge): { readonly id: string;
   const { at, amountMinor, kind, position, status } = charge
   const { chance, write, quote, booking, card } = life
   const id = chance.uuid(at)
-  const ref = `pi_${chance.hex(32)}`
+  const ref = `pi_${id.replaceAll('-', '')}`
   const captured = status === 'captured' ? amountMinor : 0
   const failure = status === 'failed' ? { code: 'card_declined' } : null
   const reserved = status === 'authorized' ? instant(at + AUTHORISED_MS) : null
@@ -181,7 +181,7 @@ function giveBack(
   const { payment, amountMinor, reason, actor, lines } = back
   const { chance, history, write } = life
   const id = chance.uuid(at)
-  const ref = `re_${chance.hex(32)}`
+  const ref = `re_${id.replaceAll('-', '')}`
   const madeAtMs = at + 5_000
   write('sandbox.refund', [ref, payment.ref, amountMinor, id, instant(madeAtMs)])
   write('app.refund', [

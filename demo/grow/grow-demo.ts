@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { bareTables } from './bare-tables.ts'
 import { copiedRows, type Overrides } from './copied-rows.ts'
 
 /** Homes of one set of places; then the places are copied, too, so that towns stay as large as on a real coast. */
@@ -20,17 +21,30 @@ const OF_A_HOME = [
   'price_version',
 ] as const
 
-const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destination', 'tax_rule'] as const
+const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destination', 'tax_rule'].map(
+  (table) => `app.${table}`,
+)
+
+/** What the rows refer to, and what is worked out of them: with them nothing is checked or indexed row by row. */
+const AROUND = ['app.stay_text', 'app.search_word', 'app.asset', 'app.amenity', 'app.cancellation_policy', 'app.host']
+
+export interface GrowDemo {
+  readonly homes: number
+  /** After so many the places are copied as well. */
+  readonly homesOfASet?: number
+  /** Somebody reads the homes meanwhile, who would have to wait: it takes longer then. */
+  readonly isRead: boolean
+}
 
 /**
  * Copies the homes of a demo until there are `homes` of them, with prices, rules, occupied nights and every fifth with reviews: the same
- * from the same demo. `homesOfASet`: after so many the places are copied as well. Names, prices and positions vary; pictures are shared. In one transaction on a connection that may take a minute.
+ * from the same demo. Names, prices and positions vary; pictures are shared. In one transaction on a connection that may take a minute.
  * Throws when the demo has grown before. Returns how many homes were added.
  */
-export async function growDemo(client: pg.ClientBase, homes: number, homesOfASet = HOMES_OF_A_SET): Promise<number> {
+export async function growDemo(client: pg.ClientBase, wanted: GrowDemo): Promise<number> {
   await client.query('begin')
   try {
-    const added = await grow(client, homes, homesOfASet)
+    const added = await grow(client, wanted)
     await client.query('commit')
     await client.query('analyze')
     return added
@@ -40,7 +54,7 @@ export async function growDemo(client: pg.ClientBase, homes: number, homesOfASet
   }
 }
 
-async function grow(client: pg.ClientBase, homes: number, homesOfASet: number): Promise<number> {
+async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET, isRead }: GrowDemo): Promise<number> {
   const { rows } = await client.query<{ base: number; grown: boolean }>(
     `select count(*)::int as base, coalesce(bool_or(slug like '%-c1'), false) as grown from app.stay`,
   )
@@ -49,8 +63,9 @@ async function grow(client: pg.ClientBase, homes: number, homesOfASet: number): 
   if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   const wanted = homes - base
   if (wanted <= 0) return 0
+  await client.query(`set local maintenance_work_mem = '256MB'`)
   // What the triggers would work out row by row is copied as it is.
-  for (const table of WRITTEN) await client.query(`alter table app.${table} disable trigger user`)
+  const restore = await bareTables(client, { tables: isRead ? [] : [...WRITTEN, ...AROUND], triggered: WRITTEN })
   await numberCopies(client, wanted, Math.max(1, Math.floor(homesOfASet / base)))
   await copyPlaces(client)
   await copyHomes(client)
@@ -58,7 +73,7 @@ async function grow(client: pg.ClientBase, homes: number, homesOfASet: number): 
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')
-  for (const table of WRITTEN) await client.query(`alter table app.${table} enable trigger user`)
+  for (const statement of restore) await client.query(statement)
   return wanted
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// holmstay start | verify ledger | user invite | user role | demo --homes | demo empty | standby
+// holmstay start | verify ledger | user invite | user role | demo --homes --bookings | demo empty | standby
 import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
@@ -8,7 +8,8 @@ const USAGE = `Usage:
   holmstay user invite --role <role> [<email>]
                                       print a link that gives whoever opens it a role, once, within an hour
   holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
-  holmstay demo --homes <n>           copy the homes of a demo until there are so many, to measure with
+  holmstay demo --homes <n> [--bookings <n>]
+                                      copy the homes of a demo until there are so many, and invent bookings, to measure with
   holmstay standby create <folder>    copy the embedded database to a standby, which follows it:
   holmstay standby run <folder>         run the standby
   holmstay standby promote <folder>     let the standby take writes, when the primary is gone
@@ -28,9 +29,10 @@ switch (args.slice(0, 2).join(' ')) {
     process.exitCode = await runVerifyLedger(readEnvironment('production'))
     break
   }
-  case 'demo --homes': {
+  case 'demo --homes':
+  case 'demo --bookings': {
     const { runGrowDemo } = await import('./commands/grow-demo.ts')
-    process.exitCode = await runGrowDemo(readEnvironment('production'), args[2] ?? '')
+    process.exitCode = await runGrowDemo(readEnvironment('production'), args.slice(1))
     break
   }
   case 'demo empty': {

@@ -9,35 +9,72 @@ import { say } from '#cli/say.ts'
 import { onDatabase } from './on-database.ts'
 
 const MOST_HOMES = 2_000_000
+const MOST_BOOKINGS = 20_000_000
 
 /**
- * `holmstay demo --homes <n>`: copies the homes of a demo until there are so many, to try and to measure the product with. Refuses every
- * database that is not a demo's. A product that runs on it finds them at once. Returns the exit code: 0 = done, 1 = nothing was changed,
- * 2 = no such number.
+ * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and invents so many bookings of them,
+ * to try and to measure the product with. Refuses every database that is not a demo's; for bookings the product must not run on it. Returns
+ * the exit code: 0 = done, 1 = nothing was changed, 2 = no such numbers.
  */
-export async function runGrowDemo(environment: Environment, homes: string): Promise<number> {
-  const wanted = /^[1-9]\d{0,6}$/.test(homes) ? Number(homes) : 0
-  if (wanted < 1 || wanted > MOST_HOMES) {
-    process.stderr.write(`How many homes? A whole number up to ${MOST_HOMES}.\n`)
+export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
+  const wanted = numbersIn(args)
+  if (!wanted) {
+    process.stderr.write(`How many? Whole numbers: homes up to ${MOST_HOMES}, bookings up to ${MOST_BOOKINGS}.\n`)
     return 2
   }
+  const { homes, bookings } = wanted
   const config = configOrExit(environment)
-  return onDatabase(config, 'The demo has not grown', async ({ connection }) => {
+  return onDatabase(config, 'The demo has not grown', async ({ connection, isShared }) => {
+    if (bookings > 0 && isShared) throw new Error('Holmstay is running on it, which has to read them: stop it first')
     await migrateDatabase(connection)
     await refuseOthers(connection)
-    const { growDemo } = await import('#demo/grow/grow-demo.ts')
-    // A connection of its own: those of the product give up after seconds.
-    const client = new PrimaryClient(connection)
-    await client.connect()
-    try {
-      const began = performance.now()
-      const added = await growDemo(client, wanted)
-      say(`homes added: ${added}, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-      return 0
-    } finally {
-      await client.end()
-    }
+    await grow(connection, { homes, bookings, isRead: isShared })
+    return 0
   })
+}
+
+function numbersIn(args: readonly string[]): { readonly homes: number; readonly bookings: number } | null {
+  const given = new Map<string, number>()
+  for (let index = 0; index < args.length; index += 2) {
+    const [name = '', text = ''] = args.slice(index, index + 2)
+    if (given.has(name) || !/^[1-9]\d{0,7}$/.test(text)) return null
+    given.set(name, Number(text))
+  }
+  const [homes, bookings] = [given.get('--homes') ?? 0, given.get('--bookings') ?? 0]
+  const isMeant = [...given.keys()].every((name) => name === '--homes' || name === '--bookings') && given.size > 0
+  return isMeant && homes <= MOST_HOMES && bookings <= MOST_BOOKINGS ? { homes, bookings } : null
+}
+
+async function grow(
+  connection: pg.ClientConfig,
+  { homes, bookings, isRead }: { homes: number; bookings: number; isRead: boolean },
+): Promise<void> {
+  // A connection of its own: those of the product give up after seconds.
+  const client = new PrimaryClient(connection)
+  await client.connect()
+  try {
+    if (homes > 0) {
+      const { growDemo } = await import('#demo/grow/grow-demo.ts')
+      await timed('homes', () => growDemo(client, { homes, isRead }))
+    }
+    if (bookings > 0) {
+      const { growBookings } = await import('#demo/grow/grow-bookings.ts')
+      const db = openDatabase(connection)
+      try {
+        await timed('bookings', () => growBookings({ db, client, bookings, at: new Date() }))
+      } finally {
+        await db.destroy()
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function timed(what: string, work: () => Promise<number>): Promise<void> {
+  const began = performance.now()
+  const added = await work()
+  say(`${what} added: ${added}, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 async function refuseOthers(connection: pg.ClientConfig): Promise<void> {

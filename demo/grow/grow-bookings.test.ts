@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { findViolations } from '#db/queries/booking/invariant-queries.ts'
+import { newDemo } from '#tests/support/new-demo.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+import { growBookings } from './grow-bookings.ts'
+
+const BOOKINGS = 600
+const at = new Date('2026-11-20T09:00:00Z')
+let demo: TestDatabase
+let schemaBefore: unknown
+beforeAll(async () => {
+  demo = await newDemo({ at })
+  schemaBefore = await schema()
+  expect(await grown(BOOKINGS)).toBe(BOOKINGS)
+})
+afterAll(() => demo.close())
+
+async function grown(bookings: number): Promise<number> {
+  const client = new pg.Client(demo.connection)
+  await client.connect()
+  try {
+    return await growBookings({ db: demo.db, client, bookings, at })
+  } finally {
+    await client.end()
+  }
+}
+
+async function schema() {
+  const { rows } = await sql`
+    select 'constraint' as kind, conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) || convalidated as definition
+    from pg_constraint where connamespace::regnamespace::text in ('app', 'sandbox')
+    union all select 'index', tablename, indexname, indexdef from pg_indexes where schemaname in ('app', 'sandbox')
+    union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2, 3`.execute(demo.db)
+  return rows
+}
+
+test('the books of invented bookings are in order, and nothing about them must not be', async () => {
+  const report = await verifyLedger(demo.db)
+  expect(report.faults).toEqual([])
+  expect(report.bookings).toBeGreaterThan(BOOKINGS)
+  expect(report.prices).toBe(report.bookings)
+  expect(await findViolations(demo.db, at)).toEqual([])
+})
+
+test('what the database checks row by row holds for rows that came whole', async () => {
+  await demo.db.transaction().execute(async (tx) => {
+    await sql`update app.booking set total = total`.execute(tx)
+    await sql`update app.claim set kind = kind`.execute(tx)
+    await sql`set constraints all immediate`.execute(tx)
+  })
+  const { rows } = await sql`
+    select slug from app.stay stay join (
+      select stay_id, sum(overall) as sum, count(*) as count from app.review where state = 'published' group by stay_id) said
+      on said.stay_id = stay.id where (rating_sum, rating_count) <> (said.sum, said.count)`.execute(demo.db)
+  expect(rows).toEqual([])
+})
+
+test('triggers, references and indexes are as before', async () => {
+  expect(await schema()).toEqual(schemaBefore)
+})
+
+test('such bookings are invented once', async () => {
+  await expect(grown(BOOKINGS)).rejects.toThrow('has grown such bookings already')
+  expect(await schema()).toEqual(schemaBefore)
+})

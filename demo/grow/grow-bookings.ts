@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Db } from '#db/database.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { keepCards, suppressReminders, type Statement } from '#demo/bookings/around-bookings.ts'
+import { BOOKING_COLUMNS, BOOKING_TABLES } from '#demo/bookings/booking-tables.ts'
+import { TRIGGERED_TABLES } from '#demo/bookings/without-triggers.ts'
+import type { BatchOfGuests, BatchOfHomes, CopiedRows } from './booking-batch.ts'
+import { bareTables } from './bare-tables.ts'
+
+/** Bookings and guests of what has grown are numbered from here on: the demo's own come before. */
+const FIRST_NUMBER = 10_000_000
+const FIRST_GUEST = 1_000_000
+
+/** So many bookings a guest has. */
+const BOOKINGS_OF_A_GUEST = 4
+
+const [BOOKINGS_OF_A_BATCH, GUESTS_OF_A_BATCH] = [2_000, 20_000]
+
+/** Reminders of arrivals within so many days are due, or will be before long. */
+const REMINDED_DAYS = 16
+
+export interface GrowBookings {
+  /** For prices and rules, which nobody locks. */
+  readonly db: Db
+  /** A connection that may take minutes. */
+  readonly client: pg.ClientBase
+  readonly bookings: number
+  readonly at: Date
+}
+
+/**
+ * Invents bookings of the homes of a demo, past and to come, as many for each home: the same on the same day for the same homes. Rows come
+ * by COPY, in one transaction. Throws when there are such bookings already, or no homes. Returns how many were added.
+ */
+export async function growBookings({ db, client, bookings, at }: GrowBookings): Promise<number> {
+  const homes = await homesToBook(client)
+  const guests = { first: FIRST_GUEST, count: Math.max(1, Math.ceil(bookings / BOOKINGS_OF_A_GUEST)) }
+  const worker = new Worker(new URL('booking-worker.ts', import.meta.url))
+  await client.query('begin')
+  try {
+    await client.query(`set local maintenance_work_mem = '512MB'`)
+    const restore = await bareTables(client, { tables: BOOKING_TABLES, triggered: TRIGGERED_TABLES })
+    const isOnlyOne = await client.query(`select from app.profile where uid = $1`, [`demo-guest-${FIRST_GUEST}`])
+    if (isOnlyOne.rows.length > 0)
+      throw new Error('the demo has grown such bookings already: empty it and start it anew')
+    const world = { guests, now: at.getTime(), today: todayIn('Europe/Madrid', at.getTime()) }
+    await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
+    for (const statement of [...restore, ...SUMS]) await client.query(statement)
+    for (const { text, values } of afterwards(at)) await client.query(text, [...values])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await worker.terminate()
+  }
+  await client.query('analyze')
+  return bookings
+}
+
+interface HomeToBook {
+  readonly id: number
+  readonly hostUid: string
+}
+
+async function homesToBook(client: pg.ClientBase): Promise<HomeToBook[]> {
+  // Nights of wholes and parts are also those of others: they are left alone.
+  const { rows } = await client.query<HomeToBook>(`
+    select stay.id, host.uid as "hostUid" from app.stay join app.host on host.id = stay.host_id
+    where stay.state = 'published' and host.uid is not null
+      and not exists (select from app.stay_part where stay.id in (whole_id, part_id))
+    order by stay.id`)
+  if (rows.length === 0) throw new Error('there are no homes to be booked: start the demo first')
+  return rows
+}
+
+interface World {
+  readonly guests: { readonly first: number; readonly count: number }
+  readonly now: number
+  readonly today: IsoDate
+}
+
+type Batch = BatchOfHomes | BatchOfGuests
+
+/** The guests, then the homes one after another. */
+async function* batches(
+  { db, client }: Pick<GrowBookings, 'db' | 'client'>,
+  homes: readonly HomeToBook[],
+  bookings: number,
+  world: World,
+): AsyncGenerator<Batch> {
+  const { first, count } = world.guests
+  for (let from = first; from < first + count; from += GUESTS_OF_A_BATCH)
+    yield { from, to: Math.min(from + GUESTS_OF_A_BATCH, first + count), now: world.now }
+  const ofAHome = bookings / homes.length
+  const homesOfABatch = Math.max(1, Math.min(500, Math.floor(BOOKINGS_OF_A_BATCH / Math.max(1, ofAHome))))
+  for (let index = 0; index < homes.length; index += homesOfABatch) {
+    const some = homes.slice(index, index + homesOfABatch)
+    const ids = some.map(({ id }) => id)
+    const [terms, taken] = await Promise.all([loadStayTerms(db, ids), takenDays(client, ids, world.today)])
+    yield {
+      ...world,
+      homes: some.flatMap(({ id, hostUid }, place) => {
+        const ofHome = terms.get(id)
+        // As many for each, the rest for the first ones.
+        const [before, after] = [index + place, index + place + 1].map((homesSoFar) => Math.floor(homesSoFar * ofAHome))
+        const numbers = { firstNumber: FIRST_NUMBER + before!, wanted: after! - before! }
+        return ofHome ? [{ terms: ofHome, hostUid, taken: taken.get(id) ?? [], ...numbers }] : []
+      }),
+    }
+  }
+}
+
+interface TakenOfHome {
+  readonly stayId: number
+  readonly from: number
+  readonly to: number
+}
+
+/** By the connection of the rows: the nights are locked for all others. */
+async function takenDays(client: pg.ClientBase, ids: readonly number[], today: IsoDate) {
+  const { rows } = await client.query<TakenOfHome>(
+    `select stay_id as "stayId", lower(during) - $2::date as "from", upper(during) - $2::date as "to"
+     from app.claim where stay_id = any($1)`,
+    [ids, today],
+  )
+  return Map.groupBy(rows, ({ stayId }) => stayId)
+}
+
+/** Stores each batch while the next one is being made. */
+async function copyAll(client: pg.ClientBase, worker: Worker, all: AsyncGenerator<Batch>): Promise<void> {
+  let made: Promise<CopiedRows> | null = null
+  for await (const batch of all) {
+    const rows: CopiedRows | null = await made
+    made = make(worker, batch)
+    if (rows) await copy(client, rows)
+  }
+  const last = await made
+  if (last) await copy(client, last)
+}
+
+function make(worker: Worker, batch: Batch): Promise<CopiedRows> {
+  const { promise, resolve, reject } = Promise.withResolvers<CopiedRows>()
+  const done = (rows: CopiedRows) => {
+    worker.off('error', reject)
+    resolve(rows)
+  }
+  worker.once('message', done)
+  worker.once('error', reject)
+  worker.postMessage(batch)
+  return promise
+}
+
+async function copy(client: pg.ClientBase, rows: CopiedRows): Promise<void> {
+  for (const table of BOOKING_TABLES) {
+    const text = rows[table]
+    if (!text) continue
+    const columns = BOOKING_COLUMNS[table].join(', ')
+    await pipeline(Readable.from(chunksOf(text)), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)))
+  }
+}
+
+const CHUNK = 256 * 1024
+
+function* chunksOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+}
+
+/** What the triggers would have kept. */
+const SUMS = [
+  `update app.stay set rating_sum = rating_sum + said.sum, rating_count = rating_count + said.count
+   from (select stay_id, sum(overall) as sum, count(*) as count from app.review
+         where booking_id is not null and uid like 'demo-guest-%' and substr(uid, 12)::int >= ${FIRST_GUEST} group by stay_id) said
+   where said.stay_id = stay.id`,
+  // Nights of all homes have changed.
+  `insert into ops.change (kind) values ('catalogue')`,
+]
+
+const afterwards = (at: Date): Statement[] => [keepCards(at), suppressReminders(at, REMINDED_DAYS)]
