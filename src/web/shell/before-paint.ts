@@ -50,7 +50,7 @@ export interface BeforePaintParts {
  * may use nothing but its argument and the browser.
  * - Pages are the same for everybody: whether somebody is signed in is found out here (styles/parts/header.css shows the right links);
  *   `data-js` shows what only works with scripts, `data-kept` that homes are remembered here (favourite/load-favourite-buttons.ts).
- * - A script of the page that does not come is a mounting failure (specification §2): it is logged, and the document is loaded anew.
+ * - A script or the style sheet of the page that does not come is a mounting failure (specification §2): it is logged, and the document is loaded anew.
  *   A script that is missing later has the page loaded anew as well; a page that came that way is left as it is, however slow the
  *   line. What somebody typed goes over the reload with them, or there is none. Nor is there one while the server is away:
  *   pages work without scripts, too.
@@ -151,7 +151,7 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
       const isMounting = !window.__reactRouterDataRouter || /\/entry\./.test(href)
       // What somebody has consented to may be blocked by their browser: the page needs none of it.
       if (dataset['consentId'] !== undefined) return
-      if (tagName !== 'SCRIPT' && !(rel === 'modulepreload' && isMounting)) return
+      if (tagName !== 'SCRIPT' && !(/^(modulepreload|stylesheet)$/.test(rel) && isMounting)) return
       // A moment later: where the leaving did not begin in the page, it may be told of after the scripts.
       setTimeout(() => {
         if (isLeaving()) return

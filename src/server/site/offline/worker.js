@@ -109,6 +109,7 @@ function kept(html, policy) {
   const body = html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="(held-)?modulepreload"[^>]*>/g, '')
+    .replace('rel="held-stylesheet"', 'rel="stylesheet"')
     .replace(/<body[^>]*>/, (tag) => tag + note)
   const [, home = '', dates = ''] = /data-trip="([^"]*)" data-dates="([^"]*)"/.exec(html) ?? []
   const about = (text) => encodeURIComponent(text.slice(0, 200))

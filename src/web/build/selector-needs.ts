@@ -1,0 +1,53 @@
+/** A class, an id, an element: what a selector can ask for and a page can be searched for. */
+const NAMED = /^(?:[.#][\w-]+|[a-zA-Z][\w-]*)/
+const WITH_ARGUMENTS = /^::?([\w-]+)\(/
+/** States of elements, their attributes (scripts change them), and what stands between elements. */
+const WITHOUT_NEEDS = /^(?:::?[\w-]+|\[[^\]]*\]|[^.#\w:[-]+|.)/
+const OF_ANY = ['is', 'where', 'has']
+
+/**
+ * What a page must have for a selector to meet anything in it, as alternatives: `.a :is(.b, p)` → `.a` and `.b`, or `.a` and `p`. What a
+ * selector excludes (`:not()`) is no need.
+ */
+export function needsOf(selector: string): string[][] {
+  let alternatives: string[][] = [[]]
+  const add = (further: readonly (readonly string[])[]) => {
+    alternatives = alternatives.flatMap((one) => further.map((more) => [...new Set([...one, ...more])]))
+  }
+  for (let rest = selector; rest !== '';) {
+    const [opening, pseudo = ''] = WITH_ARGUMENTS.exec(rest) ?? []
+    const [name] = NAMED.exec(rest) ?? []
+    if (opening !== undefined) {
+      const end = closingOf(rest, opening.length)
+      if (OF_ANY.includes(pseudo)) add(listOf(rest.slice(opening.length, end)).flatMap(needsOf))
+      rest = rest.slice(end + 1)
+    } else if (name !== undefined) {
+      add([[name]])
+      rest = rest.slice(name.length)
+    } else rest = rest.slice(WITHOUT_NEEDS.exec(rest)![0].length)
+  }
+  return alternatives
+}
+
+/** Where the bracket is closed behind whose opening `from` is. */
+function closingOf(text: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth === 0) return at
+  }
+  throw new Error(`a bracket is not closed: ${text}`)
+}
+
+/** The selectors of a list, by the commas that stand in no bracket. */
+function listOf(text: string): string[] {
+  const list = ['']
+  let depth = 0
+  for (const sign of text) {
+    if (sign === ',' && depth === 0) list.push('')
+    else list[list.length - 1] += sign
+    if (sign === '(' || sign === '[') depth++
+    else if (sign === ')' || sign === ']') depth--
+  }
+  return list
+}

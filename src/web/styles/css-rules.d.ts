@@ -1,0 +1,4 @@
+declare module '*.css?rules' {
+  const rules: readonly import('../build/style-rules.ts').StyleRule[]
+  export default rules
+}

@@ -1,0 +1,48 @@
+import fonts from './fonts.css?inline'
+import rules from './site.css?rules'
+
+const STYLES = /<style id="first-styles"[^>]*>/
+const CLASSES = / class="([^"]*)"/g
+const IDS = / id="([^"]*)"/g
+const ELEMENTS = /<([a-z][\w-]*)/g
+
+/** Puts its styles into a page. */
+export function withFirstStyles(html: string): string {
+  return html.replace(STYLES, (element) => element + firstStyles(html))
+}
+
+/**
+ * The styles a page carries in itself: the rules of the site's sheet that can meet something in it, in their order. With them its first
+ * paint waits for nothing, and nothing of it changes when the sheet comes. `html`: the page as it is sent.
+ */
+export function firstStyles(html: string): string {
+  const names = namesIn(html)
+  let css = fonts
+  let open: readonly string[] = []
+  const enter = (within: readonly string[]) => {
+    const different = within.findIndex((name, depth) => name !== open[depth])
+    const kept = different < 0 ? within.length : different
+    css += '}'.repeat(Math.max(0, open.length - kept))
+    for (const name of within.slice(kept)) css += `${name}{`
+    open = within
+  }
+  for (const { within, selectors, text, animation } of rules) {
+    if (animation !== undefined) continue
+    const meeting = selectors?.filter(([, needs]) => needs.some((all) => all.every((name) => names.has(name))))
+    if (meeting?.length === 0) continue
+    enter(within)
+    css += (meeting?.map(([selector]) => selector).join() ?? '') + text
+  }
+  enter([])
+  for (const { text, animation } of rules) if (animation !== undefined && css.includes(animation)) css += text
+  return css
+}
+
+/** What selectors can name of a page: its elements, their classes and their ids. What stands in its scripts may come along. */
+function namesIn(html: string): ReadonlySet<string> {
+  const names = new Set<string>(['html'])
+  for (const [, element] of html.matchAll(ELEMENTS)) names.add(element!)
+  for (const [, id] of html.matchAll(IDS)) names.add(`#${id}`)
+  for (const [, classes] of html.matchAll(CLASSES)) for (const name of classes!.split(' ')) names.add(`.${name}`)
+  return names
+}

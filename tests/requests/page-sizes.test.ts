@@ -1,0 +1,48 @@
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import http from 'node:http'
+import { beforeAll, expect, test } from 'vitest'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await sharedProduct()
+}, 120_000)
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const dates = { checkIn: day(140), checkOut: day(147), adults: 2 }
+
+/** What a page weighs on the line, without its headers. */
+function bytesOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = { port: product.port, path, headers: { 'accept-encoding': 'br' } }
+    http
+      .get(options, (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+        answer.on('end', () => resolve(bytes))
+      })
+      .on('error', reject)
+  })
+}
+
+async function freeHome(): Promise<string> {
+  const list = (await (
+    await fetch(`http://localhost:${product.port}/api${sitePaths.stays(dates)}`)
+  ).json()) as StayListShape
+  return list.data.find((stay) => stay.quote !== null)!.slug
+}
+
+test.each<[string, number, () => string | Promise<string>]>([
+  ['the log-in', 12_000, () => sitePaths.login()],
+  ['the home page', 21_500, () => sitePaths.home()],
+  ['the list', 27_500, () => sitePaths.stays()],
+  ['the list for dates', 29_000, () => sitePaths.stays(dates)],
+  ['a home', 29_000, async () => sitePaths.stay(await freeHome())],
+  ['a home for dates', 32_500, async () => sitePaths.stay(await freeHome(), dates)],
+])('%s weighs at most %i bytes, compressed', async (_page, most, path) => {
+  const bytes = await bytesOf(await path())
+  expect(bytes).toBeGreaterThan(5_000)
+  expect(bytes).toBeLessThanOrEqual(most)
+})
