@@ -16,7 +16,10 @@ import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { stayCalendarOf } from './document/stay-calendar-of.ts'
 
-export type MailDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount'>
+export interface MailDeps extends Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount'> {
+  /** Where mails to the guest lead, when that is not the page of the booking: a link that signs somebody in who has no account yet. */
+  readonly guestLink?: string | undefined
+}
 
 /** What a mail says beside the facts of its booking. */
 export interface BookingMailNotice {
@@ -70,7 +73,7 @@ export async function mailAboutBooking(
       ...(isForHost ? {} : guestFacts(booking, deps.now())),
       ...(transfer && !isForHost && { transfer }),
       ...(calendar && { calendar }),
-      link: `${deps.websiteUrl}${path}`,
+      link: isForHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
     }
     return [{ template, data, to, dedupeKey: `${template}:${booking.id}${occasion}`, bookingId: booking.id }]
   })

@@ -1,8 +1,17 @@
+import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { IsoDate, StayDates } from './time/iso-date.ts'
 
 /** Dates near a refused choice that can be booked, with the total they would cost (minor units). */
 export interface NearestChoice extends StayDates {
   readonly totalMinor: number
+}
+
+/** Who has nights, for those who run the home. */
+export interface NightsTaker extends StayDates {
+  readonly kind: ClaimKind
+  /** Of a booking. */
+  readonly reference: string | null
+  readonly guestName: string | null
 }
 
 /** Weekdays count from 0 = Monday. `closedOn` tells that this one date is closed though its weekday would be allowed. */
@@ -79,6 +88,12 @@ export type DateRefusal = Exclude<
 /** Every expected failure of the product. Each face maps the codes to its own words by a `Record<Problem['code'], …>`. */
 export type Problem =
   | BookingRefusal
+  /** Staff: who has the nights, and what of them is left. */
+  | {
+      readonly code: 'nights_taken'
+      readonly by: readonly NightsTaker[]
+      readonly left: readonly StayDates[]
+    }
   | { readonly code: 'invalid_input'; readonly fields: Readonly<Record<string, string>> }
   | { readonly code: 'entry_not_found' }
   | { readonly code: 'stay_not_found' }

@@ -57,6 +57,8 @@ export interface CodeToMake {
   /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` takes back. */
   readonly enrollmentId?: string
   readonly continueUrl: string | null
+  /** When it ends; left out: as its purpose says. */
+  readonly until?: Date
 }
 
 /** A code and the absolute link that carries it. */
@@ -72,7 +74,7 @@ export interface MadeCode {
 export async function makeCode(
   tx: Executor,
   services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
-  { purpose, uid, email, newEmail, enrollmentId, continueUrl }: CodeToMake,
+  { purpose, uid, email, newEmail, enrollmentId, continueUrl, until }: CodeToMake,
 ): Promise<MadeCode> {
   const at = services.now()
   const { tenantId } = services
@@ -89,7 +91,7 @@ export async function makeCode(
     enrollmentId: enrollmentId ?? null,
     continueUrl,
     createdAt: at,
-    expiresAt: new Date(at.getTime() + LIFETIME[purpose]),
+    expiresAt: until ?? new Date(at.getTime() + LIFETIME[purpose]),
   })
   if (purpose === 'EMAIL_SIGNIN') await retireSignInLinks(tx, tenantId, email ?? '', at, hash)
   // Without an account there are none to retire, but looking for them takes its time.

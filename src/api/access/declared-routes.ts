@@ -20,6 +20,7 @@ import { stayPageRoutes } from '#api/stay/stay-page-routes.ts'
 import { quoteRoutes } from '#api/quote-routes.ts'
 import { reservationRoutes } from '#api/booking/reservation-routes.ts'
 import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
+import { staffManualBookingRoutes } from '#api/booking/staff-manual-booking-routes.ts'
 import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
 import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
@@ -51,6 +52,7 @@ export const describedRoutes = [
   ...bookingEntryRoutes,
   ...bookingRoutes,
   ...staffBookingRoutes,
+  ...staffManualBookingRoutes,
   ...staffTodayRoutes,
   ...staffReportRoutes,
   ...staffEventRoutes,

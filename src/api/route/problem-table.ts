@@ -41,6 +41,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   plan_not_offered: validation('The home does not offer this way to pay'),
   promo_not_valid: validation('The promo code cannot be used'),
   dates_unavailable: conflict('The nights are taken'),
+  nights_taken: conflict('Somebody else has some of the nights'),
   invalid_input: validation('The input is not valid'),
   entry_not_found: notFound,
   stay_not_found: notFound,

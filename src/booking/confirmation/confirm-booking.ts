@@ -18,12 +18,12 @@ export type Confirmation = 'confirmed' | 'nights_taken' | 'paid_too_late' | 'wit
 /**
  * Makes a held or requested booking the guest's: its nights, its state, the contract in the ledger, the mails. Nights whose hold
  * has just ended are taken again when they are still free. Anything but `confirmed` has written nothing. The claim before the
- * booking, always; expired holds in the way were ended before this transaction.
+ * booking, always; expired holds in the way were ended before this transaction. `tells: false`: the caller writes the mails itself.
  */
 export async function confirmBooking(
   tx: Tx,
   deps: MailDeps,
-  { booking, actor, at }: { booking: Booking; actor: string; at: Date },
+  { booking, actor, at, tells = true }: { booking: Booking; actor: string; at: Date; tells?: boolean },
 ): Promise<Confirmation> {
   const { id } = booking
   const lost = await secureNights(tx, booking, at)
@@ -35,7 +35,7 @@ export async function confirmBooking(
   const { instalments } = await openContract(tx, { booking, at })
   const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments }
   const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)
-  await mailAboutBooking(tx, deps, mails, confirmed)
+  if (tells) await mailAboutBooking(tx, deps, mails, confirmed)
   await tellNote(tx, deps, id)
   return 'confirmed'
 }

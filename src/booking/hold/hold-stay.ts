@@ -27,6 +27,7 @@ import { checkExtraStock } from '#booking/quote/check-ordered-extras.ts'
 import { validateAndPrice, type PricedStay } from '#booking/quote/validate-and-price.ts'
 import { canonicalJson, readQuoteToken } from '#booking/quote/quote-token.ts'
 import { findInstead } from '#booking/quote/find-instead.ts'
+import { bookingIdFor } from './booking-id-for.ts'
 import { giveUpFor } from './end-unpaid.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
 import { networkHash, type HoldOrigin, type NetworkHoldLimits } from './network-holds.ts'
@@ -235,16 +236,4 @@ async function takePromo(
     at: now,
   }
   return (await takeCoupon(tx, use)) ? ok(null) : err({ code: 'promo_not_valid', reason: 'used_up' })
-}
-
-/** A UUID (version 8: our own making) that the same guest and key always give. */
-function bookingIdFor(uid: string, idempotencyKey: string): string {
-  const bytes = createHash('sha256')
-    .update(JSON.stringify([uid, idempotencyKey]))
-    .digest()
-    .subarray(0, 16)
-  bytes.writeUInt8(((bytes[6] ?? 0) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8(((bytes[8] ?? 0) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -96,11 +96,7 @@ async function choose(
   if (contract.uid !== null && (await countUnpaidOffline(tx, contract.uid, at)) >= MAX_UNPAID_OFFLINE)
     return err({ code: 'too_many_holds', limit: MAX_UNPAID_OFFLINE })
 
-  await giveUpOpenPayments(tx, id)
-  await setPaymentMethod(tx, id, method)
-  const instalments = await findInstalments(tx, id)
-  await deleteInstalments(tx, id)
-  await saveInstalments(tx, id, offlineSchedule(contract, instalments, method, at), at)
+  await planOffline(tx, contract, { method, at, transferMs: TRANSFER_DAYS * DAY_MS })
   const booking = await findBooking(tx, id)
   if (!booking) return err({ code: 'booking_not_found' })
   const became =
@@ -110,12 +106,25 @@ async function choose(
   return became === 'confirmed' || became === 'requested' ? ok(null) : err({ code: 'hold_expired' })
 }
 
+/** Gives a held booking the schedule of another way to pay; the booking is locked. `transferMs`: how long a transfer may take. */
+export async function planOffline(
+  tx: Tx,
+  contract: Contract,
+  plan: { readonly method: OfflineMethod; readonly at: Date; readonly transferMs: number },
+): Promise<void> {
+  const { id } = contract
+  await giveUpOpenPayments(tx, id)
+  await setPaymentMethod(tx, id, plan.method)
+  const instalments = await findInstalments(tx, id)
+  await deleteInstalments(tx, id)
+  await saveInstalments(tx, id, offlineSchedule(contract, instalments, plan), plan.at)
+}
+
 /** The schedule by another way: what was due at once within three days, or all of it on the day of check-in. */
 function offlineSchedule(
   contract: Contract,
   instalments: readonly Instalment[],
-  method: OfflineMethod,
-  at: Date,
+  { method, at, transferMs }: { readonly method: OfflineMethod; readonly at: Date; readonly transferMs: number },
 ): Instalment[] {
   const { checkIn, stay, totalMinor } = contract
   const first = instalments[0]
@@ -123,7 +132,7 @@ function offlineSchedule(
   const arrivesAt = checkInAt(contract)
   if (method === 'on_arrival')
     return [{ ...first, position: 1, amountMinor: totalMinor, dueOn: checkIn, dueAt: arrivesAt }]
-  const dueAt = new Date(Math.min(at.getTime() + TRANSFER_DAYS * DAY_MS, arrivesAt.getTime()))
+  const dueAt = new Date(Math.min(at.getTime() + transferMs, arrivesAt.getTime()))
   const dueOn = todayIn(stay.timeZone, dueAt.getTime())
   return instalments.map((one) => (one.dueAt <= at ? { ...one, dueAt, dueOn } : one))
 }

@@ -1,5 +1,6 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
@@ -29,45 +30,61 @@ export async function markReceived(
   }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string },
 ): Promise<Result<{ receivedMinor: number }, ReceivedProblem>> {
   const received = await inTransaction<{ receivedMinor: number }, ReceivedProblem>(deps.db, async (tx) => {
-    const contract = await lockContract(tx, bookingId)
-    if (!contract) return err({ code: 'booking_not_found' })
-    const { state, currency } = contract
-    if (!hasContract(state)) return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
-    const instalments = await findInstalments(tx, bookingId)
-    const openMinor = unpaidMinor(instalments)
-    if (openMinor === 0) return err({ code: 'nothing_to_pay' })
-    const receivedMinor = amountMinor ?? openMinor
-    if (!Number.isSafeInteger(receivedMinor) || receivedMinor < 1 || receivedMinor > openMinor)
-      return err({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
-
-    const at = deps.now()
-    const byHand = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
-    const payment = await insertPayment(tx, {
-      ...byHand,
-      amountMinor: receivedMinor,
-      currency,
-      status: 'captured',
-      at,
-    })
-    const paid = { amountMinor: receivedMinor, position: null, at, all: true }
-    await saveInstalments(tx, bookingId, allocatePaid(instalments, paid).changed, at)
-    await postTransfer(tx, {
-      bookingId,
-      currency,
-      memo: `received: ${note}`,
-      at,
-      paymentId: payment.id,
-      from: 'guest_receivable',
-      to: 'offline_clearing',
-      amountMinor: receivedMinor,
-    })
-    const detail = { paymentId: payment.id, amountMinor: receivedMinor }
-    await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
+    const booked = await bookReceived(tx, { actor, bookingId, amountMinor, note, at: deps.now() })
+    if (!booked.ok) return booked
+    const { receivedMinor, paymentId } = booked.value
     const booking = await findBooking(tx, bookingId)
-    const notice = { amountMinor: receivedMinor, occasion: payment.id }
+    const notice = { amountMinor: receivedMinor, occasion: paymentId }
     if (booking) await mailAboutBooking(tx, deps, 'balance_charged', booking, notice)
     return ok({ receivedMinor })
   })
   if (received.ok) deps.wake?.()
   return received
+}
+
+/** The same in the transaction of the caller, and without a mail; the problems are those of `markReceived`. */
+export async function bookReceived(
+  tx: Tx,
+  {
+    actor,
+    bookingId,
+    amountMinor,
+    note,
+    at,
+  }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string; at: Date },
+): Promise<Result<{ receivedMinor: number; paymentId: string }, ReceivedProblem>> {
+  const contract = await lockContract(tx, bookingId)
+  if (!contract) return err({ code: 'booking_not_found' })
+  const { state, currency } = contract
+  if (!hasContract(state)) return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
+  const instalments = await findInstalments(tx, bookingId)
+  const openMinor = unpaidMinor(instalments)
+  if (openMinor === 0) return err({ code: 'nothing_to_pay' })
+  const receivedMinor = amountMinor ?? openMinor
+  if (!Number.isSafeInteger(receivedMinor) || receivedMinor < 1 || receivedMinor > openMinor)
+    return err({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
+
+  const byHand = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
+  const payment = await insertPayment(tx, {
+    ...byHand,
+    amountMinor: receivedMinor,
+    currency,
+    status: 'captured',
+    at,
+  })
+  const paid = { amountMinor: receivedMinor, position: null, at, all: true }
+  await saveInstalments(tx, bookingId, allocatePaid(instalments, paid).changed, at)
+  await postTransfer(tx, {
+    bookingId,
+    currency,
+    memo: `received: ${note}`,
+    at,
+    paymentId: payment.id,
+    from: 'guest_receivable',
+    to: 'offline_clearing',
+    amountMinor: receivedMinor,
+  })
+  const detail = { paymentId: payment.id, amountMinor: receivedMinor }
+  await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
+  return ok({ receivedMinor, paymentId: payment.id })
 }

@@ -58,6 +58,15 @@ export function chargeEndsAt(askedAtMs: number): number {
   return askedAtMs + chargeHours * 60 * minuteMs
 }
 
+/** For how many hours nights can be held for somebody who books with the company's people. */
+export const STAFF_HOLD_HOURS = { shortest: 24, longest: 72 } as const
+
+/** When such a hold ends: after so many hours, but not after the guest may come (ms since 1970 UTC). */
+export function staffHoldEndsAt(heldAtMs: number, hours: number, checkInAtMs: number): number {
+  const endsAtMs = heldAtMs + hours * 60 * minuteMs
+  return checkInAtMs > heldAtMs ? Math.min(endsAtMs, checkInAtMs) : endsAtMs
+}
+
 /** Days after a stay until which it can be reviewed, and what is still owed for it be paid. */
 export const reviewDays = 14
 

@@ -196,6 +196,7 @@ export interface StaffInvitationMailData {
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
+  | 'booking_held'
   | 'booking_expired'
   | 'booking_refunded'
   | 'request_sent'

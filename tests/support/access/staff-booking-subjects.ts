@@ -10,7 +10,7 @@ import { letHome } from './homes-of-host.ts'
 
 const DAY_MINUTES = 24 * 60
 
-type BookingRoute = Extract<RouteName, `${string} /api/staff/bookings${string}`>
+type BookingRoute = Extract<RouteName, `${string} /api/staff/booking${string}`>
 type Columns = Parameters<typeof letHome>[1]
 
 /** What those who run homes do with bookings: each of a guest of its own, of a home of the world's host. */
@@ -19,6 +19,15 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
   const byRequest: Columns = { booking_mode: 'request' }
   return {
     'GET /api/staff/bookings': async () => ({}),
+    'POST /api/staff/bookings': async (_, isMissing) => ({
+      data: {
+        ...(await choiceOf(world, isMissing)),
+        guest: { name: 'Ann', email: 'ann@example.com' },
+        payment: 'on_arrival',
+        expectedTotalMinor: 100_000,
+      },
+    }),
+    'POST /api/staff/booking-quotes': async (_, isMissing) => ({ data: await choiceOf(world, isMissing) }),
     'GET /api/staff/bookings/:id': of(),
     'GET /api/staff/bookings/:id/cancellation-preview': of(),
     'GET /api/staff/bookings/:id/receipt.pdf': of(),
@@ -73,6 +82,11 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
 function fromToday({ shop }: AccessWorld, shift: number) {
   const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   return { checkIn: day(shift), checkOut: day(shift + 5) }
+}
+
+/** A home of the world's host with dates, to be booked for somebody. */
+async function choiceOf(world: AccessWorld, isMissing: boolean) {
+  return { stay: isMissing ? 'no-such-home' : await letHome(world), ...fromToday(world, 30) }
 }
 
 /** Something beside the price that the guest of a booking was asked for. */

@@ -35,6 +35,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
     'GET /api/staff/events': async () => ({}),
+    'GET /api/staff/guests': async () => ({ query: '?text=example' }),
     ...peopleSubjects(world),
   }
 }

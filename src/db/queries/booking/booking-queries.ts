@@ -23,7 +23,7 @@ export async function lockGuest(tx: Tx, uid: string): Promise<void> {
   await sql`select from app.profile where uid = ${uid} for no key update`.execute(tx)
 }
 
-/** Whether a booking is there, and how many holds its guest has at this moment without having paid. */
+/** Whether a booking is there, and how many holds its guest has made and not paid at this moment. */
 export async function findHoldsOf(
   db: Executor,
   uid: string,
@@ -33,7 +33,9 @@ export async function findHoldsOf(
   const { rows } = await sql<{ isThere: boolean; active: number }>`
     select exists (select from app.booking where id = ${bookingId}::uuid) as "isThere", (
       select count(*) from app.booking
-      where uid = ${uid} and status in ('hold', 'pending_payment') and expires_at > ${at}) as active`.execute(db)
+      where uid = ${uid} and source <> 'admin' and status in ('hold', 'pending_payment') and expires_at > ${at}) as active`.execute(
+    db,
+  )
   return rows[0] ?? { isThere: false, active: 0 }
 }
 

@@ -25,6 +25,7 @@ export type BookingEventKind =
   | 'deposit_captured'
   | 'deposit_failed'
   | 'reviewed'
+  | 'made_by_staff'
 
 /** Writes down who did what, in the transaction that does it. Moves write their own event (`moveBooking`). */
 export async function noteBookingEvent(

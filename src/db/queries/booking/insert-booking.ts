@@ -3,6 +3,7 @@ import type { Quote, QuoteLine } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import { nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Tx } from '#db/database.ts'
 
@@ -10,7 +11,10 @@ import type { Tx } from '#db/database.ts'
 export interface NewBooking {
   readonly id: string
   readonly reference: string
-  readonly uid: string
+  /** Null: somebody who has no account yet. */
+  readonly uid: string | null
+  /** Who makes it, where that is not its guest. */
+  readonly madeBy?: string
   readonly stayId: number
   readonly guest: { readonly name: string; readonly email: string; readonly phone: string }
   readonly message: string | null
@@ -34,17 +38,18 @@ export interface NewBooking {
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   const { quote, guest } = booking
   const { party } = quote
+  const source: BookingSource = booking.madeBy === undefined ? 'web' : 'admin'
   // One statement, because the nights of a hot week are locked while this runs: the fewer round trips, the better.
   await sql`
     with actor as (
-      select set_config('app.actor', ${booking.uid}, true) as uid, set_config('app.at', ${booking.at.toISOString()}, true) as at),
+      select set_config('app.actor', ${booking.madeBy ?? booking.uid ?? 'system'}, true), set_config('app.at', ${booking.at.toISOString()}, true) as at),
     made as (
       insert into app.booking (
-        id, ref, stay_id, uid, status, check_in, check_out, adults, children, infants, pets, child_ages,
+        id, ref, stay_id, uid, source, status, check_in, check_out, adults, children, infants, pets, child_ages,
         guest_name, guest_email, guest_phone, message, currency, total, price_version, quote, quote_hash, terms, policy,
         mode, rate, plan, coupon_id, offer_id, expires_at, hold_network, created_at)
       select
-        ${booking.id}::uuid, ${booking.reference}, ${booking.stayId}::int, actor.uid, 'hold', ${quote.checkIn}::date, ${quote.checkOut}::date,
+        ${booking.id}::uuid, ${booking.reference}, ${booking.stayId}::int, ${booking.uid}::text, ${source}::text, 'hold', ${quote.checkIn}::date, ${quote.checkOut}::date,
         ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
         ${[...(party.childAges ?? [])]}::smallint[], ${guest.name}, ${guest.email}, ${guest.phone}, ${booking.message},
         ${quote.currency}, ${quote.totalMinor}::bigint, ${quote.termsVersion}::int, ${JSON.stringify(quote)}::jsonb, ${booking.quoteHash}::bytea,

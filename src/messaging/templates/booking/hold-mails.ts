@@ -1,9 +1,22 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingFacts } from './booking-facts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { bookingDates, bookingDays, bookingFacts, cancellationFacts, paymentFacts } from './booking-facts.ts'
 
-/** A hold that came to nothing. */
+/** Nights that are held, or were. */
 export const holdMails = {
+  booking_held: (booking: BookingMailData): MailBody => ({
+    subject: `Held for you: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `Yours once it is paid${by(booking)}.`,
+    heading: 'Your home is held for you',
+    paragraphs: [
+      `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is held for you from ${bookingDays(booking)}. It is yours as soon as you have paid ${formatMoney(booking.amountMinor ?? booking.totalMinor, booking.currency)}${by(booking)}.`,
+      'Nobody else can book these nights until then; without a payment they are free again, and you owe nothing.',
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking), ...cancellationFacts(booking)],
+    button: { label: 'See the booking and pay', href: booking.link },
+    note: 'If you have no account with us yet, the button makes you one with this address. Something is not right? Answer this mail.',
+  }),
   booking_expired: (booking: BookingMailData): MailBody => ({
     subject: `Not booked: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: 'We could not hold the home any longer. Nothing was charged.',
@@ -29,3 +42,5 @@ export const holdMails = {
     note: 'You need not do anything. If the money has not arrived after ten days, answer this mail with your reference.',
   }),
 } as const
+
+const by = ({ deadline }: BookingMailData) => (deadline ? ` by ${deadline} (time of the home)` : '')

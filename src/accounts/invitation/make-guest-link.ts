@@ -1,0 +1,22 @@
+import type { Tx } from '#db/database.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
+import { embeddedBearers } from '#accounts/session/embedded-bearers.ts'
+
+/**
+ * A link for somebody without an account, for the mail about what was booked for them: it signs them up by their address, proves it, and
+ * leads to a page of the site. Good once and until an instant. Null where the site has no sign-in by link of its own. `services`: as
+ * `scopeToTenant` gives them.
+ */
+export async function makeGuestLink(
+  tx: Tx,
+  services: AccountServices,
+  { email, path, until }: { readonly email: string; readonly path: string; readonly until: Date },
+): Promise<string | null> {
+  const address = canonicalEmail(email)
+  const isOurs = services.bearers === embeddedBearers
+  if (!isOurs || address === null || !services.settings.emailLinkSignIn) return null
+  const continueUrl = `${services.websiteUrl}${path}`
+  return makeCodeLink(tx, services, { purpose: 'EMAIL_SIGNIN', uid: null, email: address, continueUrl, until })
+}

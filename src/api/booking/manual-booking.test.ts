@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KnownGuestShape, StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import {
+  bookHome,
+  claimsOf,
+  days,
+  JUNE_WEEK,
+  letHome,
+  mailsAbout,
+  type LetHome,
+} from '#tests/support/stays/let-home.ts'
+
+let shop: Shop
+let staff: ShopGuest
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+})
+afterAll(async () => shop.database.close())
+
+const MARA = { name: 'Mara Lindqvist', email: 'mara@example.com', phone: '+34 600 000 001' }
+const quote = (home: LetHome, more: object = {}, by = staff) =>
+  by.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: { stay: home.slug, ...JUNE_WEEK, ...more } })
+const book = (home: LetHome, more: object = {}, by = staff) =>
+  by.call<StaffBookingShape>('POST', '/api/staff/bookings', {
+    data: {
+      stay: home.slug,
+      ...JUNE_WEEK,
+      guest: MARA,
+      payment: 'link',
+      holdHours: 48,
+      expectedTotalMinor: 140_000,
+      ...more,
+    },
+  })
+const eventOf = ({ events }: StaffBookingShape) => events.find(({ kind }) => kind === 'made_by_staff')
+
+/** Somebody who signs in for the first time with an address that is proven. */
+async function arrives(email: string): Promise<ShopGuest> {
+  const guest = await shop.guest({ verified: false })
+  await sql`update app.profile set email = ${email}, email_verified = true where uid = ${guest.uid}`.execute(
+    shop.database.db,
+  )
+  return guest
+}
+
+const linkOf = async (id: string, template: string) => {
+  const { rows } = await sql<{ link: string }>`
+    select data ->> 'link' as link from ops.outbox where booking_id = ${id}::uuid and template = ${template}`.execute(
+    shop.database.db,
+  )
+  return rows[0]?.link ?? ''
+}
+
+test('a caller gets the nights at once and a link; whoever proves the address has the booking, pays, and is booked', async () => {
+  const home = await letHome(shop)
+  const quoted = await quote(home)
+  expect(quoted.data).toMatchObject({ totalMinor: 140_000, plainTotalMinor: 140_000, broken: null })
+  expect(quoted.data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(140_000)
+
+  const { status, data: held } = await book(home)
+  expect(status).toBe(201)
+  expect(held).toMatchObject({ state: 'hold', guestUid: null, totalMinor: 140_000, guest: { name: MARA.name } })
+  expect(held.holdExpiresAt).toBe('2027-03-03T10:00:00.000Z')
+  expect(await claimsOf(shop, held.documentId)).toEqual(['hold 2027-06-07 2027-06-14'])
+  expect(await mailsAbout(shop, held.documentId)).toEqual(['booking_held'])
+  const link = new URL(await linkOf(held.documentId, 'booking_held'))
+  expect([link.pathname, link.searchParams.get('mode')]).toEqual(['/__/auth/action', 'signIn'])
+  expect(link.searchParams.get('continueUrl')).toMatch(new RegExp(`/user/bookings/${held.documentId}$`))
+  // The link is good for as long as the hold.
+  const { rows } = await sql<{ hours: number }>`
+    select extract(epoch from expires_at - created_at)::int / 3600 as hours from identity.oob_code
+    where email = ${MARA.email}`.execute(shop.database.db)
+  expect(rows).toEqual([{ hours: 48 }])
+
+  const other = await shop.guest()
+  expect((await other.booking(held.documentId)).status).toBe(404)
+  const mara = await arrives(MARA.email)
+  expect((await mara.call<BookingShape[]>('GET', '/api/bookings')).data).toMatchObject([{ reference: held.reference }])
+  shop.pass(days(1))
+  await expireHolds(shop.deps)
+  await shop.pay((await mara.session(held.documentId)).data, '4242424242424242')
+  expect((await mara.settle(held.documentId)).data).toMatchObject({ state: 'confirmed', paidMinor: 140_000 })
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+  expect((await shop.call<KnownGuestShape[]>('GET', '/api/staff/guests?text=600%20000%20001', staff)).data).toEqual([
+    { name: MARA.name, email: MARA.email, phone: '+34600000001', bookings: 1 },
+  ])
+})
+
+test('a hold that nobody pays ends when it said, and somebody with an account has the booking at once', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const email = `${guest.uid}@example.com`
+  const { data } = await book(home, { guest: { name: 'Ann', email }, holdHours: 24 })
+  expect(data.guestUid).toBe(guest.uid)
+  expect(await linkOf(data.documentId, 'booking_held')).toBe(`http://shop.test/user/bookings/${data.documentId}`)
+  expect((await guest.booking(data.documentId)).data.state).toBe('hold')
+  shop.pass(days(1))
+  await expireHolds(shop.deps)
+  expect((await guest.booking(data.documentId)).data.state).toBe('expired')
+  expect(await claimsOf(shop, data.documentId)).toEqual([])
+})
+
+test('by transfer, on arrival, or paid already: booked at once, and the books agree', async () => {
+  const home = await letHome(shop)
+  const on = (month: string) => ({ checkIn: `2027-${month}-07`, checkOut: `2027-${month}-14` })
+  const transfer = (await book(home, { ...on('07'), payment: 'transfer', holdHours: 72 })).data
+  expect(transfer).toMatchObject({
+    state: 'confirmed',
+    paymentMethod: 'transfer',
+    bankTransfer: { amountMinor: 140_000 },
+  })
+  expect(Date.parse(transfer.instalments[0]?.dueAt ?? '') - shop.now().getTime()).toBe(72 * 3_600_000)
+  const arrival = (await book(home, { ...on('08'), payment: 'on_arrival' })).data
+  expect(arrival).toMatchObject({ state: 'confirmed', instalments: [{ dueOn: '2027-08-07', amountMinor: 140_000 }] })
+  expect((await book(home, { ...on('09'), payment: 'paid' })).error.details.code).toBe('invalid_input')
+  const paid = (await book(home, { ...on('09'), payment: 'paid', note: 'Cash at the office' })).data
+  expect(paid).toMatchObject({ state: 'confirmed', paidMinor: 140_000, instalments: [{ state: 'paid' }] })
+  expect(await mailsAbout(shop, paid.documentId)).toEqual(['booking_confirmed', 'host_booking_confirmed'])
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+})
+
+test('a rule or the price is overridden only with a reason, which stays in the history; a home too small stays too small', async () => {
+  const home = await letHome(shop, { min_nights: 10 })
+  const quoted = await quote(home, { rentMinor: 100_000 })
+  expect(quoted.data).toMatchObject({
+    totalMinor: 100_000,
+    plainTotalMinor: 140_000,
+    broken: { code: 'min_nights_not_met', minNights: 10, nights: 7 },
+  })
+  const cheaper = { rentMinor: 100_000, expectedTotalMinor: 100_000 }
+  expect((await book(home, cheaper)).error.details).toMatchObject({
+    code: 'invalid_input',
+    fields: { reason: expect.anything() },
+  })
+  expect((await book(home, { rentMinor: 100_000, reason: 'x' })).error.details).toMatchObject({
+    code: 'price_changed',
+    currentTotalMinor: 100_000,
+  })
+  const { data } = await book(home, { ...cheaper, reason: 'A regular, and a gap to fill' })
+  expect(eventOf(data)).toMatchObject({
+    actor: staff.uid,
+    reason: null,
+    detail: {
+      broken: 'min_nights_not_met',
+      plainTotalMinor: 140_000,
+      payment: 'link',
+      why: 'A regular, and a gap to fill',
+    },
+  })
+  const history = JSON.stringify(data.history)
+  expect([history.includes('made_by_staff'), history.includes('regular')]).toEqual([true, false])
+  expect((await quote(home, { adults: 40 })).error.details.code).toBe('too_many_guests')
+})
+
+test('whoever was faster is named with what is left; of twenty at once one wins', async () => {
+  const home = await letHome(shop)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => book(home)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect(new Set(refused.map(({ status, error }) => `${status} ${error.details.code}`))).toEqual(
+    new Set(['409 nights_taken']),
+  )
+  const { reference } = answers.find(({ status }) => status === 201)!.data
+  const later = await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-20', expectedTotalMinor: 200_000 })
+  const blocked = { from: '2027-06-18', to: '2027-06-20', reason: 'maintenance' }
+  await staff.call('POST', `/api/staff/stays/${home.slug}/blocks`, { data: blocked })
+  const more = await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-20', expectedTotalMinor: 200_000 })
+  expect(more.error.details).toMatchObject({
+    by: [{ kind: 'hold' }, { kind: 'block', reference: null, checkIn: '2027-06-18', checkOut: '2027-06-20' }],
+    left: [{ checkIn: '2027-06-14', checkOut: '2027-06-18' }],
+  })
+  expect(later.error.details).toMatchObject({
+    by: [{ kind: 'hold', reference, guestName: MARA.name, checkIn: '2027-06-07', checkOut: '2027-06-14' }],
+    left: [{ checkIn: '2027-06-14', checkOut: '2027-06-20' }],
+  })
+})
+
+test('a host books their own homes alone, and sees no guests of others', async () => {
+  const [home, other] = [await letHome(shop), await letHome(shop)]
+  await bookHome(shop, await shop.guest(), other)
+  const own = await shop.guest({ role: 'host' })
+  expect((await quote(home, {}, own)).error.details.code).toBe('stay_not_found')
+  expect((await book(home, {}, own)).error.details.code).toBe('stay_not_found')
+  expect((await own.call<unknown[]>('GET', '/api/staff/guests?text=example')).data).toEqual([])
+})
+
+test('the same request with the same key books once', async () => {
+  const home = await letHome(shop)
+  const data = { stay: home.slug, ...JUNE_WEEK, guest: MARA, payment: 'on_arrival', expectedTotalMinor: 140_000 }
+  const [first, again] = [
+    await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data, key: 'call-of-nine' }),
+    await staff.call<StaffBookingShape>('POST', '/api/staff/bookings', { data, key: 'call-of-nine' }),
+  ]
+  expect([first.status, again.data.documentId]).toEqual([201, first.data.documentId])
+})

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { StaffBookingRequest, StaffPayment } from '#contract/booking/manual-booking.ts'
+import { bookingReference } from '#core/booking/booking-reference.ts'
+import { staffHoldEndsAt } from '#core/booking/hold-terms.ts'
+import type { DateRefusal, ProblemOf } from '#core/problem.ts'
+import { policyFor } from '#core/quote/policy-for.ts'
+import { termsForQuote } from '#core/quote/terms-for-quote.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { findProvenUid } from '#db/queries/booking/guest-queries.ts'
+import { insertBooking } from '#db/queries/booking/insert-booking.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { bookingIdFor } from './hold/booking-id-for.ts'
+import { checkedGuest } from './hold/checked-guest.ts'
+import { expireHoldsInTheWay } from './hold/expire-holds.ts'
+import type { SettleDeps, StaffActor } from './booking-deps.ts'
+import { mailAboutBooking } from './booking-mails.ts'
+import { confirmBooking } from './confirmation/confirm-booking.ts'
+import { defaultMoneyLimits, leftOfLimit } from './ledger/money-limits.ts'
+import { planOffline } from './payment/choose-offline.ts'
+import { bookReceived } from './payment/mark-received.ts'
+import { nightsTaken } from './quote/nights-taken.ts'
+import type { PriceForGuest } from './quote/price-for-guest.ts'
+import { quoteForGuest } from './quote-for-guest.ts'
+import { canonicalJson } from './quote/quote-token.ts'
+import { checkInAt } from './stay-instants.ts'
+
+export interface BookForGuestDeps extends SettleDeps {
+  /** A link for the mail that signs somebody in who has no account yet and leads to the booking; null: they sign in first. */
+  readonly invite: (
+    tx: Tx,
+    invited: { readonly email: string; readonly bookingId: string; readonly until: Date },
+  ) => Promise<string | null>
+}
+
+type Refused =
+  | DateRefusal
+  | ProblemOf<
+      | 'stay_not_found'
+      | 'nights_taken'
+      | 'price_changed'
+      | 'invalid_input'
+      | 'limit_exceeded'
+      | 'payment_method_not_offered'
+    >
+
+interface Wanted {
+  readonly id: string
+  readonly actor: StaffActor
+  readonly request: StaffBookingRequest
+  readonly terms: StayTerms
+  readonly price: PriceForGuest
+  readonly at: Date
+}
+
+/**
+ * The company books for a guest who called or wrote: the nights are theirs at once, held until they pay by the link in their mail, or booked
+ * with a transfer to come, on arrival, or paid already. Somebody without an account gets one by opening that link. One booking per key and
+ * actor. `stay_not_found`; `nights_taken`: who was faster, and what is left; any `DateRefusal`: the dates are over, or the home is too
+ * small; `price_changed`: not what was shown; `limit_exceeded`: a rent that takes off more than the role may; `invalid_input`: a rule or the
+ * price is overridden without a reason, what is paid has no note, or the telephone number is none; `payment_method_not_offered`: a transfer
+ * without an account to send it to.
+ */
+export async function bookForGuest(
+  deps: BookForGuestDeps,
+  { actor, request, idempotencyKey }: { actor: StaffActor; request: StaffBookingRequest; idempotencyKey: string },
+): Promise<Result<Booking, Refused>> {
+  const { db } = deps
+  const id = bookingIdFor(actor.uid, idempotencyKey)
+  const earlier = await findBooking(db, id)
+  if (earlier) return ok(earlier)
+  const at = deps.now()
+  const guest = checkedGuest(request.guest)
+  if (!guest.ok) return guest
+  const quoted = await quoteForGuest(deps, { actor, request })
+  if (!quoted.ok) return quoted
+  const { home, terms, price, payments } = quoted.value
+  const fault = faultOf(deps, actor, request, price, payments)
+  if (fault) return err(fault)
+  await expireHoldsInTheWay(deps, home.id, price.quote)
+  const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }
+  const made = await inTransaction<Booking, Refused>(db, (tx) => write(tx, deps, wanted))
+  if (!made.ok)
+    return made.problem.code === 'dates_unavailable' ? nightsTaken(db, home.id, price.quote, { now: at }) : made
+  deps.onStayChanged?.(home.slug)
+  deps.wake?.()
+  return made
+}
+
+function faultOf(
+  deps: BookForGuestDeps,
+  actor: StaffActor,
+  request: StaffBookingRequest,
+  { quote, plainTotalMinor, broken }: PriceForGuest,
+  payments: readonly StaffPayment[],
+): Refused | null {
+  const { payment, reason, note, expectedTotalMinor } = request
+  if (quote.totalMinor !== expectedTotalMinor)
+    return {
+      code: 'price_changed',
+      quotedTotalMinor: expectedTotalMinor,
+      currentTotalMinor: quote.totalMinor,
+      currency: quote.currency,
+    }
+  const isOverridden = broken !== null || request.rentMinor !== undefined
+  if (isOverridden && reason === undefined)
+    return { code: 'invalid_input', fields: { reason: 'must say why a rule or the price is overridden' } }
+  if (payment === 'paid' && note === undefined)
+    return { code: 'invalid_input', fields: { note: 'must say how the money came' } }
+  if (!payments.includes(payment)) return { code: 'payment_method_not_offered', method: payment }
+  const percent = (deps.moneyLimits ?? defaultMoneyLimits).reductionPercent[actor.role]
+  const limitMinor = leftOfLimit(percent, { agreedMinor: plainTotalMinor, usedMinor: 0 })
+  return plainTotalMinor - quote.totalMinor > limitMinor ? { code: 'limit_exceeded', limitMinor } : null
+}
+
+async function write(tx: Tx, deps: BookForGuestDeps, wanted: Wanted): Promise<Result<Booking, Refused>> {
+  const { id, actor, request, terms, price, at } = wanted
+  const { guest, holdHours } = request
+  const { quote } = price
+  const expiresAt = new Date(
+    staffHoldEndsAt(at.getTime(), holdHours, checkInAt({ checkIn: quote.checkIn, stay: terms }).getTime()),
+  )
+  const claim = await takeNights(tx, terms.stayId, quote, { kind: 'hold', bookingId: id, expiresAt })
+  if (claim === null) return err({ code: 'dates_unavailable' })
+  const uid = await findProvenUid(tx, guest.email)
+  await insertBooking(tx, {
+    id,
+    reference: bookingReference(randomBytes(5)),
+    uid,
+    madeBy: actor.uid,
+    stayId: terms.stayId,
+    guest,
+    message: null,
+    quote,
+    quoteHash: createHash('sha256').update(canonicalJson(quote)).digest(),
+    terms: termsForQuote(terms, quote),
+    policy: policyFor(terms, quote),
+    mode: 'instant',
+    offerId: null,
+    expiresAt,
+    network: null,
+    at,
+  })
+  await noteBookingEvent(tx, {
+    bookingId: id,
+    kind: 'made_by_staff',
+    actor: actor.uid,
+    at,
+    // Not as the reason of the event, which its guest reads.
+    detail: {
+      payment: request.payment,
+      broken: price.broken?.code ?? null,
+      plainTotalMinor: price.plainTotalMinor,
+      why: request.reason ?? null,
+    },
+  })
+  const guestLink = uid === null ? await deps.invite(tx, { email: guest.email, bookingId: id, until: expiresAt }) : null
+  return settle(tx, { ...deps, ...(guestLink !== null && { guestLink }) }, wanted, expiresAt)
+}
+
+/** Holds it for the payment, or books it, and tells the guest. */
+async function settle(
+  tx: Tx,
+  deps: BookForGuestDeps & { readonly guestLink?: string },
+  { id, actor, request: { payment, holdHours, note = '' }, at }: Wanted,
+  expiresAt: Date,
+): Promise<Result<Booking, Refused>> {
+  const contract = await lockContract(tx, id)
+  if (payment === 'transfer' || payment === 'on_arrival') {
+    if (contract) await planOffline(tx, contract, { method: payment, at, transferMs: holdHours * 3_600_000 })
+  }
+  const held = await findBooking(tx, id)
+  if (!held) throw new Error(`booking ${id} was stored and is not there`)
+  if (payment === 'link') {
+    await mailAboutBooking(tx, deps, 'booking_held', held, { deadline: expiresAt, amountMinor: dueNow(held, at) })
+    return ok(held)
+  }
+  const became = await confirmBooking(tx, deps, { booking: held, actor: actor.uid, at, tells: false })
+  if (became !== 'confirmed') throw new Error(`booking ${id} held its nights and became ${became}`)
+  if (payment === 'paid') await bookReceived(tx, { actor, bookingId: id, note, at })
+  const booked = await findBooking(tx, id)
+  if (!booked) throw new Error(`booking ${id} was booked and is not there`)
+  await mailAboutBooking(tx, deps, ['booking_confirmed', 'host_booking_confirmed'], booked)
+  return ok(booked)
+}
+
+function dueNow({ instalments }: Booking, at: Date): number {
+  return instalments.filter(({ dueAt }) => dueAt <= at).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}

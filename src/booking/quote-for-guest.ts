@@ -1,0 +1,68 @@
+import {
+  STAFF_PAYMENTS,
+  type StaffPayment,
+  type StaffQuoteRequest,
+  type StaffQuoteShape,
+} from '#contract/booking/manual-booking.ts'
+import type { DateRefusal, ProblemOf } from '#core/problem.ts'
+import { policyFor } from '#core/quote/policy-for.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { BookingDeps, StaffActor } from './booking-deps.ts'
+import { priceForGuest, type PriceForGuest } from './quote/price-for-guest.ts'
+
+type Deps = Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>
+type Refused = DateRefusal | ProblemOf<'stay_not_found' | 'nights_taken'>
+
+interface Quoted {
+  readonly home: Home
+  readonly terms: StayTerms
+  readonly price: PriceForGuest
+  readonly payments: readonly StaffPayment[]
+}
+
+/** A home of the actor's with the price of a choice; the problems are those of `priceForGuest`, and `stay_not_found`: none, or another host's. */
+export async function quoteForGuest(
+  { db, now, bankAccount }: Deps,
+  { actor, request }: { readonly actor: StaffActor; readonly request: StaffQuoteRequest },
+): Promise<Result<Quoted, Refused>> {
+  const home = await findHome(db, request.stay, actor.role === 'host' ? actor.uid : null)
+  const terms = home && (await loadStayTerms(db, [home.id])).get(home.id)
+  if (!home || !terms) return err({ code: 'stay_not_found' })
+  const { checkIn, checkOut, adults, children, infants, pets, childAges, rentMinor = null } = request
+  const party = { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
+  const price = await priceForGuest(db, terms, { checkIn, checkOut, party, rentMinor }, now())
+  if (!price.ok) return price
+  const payments = STAFF_PAYMENTS.filter((payment) => payment !== 'transfer' || Boolean(bankAccount))
+  return ok({ home, terms, price: price.value, payments })
+}
+
+/** The same as it is answered. */
+export async function findQuoteForGuest(
+  deps: Deps,
+  given: { readonly actor: StaffActor; readonly request: StaffQuoteRequest },
+): Promise<Result<StaffQuoteShape, Refused>> {
+  const quoted = await quoteForGuest(deps, given)
+  if (!quoted.ok) return quoted
+  const { home, terms, payments } = quoted.value
+  const { quote, plainTotalMinor, broken } = quoted.value.price
+  const { checkIn, checkOut, nights, party, currency, lines, totalMinor, schedule } = quote
+  const { name, summary } = policyFor(terms, quote)
+  return ok({
+    stay: { documentId: home.documentId, slug: home.slug, title: home.title },
+    checkIn,
+    checkOut,
+    nights,
+    party,
+    currency,
+    lines,
+    totalMinor,
+    plainTotalMinor,
+    schedule,
+    broken: broken && { ...broken },
+    payments,
+    policy: { name, summary },
+  })
+}

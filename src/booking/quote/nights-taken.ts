@@ -1,0 +1,21 @@
+import { freePieces } from '#core/calendar/free-pieces.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+import { findTakers } from '#db/queries/calendar/taker-queries.ts'
+
+/** The refusal of nights that others have, for those who run the home: who has them, and what of them is left. */
+export async function nightsTaken(
+  db: Executor,
+  stayId: number,
+  { checkIn, checkOut }: StayDates,
+  context: { readonly now: Date; readonly ignoreBooking?: string | null },
+): Promise<{ readonly ok: false; readonly problem: ProblemOf<'nights_taken'> }> {
+  const wanted = { checkIn, checkOut }
+  const by = await findTakers(db, stayId, wanted, context)
+  const left = freePieces(
+    wanted,
+    by.map((taker) => ({ from: taker.checkIn, to: taker.checkOut })),
+  )
+  return { ok: false, problem: { code: 'nights_taken', by, left } }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
+import { partySchema } from '#contract/quote/party-schema.ts'
+import { quoteLineSchema, scheduledPaymentSchema } from '#contract/quote/quote-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { STAFF_HOLD_HOURS } from '#core/booking/hold-terms.ts'
+import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
+
+/** How a booking is paid that the company makes for a guest: by a link in the mail, later without a card, or it is paid already. */
+export const STAFF_PAYMENTS = ['link', ...OFFLINE_METHODS, 'paid'] as const
+
+export type StaffPayment = (typeof STAFF_PAYMENTS)[number]
+
+const count = (lowest: number) => z.int().check(z.gte(lowest), z.lte(50))
+
+const choice = {
+  /** Document id or slug. */
+  stay: z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i)),
+  checkIn: z.string().check(z.maxLength(40)),
+  checkOut: z.string().check(z.maxLength(40)),
+  adults: z._default(count(1), 2),
+  children: z._default(count(0), 0),
+  infants: z._default(count(0), 0),
+  pets: z._default(count(0), 0),
+  childAges: z._default(z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)), []),
+  /** Agreed for all nights instead of the prices of the home; fees and taxes come on top. */
+  rentMinor: z.optional(priceSchema),
+}
+
+/** Body of `POST /api/staff/booking-quotes`. */
+export const staffQuoteRequestSchema = z.strictObject(choice)
+
+/** Body of `POST /api/staff/bookings`. */
+export const staffBookingRequestSchema = z.strictObject({
+  ...choice,
+  guest: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{6,24})?$/)), ''),
+  }),
+  payment: z.enum(STAFF_PAYMENTS),
+  /** How long the guest has to pay by the link, or to make a transfer. */
+  holdHours: z._default(
+    z.int().check(z.gte(STAFF_HOLD_HOURS.shortest), z.lte(STAFF_HOLD_HOURS.longest)),
+    STAFF_HOLD_HOURS.longest,
+  ),
+  /** Asked for when a rule or the price is overridden; kept with the booking, the guest does not read it. */
+  reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
+  /** How the money came; of what is paid already. */
+  note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
+  /** What was shown; another total is refused. */
+  expectedTotalMinor: z.int().check(z.gte(0)),
+})
+
+export type StaffQuoteRequest = z.infer<typeof staffQuoteRequestSchema>
+export type StaffBookingRequest = z.infer<typeof staffBookingRequestSchema>
+
+export const staffQuoteSchema = z
+  .object({
+    stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+    checkIn: dateSchema,
+    checkOut: dateSchema,
+    nights: z.int(),
+    party: partySchema,
+    currency: z.string(),
+    lines: z.array(quoteLineSchema),
+    totalMinor: z.int(),
+    plainTotalMinor: z.int().check(z.describe('By the prices of the home, where another rent was agreed.')),
+    schedule: z.array(scheduledPaymentSchema),
+    broken: z
+      .nullable(z.record(z.string(), z.unknown()))
+      .check(z.describe('The rule that the dates break, by its code; booking them takes a reason.')),
+    payments: z.array(z.enum(STAFF_PAYMENTS)).check(z.describe('Ways to pay that can be chosen.')),
+    policy: z.object({ name: z.string(), summary: z.string() }),
+  })
+  .check(z.meta({ id: 'StaffQuote', description: 'The price of a booking that the company makes for a guest.' }))
+
+export type StaffQuoteShape = ShapeOf<typeof staffQuoteSchema>
+
+/** The query of `GET /api/staff/guests`. */
+export const knownGuestsSchema = z.strictObject({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) })
+
+export const knownGuestSchema = z
+  .object({ name: z.string(), email: z.string(), phone: z.string(), bookings: z.int() })
+  .check(z.meta({ id: 'KnownGuest', description: 'Somebody who has booked before.' }))
+
+export type KnownGuestShape = ShapeOf<typeof knownGuestSchema>

@@ -1,0 +1,18 @@
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+
+/**
+ * What is left of wanted nights when others have taken some: the free pieces, in order, as long as they can be. `taken` in any order, and
+ * it may reach beyond both ends.
+ */
+export function freePieces(wanted: StayDates, taken: readonly DateSpan[]): StayDates[] {
+  let { checkIn } = wanted
+  const pieces: StayDates[] = []
+  for (const { from, to } of taken.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+    if (to <= checkIn || from >= wanted.checkOut) continue
+    if (from > checkIn) pieces.push({ checkIn, checkOut: from })
+    checkIn = to
+  }
+  if (checkIn < wanted.checkOut) pieces.push({ checkIn, checkOut: wanted.checkOut })
+  return pieces
+}

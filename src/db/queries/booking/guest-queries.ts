@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+
+/** Somebody who has booked before. */
+export interface KnownGuest {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly bookings: number
+}
+
+/**
+ * Guests whose name, address or telephone number contains a text, the latest booking first, each address once; `hostUid`: only those of
+ * the homes of one host.
+ */
+export async function findKnownGuests(
+  executor: Executor,
+  { text, hostUid, limit }: { readonly text: string; readonly hostUid: string | null; readonly limit: number },
+): Promise<KnownGuest[]> {
+  // What people type is no pattern; of a number only the digits count.
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const byPhone =
+    digits.length >= 4 ? sql`regexp_replace(b.guest_phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql`false`
+  const { rows } = await sql<KnownGuest>`
+    select name, email, phone, bookings from (
+      select distinct on (lower(b.guest_email::text)) b.guest_name as name, b.guest_email::text as email,
+        coalesce(b.guest_phone, '') as phone, b.created_at,
+        count(*) over (partition by lower(b.guest_email::text))::int as bookings
+      from app.booking b join app.stay s on s.id = b.stay_id left join app.host h on h.id = s.host_id
+      where ${hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`}
+        and b.guest_name is not null and b.guest_email::text <> ''
+        and (b.guest_name ilike ${pattern} or b.guest_email::text ilike ${pattern} or ${byPhone})
+      order by lower(b.guest_email::text), b.created_at desc) guest
+    order by created_at desc limit ${limit}`.execute(executor)
+  return rows
+}
+
+/** The account that has proven an address; null: none has. */
+export async function findProvenUid(executor: Executor, email: string): Promise<string | null> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from app.profile
+    where email = ${email} and email_verified and deleted_at is null and not blocked
+    order by created_at limit 1`.execute(executor)
+  return rows[0]?.uid ?? null
+}

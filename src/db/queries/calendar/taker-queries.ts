@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { NightsTaker } from '#core/problem.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+
+/**
+ * Who has any of these nights of a home, in order, each with the preparation behind it: for those who run it. What a booking has itself
+ * does not count (`ignoreBooking`).
+ */
+export async function findTakers(
+  executor: Executor,
+  stayId: number,
+  { checkIn, checkOut }: StayDates,
+  { now, ignoreBooking = null }: { readonly now: Date; readonly ignoreBooking?: string | null },
+): Promise<NightsTaker[]> {
+  const { rows } = await sql<NightsTaker>`
+    select case when home.id = ${stayId} then claim.kind::text else 'linked' end as kind,
+      lower(claim.during) as "checkIn", upper(claim.during) as "checkOut", b.ref as reference, b.guest_name as "guestName"
+    from (select ${stayId}::int as id union all select part_id from app.stay_part where whole_id = ${stayId}) home
+    join app.claim on claim.stay_id = home.id
+      and claim.during && daterange(${checkIn}::date, ${checkOut}::date + (
+        select greatest(prep_before, prep_after) from app.stay where id = ${stayId}))
+    left join app.claim main on main.id = claim.linked_to
+    left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
+    where (claim.expires_at is null or claim.expires_at > ${now}) and (${ignoreBooking}::uuid is null or b.id is distinct from ${ignoreBooking}::uuid)
+    order by lower(claim.during), claim.id`.execute(executor)
+  return rows
+}
