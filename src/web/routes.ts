@@ -68,6 +68,7 @@ export default [
     consolePage('calendarChange', 'calendar/calendar-change.ts'),
     consolePage('unsellable', 'calendar/unsellable/unsellable-page.tsx'),
     consolePage('consoleBookings', 'booking/bookings-page.tsx'),
+    consolePage('newBooking', 'booking/new-booking-page.tsx'),
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),
     consolePage('people', 'people/people-page.tsx'),

@@ -14,6 +14,8 @@ export const consoleMap = {
   /** Free nights that nobody can book, with the repair. */
   unsellable: '/admin/calendar/unsellable',
   consoleBookings: '/admin/bookings',
+  /** Booking for a guest who called or wrote. */
+  newBooking: '/admin/bookings/new',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',
   people: '/admin/people',

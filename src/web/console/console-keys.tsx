@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from './navigation.ts'
 
 const CommandPalette = lazy(async () => ({
@@ -10,7 +11,7 @@ const CommandPalette = lazy(async () => ({
 const SECOND_KEY = 1_500
 
 /**
- * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, J and K move among the rows of a list (`data-row`).
+ * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, N begins a booking, J and K move among the rows of a list (`data-row`).
  * Single letters are dead in fields and while another key is held (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
@@ -34,6 +35,9 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
         void navigate(place.to)
       } else if (key === 'j' || key === 'k') {
         moveAmongRows(key === 'j' ? 1 : -1)
+      } else if (key === 'n') {
+        event.preventDefault()
+        void navigate(consolePaths.newBooking())
       } else if (key === '/') {
         event.preventDefault()
         setFinding(true)

@@ -99,6 +99,7 @@ const sentences: Sentences = {
   rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
   plan_not_offered: () => 'This way to pay is not offered for these dates. Choose another one.',
   promo_not_valid: ({ reason, figure, currency }) => promoSentences[reason](figure, currency),
+  nights_taken: () => 'Somebody else has some of these nights.',
   dates_unavailable: () => 'Somebody else has these nights. Choose other dates.',
   invalid_input: ({ fields }) =>
     Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',

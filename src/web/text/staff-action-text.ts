@@ -105,6 +105,8 @@ export const staffActionText = {
 /** What was done with a part of a booking: a message, a charge, a change, a refund. */
 export const staffDoneText: Readonly<Record<string, string>> = {
   reply: 'The message is sent.',
+  held: 'The nights are held, and the guest has a mail with the link to pay.',
+  booked: 'Booked: the nights are the guest’s, and a mail is on its way to them.',
   'refund-paid': 'The refund is marked as paid.',
   'withdraw-charge': 'The guest is no longer asked for this.',
   'accept-change': 'The change is accepted.',

@@ -83,6 +83,7 @@ const moves: Readonly<Record<BookingState, string>> = {
 
 const happened: Readonly<Record<string, string>> = {
   created: 'Nights held',
+  made_by_staff: 'Booked for the guest',
   changed: 'Dates or party changed',
   change_requested: 'Change asked for',
   change_accepted: 'Change accepted',

@@ -5,12 +5,12 @@ import { foundPlaces } from './found.ts'
 const places = placesOf('admin').flat()
 
 test('a place is found by the beginning of a word of its name, in any case', () => {
-  expect(foundPlaces(places, ' bOOk').found.map(({ name }) => name)).toEqual(['Bookings'])
+  expect(foundPlaces(places, ' bOOk').found.map(({ name }) => name)).toEqual(['Bookings', 'New booking'])
   expect(foundPlaces(places, 'ookings').found).toEqual([])
 })
 
 test('without a text all places are found, with the keys that lead there', () => {
   const { found } = foundPlaces(places, '')
-  expect(found).toHaveLength(places.length)
+  expect(found).toHaveLength(places.length + 1)
   expect(found[0]).toMatchObject({ name: 'Today', detail: 'G T', to: '/admin' })
 })

@@ -22,12 +22,11 @@ export interface FoundGroup {
 export function foundPlaces(places: readonly ConsolePlace[], text: string): FoundGroup {
   const wanted = text.trim().toLowerCase()
   const isLike = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
-  return {
-    title: 'Places',
-    found: places
-      .filter(({ name }) => wanted === '' || isLike(name))
-      .map(({ name, to, key }) => ({ name, detail: `G ${key.toUpperCase()}`, to })),
-  }
+  const known = [
+    ...places.map(({ name, to, key }) => ({ name, detail: `G ${key.toUpperCase()}`, to })),
+    { name: 'New booking', detail: 'N', to: consolePaths.newBooking() },
+  ]
+  return { title: 'Places', found: known.filter(({ name }) => wanted === '' || isLike(name)) }
 }
 
 /** Bookings as they stand in a list of what was found. */

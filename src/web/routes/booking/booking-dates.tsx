@@ -38,7 +38,12 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         <div>
           <dt>Guest</dt>
           <dd>
-            {guest.name}, <span className="nowrap">{guest.phone}</span>
+            {guest.name}
+            {guest.phone === '' ? null : (
+              <>
+                , <span className="nowrap">{guest.phone}</span>
+              </>
+            )}
           </dd>
         </div>
         <div>

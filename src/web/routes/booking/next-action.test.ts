@@ -36,6 +36,11 @@ const held = { state: 'hold', holdExpiresAt: '2027-06-01T10:15:00.000Z', dueMino
 describe('the next action about a booking', () => {
   test.each([
     ['held', held, { label: 'Pay €512.34', urgent: true, to: '/stays/finca/book?booking=1' }],
+    [
+      'held for days',
+      { ...held, holdExpiresAt: '2027-06-03T10:15:00.000Z' },
+      { text: 'The nights are held for you until Thursday 3 June 2027, 12:15.' },
+    ],
     ['asked', { state: 'requested', requestExpiresAt: null }, { label: null, urgent: false }],
     [
       'with a payment beside the price that the host asks for',

@@ -53,11 +53,17 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
     return { text: 'Your payment is on its way.', label: 'See how it stands', to, urgent: false }
   if (holdExpiresAt === null || holdExpiresAt <= now) return null
   return {
-    text: `The nights are held for you until ${instantText(holdExpiresAt, stay.timeZone).split(', ')[1] ?? ''}.`,
+    text: `The nights are held for you until ${heldUntil(holdExpiresAt, now, stay.timeZone)}.`,
     label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Go on with the booking',
     to,
     urgent: true,
   }
+}
+
+/** The time alone where it is the next one of the clock. */
+function heldUntil(end: string, now: string, timeZone: string): string {
+  const text = instantText(end, timeZone)
+  return Date.parse(end) - Date.parse(now) < 12 * 3_600_000 ? (text.split(', ')[1] ?? '') : text
 }
 
 /** The host would like something beside the agreed price; nothing is lost by waiting. */

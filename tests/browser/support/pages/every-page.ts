@@ -165,6 +165,12 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the payment', who: 'guest', address: () => sitePaths.payment(held.stay.slug, held.documentId) },
     { name: 'the account', who: 'guest', address: () => '/user' },
     { name: 'a conversation in the inbox', who: 'host', address: () => consolePaths.inboxThread(thread) },
+    {
+      name: 'a booking for a guest',
+      who: 'host',
+      address: () =>
+        `${consolePaths.newBooking()}?stay=${offer.slug}&from=${offer.checkIn}&to=${offer.checkOut}&guest=lindqvist`,
+    },
     { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
     { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
     {

@@ -12,8 +12,25 @@ export interface HoldTimerProps {
 
 const CIRCLE = 2 * Math.PI * 18
 
-/** How long the nights are still held. Without JavaScript it tells the minutes at the time the page was made. */
-export function HoldTimer({ secondsLeft, extendable, attemptKey }: HoldTimerProps) {
+/** Nobody waits in front of a clock for longer. */
+const LONG_SECONDS = 2 * 3600
+
+/** How long the nights are still held: minutes that count down, or a day and an hour. */
+export function HoldTimer({ until, ...timer }: HoldTimerProps & { readonly until: string }) {
+  if (timer.secondsLeft < LONG_SECONDS) return <Minutes {...timer} />
+  return (
+    <p className="hold mt-5">
+      <span>
+        <b>{`Held for you until ${until}`}</b>
+        <br />
+        <span className="small">Nobody else can book these nights.</span>
+      </span>
+    </p>
+  )
+}
+
+/** Without JavaScript it tells the minutes at the time the page was made. */
+function Minutes({ secondsLeft, extendable, attemptKey }: HoldTimerProps) {
   const { left, counting, announcement } = useCountdown(secondsLeft)
   useEffect(() => {
     // The server tells what has become of the booking.

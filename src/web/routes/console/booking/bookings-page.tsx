@@ -69,7 +69,15 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'B
 
 export default function BookingsPage({ loaderData: { choices, problem, rows, before, behind } }: Route.ComponentProps) {
   return (
-    <ConsolePage title="Bookings" sub="Newest arrival first">
+    <ConsolePage
+      title="Bookings"
+      sub="Newest arrival first"
+      actions={
+        <Link className="c-btn" to={consolePaths.newBooking()}>
+          New booking
+        </Link>
+      }
+    >
       <div className="c-body">
         <nav aria-label="Saved views" className="c-chips one-line">
           {savedViews.map(({ name, label }) => (

@@ -66,6 +66,6 @@ function doneText(done: string): string | null {
 
 /** Why nobody can write to the guest; null = one can. */
 function closedBecause({ state, guestUid }: StaffBookingShape): string | null {
-  if (guestUid === null) return 'The account of this guest is gone: there is nobody to write to.'
+  if (guestUid === null) return 'This guest has no account, or not yet: write to their address.'
   return bookingCan('talk', state) ? null : 'There is no conversation about a booking that was never placed.'
 }

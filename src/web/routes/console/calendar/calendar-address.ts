@@ -25,6 +25,11 @@ export function rangeAddress(homes: readonly string[], span: { readonly from: Is
   )
 }
 
+/** The address of a new booking of nights of a home. */
+export function bookingAddress(stay: string, { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): string {
+  return consolePaths.newBooking() + queryOf(Object.entries({ stay, from, to }))
+}
+
 function queryOf(entries: readonly (readonly [string, string])[]): string {
   const known = entries.filter(([, value]) => value !== '').map(([name, value]) => [name, value])
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`

@@ -8,7 +8,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { blockReasonText, claimSpeech, claimTitle } from '#web/text/host-calendar-text.ts'
-import { calendarAddress } from './calendar-address.ts'
+import { bookingAddress, calendarAddress } from './calendar-address.ts'
 import { homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
 import type { RangeOutcome } from './range-action.ts'
@@ -83,6 +83,13 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
               Show
             </button>
           </Form>
+          {homes.length === 1 && free > 0 ? (
+            <p>
+              <Link className="c-link" to={bookingAddress(home.slug, { from, to })}>
+                Book these nights for a guest
+              </Link>
+            </p>
+          ) : null}
         </section>
         {free > 0 ? (
           <section className="c-section">

@@ -93,6 +93,9 @@ function DayActions({ date, isToday }: { readonly date: IsoDate; readonly isToda
   }
   return (
     <>
+      <Link className="c-btn" to={consolePaths.newBooking()}>
+        New booking
+      </Link>
       {turn(-1, 'Day before', 'arrow-left')}
       {isToday ? null : (
         <Link className="c-btn" to={consolePaths.today()}>

@@ -134,7 +134,7 @@ export function GuestPanel({ booking }: PanelProps) {
         ) : null}
       </dl>
       {message === null || message === '' ? null : <p className="c-hint">{`Word with the booking: ${message}`}</p>}
-      {booking.guestUid === null ? <p className="c-hint">The account of this guest is gone.</p> : null}
+      {booking.guestUid === null ? <p className="c-hint">This guest has no account, or not yet.</p> : null}
     </Section>
   )
 }

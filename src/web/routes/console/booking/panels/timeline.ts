@@ -18,9 +18,11 @@ type Planned = Pick<TimelineEntry, 'at' | 'what' | 'detail'>
 
 /** What happened, in order, and what will; the first thing that will is `next`. `nowMs` = now. */
 export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly TimelineEntry[] {
-  const done = booking.history.map(({ at, ...event }): TimelineEntry => {
+  const done = booking.history.map(({ at, ...event }, index): TimelineEntry => {
     const { what, detail, isBad } = staffEventText(event)
-    return { at, what, detail, state: isBad ? 'bad' : 'done' }
+    // What our side keeps for itself.
+    const why = booking.events[index]?.detail['why']
+    return { at, what, detail: typeof why === 'string' ? `${detail}: ${why}` : detail, state: isBad ? 'bad' : 'done' }
   })
   const ahead = plannedOf(booking)
     .filter(({ at }) => Date.parse(at) >= nowMs)

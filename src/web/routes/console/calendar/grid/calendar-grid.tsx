@@ -7,7 +7,7 @@ import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
-import type { CalendarView } from '../calendar-address.ts'
+import { bookingAddress, type CalendarView } from '../calendar-address.ts'
 import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import { cellId, GridRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
@@ -53,6 +53,7 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
     onEnd: () => setTab('price'),
   })
 
+  const active = rows[selection.head.row]
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
     const { head } = selection
@@ -71,6 +72,7 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
     } else if (event.key === 'Enter' && booking) void navigate(consolePaths.consoleBooking(booking.documentId))
     else if (event.key === 'Enter' || event.key === 'p') setTab('price')
     else if (event.key === 'b') setTab('block')
+    else if (event.key === 'n' && active) void navigate(bookingAddress(active.home.slug, span))
     else if (event.key === 'Escape') setSelection(({ head: cell }) => ({ anchor: cell, head: cell }))
     else return
     event.preventDefault()
@@ -81,7 +83,6 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
     scroller.current?.focus({ preventScroll: true })
   }
 
-  const active = rows[selection.head.row]
   return (
     <>
       <div
@@ -118,8 +119,8 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
           fault ??
           `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(chosen.length)}`}
         <span className="c-cal-keys" aria-hidden="true">
-          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>F</kbd> next that nobody can
-          book
+          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>F</kbd>{' '}
+          next that nobody can book
         </span>
       </div>
       {tab ? (

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -8,6 +9,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
 import { isFreeNight } from '../home-nights.ts'
 import { PreviewTable } from '../preview-table.tsx'
@@ -38,6 +40,7 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
   const element = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(untouched)
   const nights = rows.flatMap((row) => row.nights)
+  const only = rows.length === 1 ? rows[0] : undefined
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
   const hasBlock = nights.some(({ claim }) => claim?.kind === 'block')
@@ -87,6 +90,7 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
             {name === 'price' ? 'Price' : 'Block'}
           </button>
         ))}
+        {only && free > 0 ? <Link to={bookingAddress(only.home.slug, { from, to })}>Book…</Link> : null}
       </div>
       {tab === 'price' ? (
         <form

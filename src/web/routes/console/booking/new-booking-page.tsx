@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { dateRange } from '#web/text/date-text.ts'
+import type { Route } from './+types/new-booking-page'
+import { bookGuest } from './new/book-guest.ts'
+import { ChoiceForm, choiceAddress } from './new/choice-form.tsx'
+import { GuestForm, GuestSearch } from './new/guest-form.tsx'
+import { loadNewBooking, type Choice, type NoPrice } from './new/load-new-booking.ts'
+import { QuotePanel } from './new/quote-panel.tsx'
+
+export const loader = (args: Route.LoaderArgs) => loadNewBooking(args)
+
+export const action = (args: Route.ActionArgs) => bookGuest(args)
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'New booking')
+
+/** Booking for somebody who called or wrote: the price first, then who it is for and how it is paid. */
+export default function NewBookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { choice, quote, noPrice } = page
+  return (
+    <ConsolePage
+      crumb={
+        <>
+          <Link to={consolePaths.consoleBookings()}>Bookings</Link>
+          <Icon name="chevron-right" />
+        </>
+      }
+      title="New booking"
+      sub="For a guest who called or wrote. The nights are held the moment you book."
+    >
+      <div className="c-cols">
+        <div>
+          {answer?.refused ? <Refusal refused={answer.refused} choice={choice} /> : null}
+          {noPrice && !answer ? <Refusal refused={noPrice} choice={choice} /> : null}
+          <ChoiceForm
+            key={`${choice.stay} ${choice.checkIn}`}
+            choice={choice}
+            homes={page.homes}
+            currency={quote?.currency ?? null}
+          />
+          {quote === null ? null : (
+            <>
+              <GuestSearch choice={choice} search={page.search} known={page.known} picked={page.picked} />
+              <GuestForm
+                key={page.picked?.email ?? ''}
+                choice={choice}
+                quote={quote}
+                picked={page.picked}
+                answer={answer}
+                actionKey={page.actionKey}
+              />
+            </>
+          )}
+        </div>
+        <aside aria-label="Price">
+          <QuotePanel quote={quote} />
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+/** Why not, and the same with the nights that are left. */
+function Refusal({ refused, choice }: { readonly refused: NoPrice; readonly choice: Choice }) {
+  return (
+    <div className="c-note bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{refused.text}</p>
+        {refused.left.map((piece) => (
+          <p key={piece.checkIn}>
+            <Link to={choiceAddress({ ...choice, ...piece })}>{`Take ${dateRange(piece)}`}</Link>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

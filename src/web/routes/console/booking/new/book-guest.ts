@@ -1,0 +1,67 @@
+import { data } from 'react-router'
+import { STAFF_PAYMENTS, type StaffPayment } from '#contract/booking/manual-booking.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { manualBookingText } from '#web/text/booking/manual-booking-text.ts'
+import type { Values } from '../action/action-fields.ts'
+import { choiceOf, noPriceOf, requestOf, type NoPrice } from './load-new-booking.ts'
+
+export interface NotBooked {
+  /** What was typed. */
+  readonly values: Values
+  /** Field → sentence. */
+  readonly faults: Readonly<Record<string, string>>
+  /** Why it was refused; null = something is wrong with the fields. */
+  readonly refused: NoPrice | null
+}
+
+/** Books for a guest and leads to the booking; else what is wrong, with what was typed. */
+export async function bookGuest({ context, request }: Visit) {
+  const form = await request.formData()
+  const values: Values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const text = (name: string) => (values[name] ?? '').trim()
+  const refuse = (status: number, given: Partial<NotBooked>) =>
+    data<NotBooked>({ values, faults: {}, refused: null, ...given }, { status })
+  const payment = STAFF_PAYMENTS.find((known): known is StaffPayment => known === text('payment')) ?? 'link'
+  const isOverridden = text('isOverridden') === '1'
+  const wrong = [
+    ['name', text('name') === ''],
+    ['email', !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))],
+    ['reason', isOverridden && text('reason') === ''],
+    ['note', payment === 'paid' && text('note') === ''],
+  ] as const
+  const faults = Object.fromEntries(
+    wrong.filter(([, isWrong]) => isWrong).map(([name]) => [name, manualBookingText[name]]),
+  )
+  if (Object.keys(faults).length > 0) return refuse(400, { faults })
+  const made = await consoleApi(context).post<StaffBookingShape>(
+    '/api/staff/bookings',
+    {
+      ...requestOf(
+        choiceOf((name) => formText(form, name)),
+        text('currency') || 'EUR',
+      ),
+      guest: { name: text('name'), email: text('email'), phone: text('phone') },
+      payment,
+      ...(text('holdHours') !== '' && { holdHours: Number(text('holdHours')) }),
+      ...(text('reason') !== '' && { reason: text('reason') }),
+      ...(payment === 'paid' && { note: text('note') }),
+      expectedTotalMinor: Number(text('expectedTotalMinor')),
+    },
+    text('actionKey'),
+  )
+  if (made.ok)
+    return redirectWithCookies(
+      `${consolePaths.consoleBooking(made.value.documentId)}?done=${payment === 'link' ? 'held' : 'booked'}`,
+      [],
+    )
+  const { details } = made.error
+  const fields = 'fields' in details ? Object.keys(details.fields as object) : []
+  if (fields.some((name) => /phone/.test(name))) return refuse(400, { faults: { phone: manualBookingText.phone } })
+  return refuse(made.status, { refused: noPriceOf(details) })
+}

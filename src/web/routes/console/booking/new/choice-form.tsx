@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import type { Choice, HomeChoice } from './load-new-booking.ts'
+
+/** The address of the page with a choice. */
+export const choiceAddress = (choice: Choice) => consolePaths.newBooking() + queryText({ ...choice })
+
+const party = [
+  ['adults', 'Adults', 1],
+  ['children', 'Children', 0],
+  ['infants', 'Infants', 0],
+  ['pets', 'Pets', 0],
+] as const
+
+interface ChoiceFormProps {
+  readonly choice: Choice
+  readonly homes: readonly HomeChoice[]
+  /** Of the home that is chosen. */
+  readonly currency: string | null
+}
+
+/** Dates, home and party; sent to the address, so that the price is a page that can be read out and sent on. */
+export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
+  const hasDates = choice.checkIn !== '' && choice.checkOut !== ''
+  return (
+    <section className="c-section" aria-labelledby="stay">
+      <div className="c-head">
+        <h2 id="stay">Stay</h2>
+      </div>
+      <Form method="get" action={consolePaths.newBooking()} className="c-stack" preventScrollReset>
+        <div className="c-fields">
+          <label className="c-field">
+            <span className="c-label">Arrival</span>
+            <input className="c-input" type="date" name="checkIn" defaultValue={choice.checkIn} required />
+          </label>
+          <label className="c-field">
+            <span className="c-label">Departure</span>
+            <input className="c-input" type="date" name="checkOut" defaultValue={choice.checkOut} required />
+          </label>
+        </div>
+        <label className="c-field">
+          <span className="c-label">{hasDates ? 'Home, free on these dates' : 'Home'}</span>
+          <select className="c-input" name="stay" defaultValue={choice.stay} required>
+            <option value="">Choose a home</option>
+            {homes.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="c-fields c-four">
+          {party.map(([name, label, min]) => (
+            <label key={name} className="c-field">
+              <span className="c-label">{label}</span>
+              <input
+                className="c-input"
+                type="number"
+                name={name}
+                min={min}
+                max={50}
+                defaultValue={choice[name]}
+                required
+              />
+            </label>
+          ))}
+        </div>
+        <details className="c-more" open={choice.rent !== '' || choice.ages !== '' ? true : undefined}>
+          <summary className="c-link">Ages of children, or an agreed price</summary>
+          <div className="c-fields">
+            <label className="c-field">
+              <span className="c-label">Ages of children, with commas</span>
+              <input className="c-input" name="ages" defaultValue={choice.ages} autoComplete="off" maxLength={60} />
+            </label>
+            <label className="c-field">
+              <span className="c-label">{`Rent for all nights${currency ? `, ${currency}` : ''}, instead of our prices`}</span>
+              <input
+                className="c-input"
+                name="rent"
+                inputMode="decimal"
+                defaultValue={choice.rent}
+                autoComplete="off"
+              />
+            </label>
+          </div>
+        </details>
+        <div>
+          <button className="c-btn pine" type="submit">
+            Show the price
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import { Form, Link } from 'react-router'
+import type { KnownGuestShape, StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { staffPaymentText } from '#web/text/booking/manual-booking-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { NotBooked } from './book-guest.ts'
+import type { Choice } from './load-new-booking.ts'
+
+interface GuestSearchProps {
+  readonly choice: Choice
+  readonly search: string
+  readonly known: readonly KnownGuestShape[]
+  readonly picked: KnownGuestShape | null
+}
+
+function ChoiceFields({ choice }: { readonly choice: Choice }) {
+  return Object.entries(choice).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** Finds a guest who has booked before. */
+export function GuestSearch({ choice, search, known, picked }: GuestSearchProps) {
+  const address = (index: number) =>
+    consolePaths.newBooking() + queryText({ ...choice, guest: search, pick: String(index) })
+  return (
+    <section className="c-section c-stack" aria-labelledby="guest">
+      <div className="c-head">
+        <h2 id="guest">Guest</h2>
+      </div>
+      <Form method="get" action={consolePaths.newBooking()} className="c-row" role="search" preventScrollReset>
+        <ChoiceFields choice={choice} />
+        <input
+          className="c-input"
+          type="search"
+          name="guest"
+          aria-label="Name, mail address or phone of a guest who has booked before"
+          placeholder="Been here before? Name, mail or phone"
+          defaultValue={search}
+          minLength={3}
+          maxLength={120}
+        />
+        <button className="c-btn" type="submit">
+          Find
+        </button>
+      </Form>
+      {search !== '' && known.length === 0 ? (
+        <p className="c-hint" role="status">
+          Nobody like that has booked with us. Write down who they are.
+        </p>
+      ) : null}
+      {known.length === 0 ? null : (
+        <ul className="c-list" aria-label="Guests who have booked before">
+          {known.map((guest, index) => (
+            <li key={guest.email}>
+              <div className="c-main">
+                <span className="c-what">{guest.name}</span>
+                <span className="c-detail">
+                  {[guest.email, guest.phone, `bookings: ${guest.bookings}`].filter(Boolean).join(' · ')}
+                </span>
+              </div>
+              {guest.email === picked?.email ? (
+                <span className="c-tag ok">Chosen</span>
+              ) : (
+                <Link className="c-btn small" to={address(index)} preventScrollReset>
+                  Choose<span className="vh"> {guest.name}</span>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface GuestFormProps {
+  readonly choice: Choice
+  readonly quote: StaffQuoteShape
+  readonly picked: KnownGuestShape | null
+  readonly answer: NotBooked | undefined
+  readonly actionKey: string
+}
+
+/** Who it is for and how it is paid, and the button that books. */
+export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFormProps) {
+  const { broken, currency, totalMinor, plainTotalMinor } = quote
+  const isOverridden = broken !== null || choice.rent !== ''
+  const value = (name: 'name' | 'email' | 'phone') => answer?.values[name] ?? picked?.[name] ?? ''
+  const faults = answer?.faults ?? {}
+  return (
+    <Form method="post" className="c-stack" preventScrollReset>
+      <ChoiceFields choice={choice} />
+      <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name="expectedTotalMinor" value={totalMinor} />
+      <input type="hidden" name="isOverridden" value={isOverridden ? '1' : '0'} />
+      <input type="hidden" name="actionKey" value={actionKey} />
+      <div className="c-fields">
+        <Field name="name" label="Name" autoFocus value={value('name')} fault={faults['name']} required />
+        <Field name="email" label="Mail" type="email" value={value('email')} fault={faults['email']} required />
+        <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
+      </div>
+      <Payment quote={quote} answer={answer} />
+      {isOverridden ? (
+        <div className="c-note warn">
+          <Icon name="alert" />
+          <div className="c-stack">
+            {broken ? (
+              <p>{`Against a rule of the home: ${problemMessage(broken)} You may book it all the same.`}</p>
+            ) : null}
+            {choice.rent === '' ? null : (
+              <p>{`Not our price: ${formatMoney(totalMinor, currency)} instead of ${formatMoney(plainTotalMinor, currency)}.`}</p>
+            )}
+            <Field
+              name="reason"
+              label="Reason; stays in the history, the guest does not read it"
+              value={answer?.values['reason'] ?? ''}
+              fault={faults['reason']}
+              required
+            />
+          </div>
+        </div>
+      ) : null}
+      <div className="c-row">
+        <button className="c-btn go" type="submit">
+          {`Book for ${formatMoney(totalMinor, currency)}`}
+        </button>
+        <span className="c-hint">The guest gets a mail at once. No account is needed before they open it.</span>
+      </div>
+    </Form>
+  )
+}
+
+function Payment({ quote, answer }: Pick<GuestFormProps, 'quote' | 'answer'>) {
+  const chosen = answer?.values['payment'] ?? 'link'
+  return (
+    <fieldset className="c-pay">
+      <legend>Payment</legend>
+      {quote.payments.map((payment) => (
+        <label key={payment}>
+          <input type="radio" name="payment" value={payment} defaultChecked={payment === chosen} />
+          <span>
+            <b>{staffPaymentText[payment].label}</b>
+            <small>{staffPaymentText[payment].about}</small>
+          </span>
+        </label>
+      ))}
+      <div className="c-fields">
+        <label className="c-field c-of-hold">
+          <span className="c-label">Time to pay, by link or transfer</span>
+          <select className="c-input" name="holdHours" defaultValue={answer?.values['holdHours'] ?? '48'}>
+            <option value="24">24 hours</option>
+            <option value="48">48 hours</option>
+            <option value="72">72 hours</option>
+          </select>
+        </label>
+        <Field
+          name="note"
+          label="How the money came, if it is paid already"
+          value={answer?.values['note'] ?? ''}
+          fault={answer?.faults['note']}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface FieldProps extends Pick<React.ComponentProps<'input'>, 'type' | 'required' | 'autoFocus'> {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly fault: string | undefined
+}
+
+function Field({ name, label, value, fault, ...input }: FieldProps) {
+  const id = `new-${name}`
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        className="c-input"
+        autoComplete="off"
+        defaultValue={value}
+        maxLength={200}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-error` : undefined}
+      />
+      {fault ? (
+        <span className="c-error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {fault}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { PriceReasons } from '#web/quote/price-reasons.tsx'
+import { dateRangeWithWeekdays, dayAndMonth } from '#web/text/date-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+
+/** The price of what is chosen, line by line, to be read out before anything is booked. */
+export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }) {
+  if (quote === null)
+    return (
+      <section className="c-section">
+        <div className="c-head">
+          <h2>Price</h2>
+        </div>
+        <p className="c-empty">Choose dates and a home: the full price stands here, line by line, before you book.</p>
+      </section>
+    )
+  const { stay, lines, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
+  const dates = { checkIn: quote.checkIn as IsoDate, checkOut: quote.checkOut as IsoDate }
+  return (
+    <section className="c-section c-stack" aria-labelledby="price">
+      <div className="c-head">
+        <h2 id="price">{stay.title}</h2>
+      </div>
+      <p className="c-quiet">{`${dateRangeWithWeekdays(dates)} · ${counted(nights, 'night')} · ${partyText(party)}`}</p>
+      <dl className="c-facts">
+        {lines.map(({ code, label, amountMinor, included }, index) => (
+          <div key={`${code} ${index}`}>
+            <dt>{label}</dt>
+            <dd>{included ? `(${money(amountMinor)})` : money(amountMinor)}</dd>
+          </div>
+        ))}
+        <div className="c-sum">
+          <dt>Total</dt>
+          <dd>{money(totalMinor)}</dd>
+        </div>
+        {plainTotalMinor === totalMinor ? null : (
+          <div>
+            <dt>By our prices</dt>
+            <dd>{money(plainTotalMinor)}</dd>
+          </div>
+        )}
+        {schedule.length > 1
+          ? schedule.map(({ dueOn, dueAt, amountMinor }) => (
+              <div key={dueOn}>
+                <dt>{dueAt === null ? 'Due now' : `Due on ${dayAndMonth(dueOn as IsoDate)}`}</dt>
+                <dd>{money(amountMinor)}</dd>
+              </div>
+            ))
+          : null}
+      </dl>
+      <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} />
+      <p className="c-hint">{`${policy.name}: ${policy.summary}`}</p>
+    </section>
+  )
+}
