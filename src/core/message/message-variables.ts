@@ -1,0 +1,65 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { shortDateWithWeekday } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** What a variable holds, by its kind. Amounts in minor units. */
+interface ValueOfKind {
+  readonly text: string
+  readonly date: IsoDate
+  readonly money: { readonly amountMinor: number; readonly currency: string }
+  readonly count: number
+}
+
+type VariableKind = keyof ValueOfKind
+
+/** Everything that a saved text may name, with what it stands for: nothing else can be saved. */
+export const messageVariables = {
+  'guest.firstName': { kind: 'text', about: 'First name of the guest' },
+  'guest.name': { kind: 'text', about: 'Full name of the guest' },
+  'host.name': { kind: 'text', about: 'Name of the host' },
+  'company.name': { kind: 'text', about: 'Name of this site' },
+  'stay.name': { kind: 'text', about: 'Name of the home' },
+  'stay.place': { kind: 'text', about: 'Town or village of the home' },
+  'stay.address': { kind: 'text', about: 'Address of the home, once the booking is confirmed' },
+  'stay.directions': { kind: 'text', about: 'The way there, as the home has it' },
+  'stay.doorCode': { kind: 'text', about: 'The way in: key and codes, from the day on which guests are told' },
+  'stay.checkInFrom': { kind: 'text', about: 'Time from which guests may come' },
+  'stay.checkOutBy': { kind: 'text', about: 'Time by which guests leave' },
+  'booking.reference': { kind: 'text', about: 'Reference of the booking' },
+  'booking.checkIn': { kind: 'date', about: 'Day of arrival' },
+  'booking.checkOut': { kind: 'date', about: 'Day of departure' },
+  'booking.nights': { kind: 'count', about: 'Number of nights' },
+  'booking.party': { kind: 'text', about: 'Who travels, in words' },
+  'booking.totalText': { kind: 'money', about: 'Total price' },
+  'booking.paidText': { kind: 'money', about: 'What is paid so far' },
+  'booking.link': { kind: 'text', about: "Address of the guest's page of the booking" },
+  'payment.nextText': { kind: 'money', about: 'The next payment that is due' },
+  'payment.nextOn': { kind: 'date', about: 'Day on which the next payment is due' },
+} as const satisfies Readonly<Record<string, { readonly kind: VariableKind; readonly about: string }>>
+
+export type MessageVariable = keyof typeof messageVariables
+
+export const MESSAGE_VARIABLES = Object.keys(messageVariables) as readonly MessageVariable[]
+
+/** The values of one booking; null: it has none, or its guest may not know it yet. */
+export type VariableValues = {
+  readonly [Name in MessageVariable]: ValueOfKind[(typeof messageVariables)[Name]['kind']] | null
+}
+
+/** Whether a text may name this. */
+export function isMessageVariable(name: string): name is MessageVariable {
+  return Object.hasOwn(messageVariables, name)
+}
+
+/** A value in words, as guests read it; null where there is none: an empty text is none. */
+export function valueText<Name extends MessageVariable>(name: Name, values: VariableValues): string | null {
+  const value = values[name]
+  if (value === null) return null
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return formatMoney(value.amountMinor, value.currency)
+  if (messageVariables[name].kind === 'date') return shortDateWithWeekday(value as IsoDate)
+  return value.trim() === '' ? null : value.trim()
+}
+
+/** Of what is no booking. */
+export const NO_VALUES = Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, null])) as VariableValues

@@ -1,0 +1,91 @@
+import {
+  isMessageVariable,
+  MESSAGE_VARIABLES,
+  valueText,
+  type MessageVariable,
+  type VariableValues,
+} from './message-variables.ts'
+
+/** A name that no text may use: where it stands, and what was probably meant, the nearest first. */
+export interface UnknownName {
+  readonly name: string
+  /** Counted from 1. */
+  readonly line: number
+  readonly near: readonly MessageVariable[]
+}
+
+type Part = { readonly text: string } | { readonly variable: MessageVariable } | { readonly unknown: UnknownName }
+
+const MOST_NEAR = 3
+
+/** Names stand in double braces, `{{guest.firstName}}`; a pair of braces that is never closed is an unknown name as well. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const match of text.matchAll(/\{\{([^{}\n]{0,80})\}\}|\{\{|\}\}/g)) {
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) })
+    from = match.index + match[0].length
+    const name = match[1]?.trim() ?? match[0]
+    const line = text.slice(0, match.index).split('\n').length
+    parts.push(isMessageVariable(name) ? { variable: name } : { unknown: { name, line, near: nearNames(name) } })
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+/** The names in a text that stand for nothing, in their order. A text with one cannot be saved. */
+export function unknownNames(text: string): UnknownName[] {
+  return partsOf(text).flatMap((part) => ('unknown' in part ? [part.unknown] : []))
+}
+
+/** The variables that a text uses, each once. */
+export function variablesIn(text: string): MessageVariable[] {
+  return [...new Set(partsOf(text).flatMap((part) => ('variable' in part ? [part.variable] : [])))]
+}
+
+/** A text with its values. What has none stays as it stands there and is named in `missing`: such a text must not be sent. */
+export interface FilledText {
+  readonly text: string
+  readonly missing: readonly string[]
+}
+
+/** Puts the values of a booking into a text. */
+export function fillText(text: string, values: VariableValues): FilledText {
+  const missing = new Set<string>()
+  const filled = partsOf(text).map((part) => {
+    if ('text' in part) return part.text
+    const name = 'variable' in part ? part.variable : part.unknown.name
+    const value = 'variable' in part ? valueText(part.variable, values) : null
+    if (value !== null) return value
+    missing.add(name)
+    return 'variable' in part || !/[{}]/.test(name) ? `{{${name}}}` : name
+  })
+  return { text: filled.join(''), missing: [...missing] }
+}
+
+function nearNames(name: string): MessageVariable[] {
+  const wanted = name.toLowerCase()
+  const own = wanted.split('.').at(-1) ?? ''
+  const away = (variable: MessageVariable) => {
+    const whole = variable.toLowerCase()
+    return Math.min(distance(wanted, whole), distance(own, whole.split('.').at(-1) ?? '') + 1)
+  }
+  const ranked = MESSAGE_VARIABLES.map((variable) => ({ variable, by: away(variable) }))
+  const most = Math.max(2, Math.floor(wanted.length / 3))
+  const best = Math.min(most, ...ranked.map(({ by }) => by))
+  return ranked.flatMap(({ variable, by }) => (by === best ? [variable] : [])).slice(0, MOST_NEAR)
+}
+
+/** How many letters have to be typed, taken away or replaced to make one word of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1]
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (other[column - 1] === letter ? 0 : 1)
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
