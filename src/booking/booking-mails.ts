@@ -113,7 +113,8 @@ function guestFacts(
   }
 }
 
-function photoOf({ stay }: Booking, { websiteUrl }: MailDeps): MailPhoto | null {
+/** The photo of the home above a mail about its booking; null: it has none. */
+export function photoOf({ stay }: Booking, { websiteUrl }: Pick<MailDeps, 'websiteUrl'>): MailPhoto | null {
   if (!stay.photo) return null
   return {
     src: websiteUrl + mediaShareUrl(stay.photo.sha256),

@@ -8,6 +8,7 @@ import {
   findQuestions,
   findRefundsByHand,
   findRequests,
+  findStoppedMessages,
   type NeedRow,
 } from '#db/queries/booking/staff-need-queries.ts'
 import {
@@ -79,6 +80,7 @@ const needQueries = [
   findOverdueTransfers,
   findRefundsByHand,
   findPoorReviews,
+  findStoppedMessages,
 ] as const
 
 /** What ends first comes first; what only waits comes behind it, the oldest first. */

@@ -1,4 +1,5 @@
 import type { ClaimKind } from './calendar/claim-kind.ts'
+import type { UnknownName } from './message/template-text.ts'
 import type { IsoDate, StayDates } from './time/iso-date.ts'
 
 /** Dates near a refused choice that can be booked, with the total they would cost (minor units). */
@@ -148,6 +149,20 @@ export type Problem =
   | { readonly code: 'form_too_old' }
   | { readonly code: 'form_used' }
   | { readonly code: 'thread_not_found' }
+  /** Staff: a saved text, or a rule by which messages go out. */
+  | { readonly code: 'template_not_found' }
+  /** Messages go out by it: the rules, by name. */
+  | { readonly code: 'template_in_use'; readonly rules: readonly string[] }
+  | { readonly code: 'automation_not_found' }
+  /** The message of the rule went out already. */
+  | { readonly code: 'message_sent' }
+  /** These variables have no value in this booking, so that the text cannot be sent as it is. */
+  | { readonly code: 'values_missing'; readonly names: readonly string[] }
+  /** A text names what there is not. */
+  | {
+      readonly code: 'unknown_variables'
+      readonly faults: readonly (UnknownName & { readonly field: 'subject' | 'body' })[]
+    }
   | { readonly code: 'offer_not_found' }
   | { readonly code: 'offer_expired' }
   | { readonly code: 'review_not_open' }

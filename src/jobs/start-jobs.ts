@@ -1,5 +1,6 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
@@ -114,6 +115,7 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
     { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
+    { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },

@@ -50,6 +50,25 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },
   policiesThere: { says: ['No policies', '1 policy', '2 policies', '5 policies'] },
   tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
+  // Messages by rules
+  messagesSent: { says: ['none sent yet', '1 sent', '2 sent', '5 sent'] },
+  messagesStopped: { says: ['none waits', '1 waits for a value', '2 wait for a value', '5 wait for a value'] },
+  bookingsToCome: {
+    says: [
+      'No booking gets it, as things are.',
+      '1 booking gets it at a time to come.',
+      '2 bookings get it at a time to come.',
+      '5 bookings get it at a time to come.',
+    ],
+  },
+  bookingsInThePast: {
+    says: [
+      'For no booking its time is over.',
+      'For 1 booking its time is over. It gets the message only if you tick it, and then now.',
+      'For 2 bookings its time is over. They get the message only if you tick them, and then now.',
+      'For 5 bookings its time is over. They get the message only if you tick them, and then now.',
+    ],
+  },
 
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },

@@ -31,6 +31,8 @@ import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
 import { byName, type Route } from '#api/route/route.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffInboxRoutes } from '#api/thread/staff-inbox-routes.ts'
+import { automationRoutes } from '#api/message/automation-routes.ts'
+import { templateRoutes } from '#api/message/template-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
 import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
@@ -70,6 +72,8 @@ export const describedRoutes = [
   ...promoAndPolicyRoutes,
   ...staffInboxRoutes,
   ...staffThreadRoutes,
+  ...templateRoutes,
+  ...automationRoutes,
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,
   ...invitationRoutes,

@@ -22,6 +22,13 @@ export const consoleMap = {
   inbox: '/admin/inbox',
   contactMessages: '/admin/inbox/contact',
   inboxThread: '/admin/inbox/:id',
+  /** Saved texts for guests, and the rules by which they go out. */
+  savedTexts: '/admin/messages',
+  savedText: '/admin/messages/texts/:id',
+  messageRules: '/admin/messages/rules',
+  messageRule: '/admin/messages/rules/:id',
+  /** What the guest of a booking gets by itself. */
+  bookingMessages: '/admin/bookings/:id/messages',
   homes: '/admin/homes',
   newHome: '/admin/homes/new',
   home: '/admin/homes/:slug',

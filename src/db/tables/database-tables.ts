@@ -1,6 +1,7 @@
 import type { BookingTables } from './booking-tables.ts'
 import type { StayTables } from './stay-tables.ts'
 import type { ThreadTables } from './thread-tables.ts'
+import type { MessageTables } from './message-tables.ts'
 import type { PageTables } from './page-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -18,6 +19,7 @@ export interface Database
     RateTables,
     BookingTables,
     ThreadTables,
+    MessageTables,
     PageTables,
     PaymentTables,
     IdentityTables,

@@ -142,6 +142,15 @@ export interface ThreadMailData {
   readonly link: string
 }
 
+/** A mail in the words of a saved text, about a booking; `link` leads to it. */
+export interface GuestMessageMailData extends Pick<
+  BookingMailData,
+  'stayTitle' | 'checkIn' | 'checkOut' | 'reference' | 'party' | 'photo' | 'link'
+> {
+  readonly subject: string
+  readonly body: string
+}
+
 /** What the mail about an offer of a host needs. */
 export interface OfferMailData {
   readonly guestName: string | null
@@ -261,6 +270,7 @@ export interface MailTemplates extends BookingMails {
   passkey_removed: PasskeyMailData
   account_deleted: CodeMailData
   offer_made: OfferMailData
+  guest_message: GuestMessageMailData
   message_received: ThreadMailData
   host_message_received: ThreadMailData
   contact_received: ContactMailData

@@ -18,6 +18,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   passkey_removed: true,
   account_deleted: true,
   offer_made: true,
+  guest_message: true,
   message_received: true,
   host_message_received: true,
   contact_received: true,

@@ -35,7 +35,7 @@ const SERIF = 'font-family:Newsreader,Georgia,serif'
 /** The HTML form: one button, its plain address beneath. Styles are written on the elements, as mail programs want them. */
 export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text)}</p>`
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text).replaceAll('&#10;', '<br>')}</p>`
   const fact = ([name, value]: readonly [string, string]) =>
     `<tr><td class="soft line fact" width="34%" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7decf;color:#4a5f58;font-size:14px;line-height:1.5;vertical-align:top">${escapeHtml(name)}</td>` +
     `<td class="ink line" style="padding:8px 0;border-bottom:1px solid #e7decf;color:#17302b;font-size:15px;line-height:1.5;vertical-align:top">${escapeHtml(value).replaceAll('&#10;', '<br>')}</td></tr>`

@@ -90,6 +90,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return accountDeletedMail(content.data, identity)
     case 'offer_made':
       return threadMails.offer_made(content.data)
+    case 'guest_message':
+      return threadMails.guest_message(content.data)
     case 'message_received':
       return threadMails.message_received(content.data)
     case 'host_message_received':

@@ -151,6 +151,7 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     refund: randomUUID(),
     block: randomUUID(),
     delivery: randomUUID(),
+    automation: randomUUID(),
   }
 }
 

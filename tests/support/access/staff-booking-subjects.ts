@@ -7,6 +7,7 @@ import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
 import { letHome } from './homes-of-host.ts'
+import { savedRule } from './message-subjects.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -37,6 +38,9 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       await byStaff(world, 'POST', path, { message: 'Hello' })
       return subject
     },
+    'GET /api/staff/bookings/:id/scheduled-messages': of(),
+    'PUT /api/staff/bookings/:id/scheduled-messages/:automation': withRule(world, { isSkipped: true }),
+    'POST /api/staff/bookings/:id/scheduled-messages/:automation/send': withRule(world),
     'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
     'POST /api/staff/bookings/:id/accept': of(undefined, byRequest),
     'POST /api/staff/bookings/:id/decline': of({ reason: 'Full' }, byRequest),
@@ -110,6 +114,15 @@ function ofBooking(world: AccessWorld, { data, columns = {}, arrivesIn = 30 }: B
     await world.shop.pay(session, '4242424242424242')
     await guest.settle(booking.documentId)
     return { parts: { id: booking.documentId }, ...(data && { data }) }
+  }
+}
+
+/** A rule for the home of the booking alone. */
+function withRule(world: AccessWorld, data?: object): MakeSubject {
+  return async (keeper, isMissing) => {
+    const { parts } = await ofBooking(world, {})(keeper, isMissing)
+    const { stay } = await byStaff<StaffBookingShape>(world, 'GET', `/api/staff/bookings/${parts?.['id'] ?? ''}`)
+    return { parts: { ...parts, automation: await savedRule(world, [stay.documentId]) }, ...(data && { data }) }
   }
 }
 

@@ -7,6 +7,7 @@ import type { AccessWorld } from './access-world.ts'
 import { byStaff } from './by-staff.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome } from './homes-of-host.ts'
+import { messageSubjects } from './message-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
 
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
@@ -29,6 +30,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...homeSubjects(world),
     ...ruleSubjects(world),
     ...staffBookingSubjects(world),
+    ...messageSubjects(world),
     'GET /api/staff/reports/business': async () => ({ query: reportYear }),
     'GET /api/staff/reports/business.csv': async () => ({ query: reportYear }),
     ...wordSubjects(world),
@@ -135,6 +137,7 @@ function wordSubjects(world: AccessWorld) {
     'GET /api/staff/threads': async () => ({}),
     'GET /api/staff/inbox': async () => ({}),
     'GET /api/staff/threads/:id': async () => ({ parts: { id: await thread() } }),
+    'GET /api/staff/threads/:id/texts': async () => ({ parts: { id: await thread() } }),
     'POST /api/staff/threads/:id/done': async () => ({ parts: { id: await thread() }, data: {} }),
     'DELETE /api/staff/threads/:id/done': async () => ({ parts: { id: await thread() } }),
     'POST /api/staff/threads/:id/notes': async () => ({ parts: { id: await thread() }, data: { note: 'Hello' } }),

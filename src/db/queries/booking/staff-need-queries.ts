@@ -186,6 +186,22 @@ export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow
   })
 }
 
+/** Messages by a rule that do not go out because a value is missing; `text`: the rule, and what is missing. */
+export function findStoppedMessages(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const { at } = waiting
+  return findNeeds(db, waiting, {
+    kind: 'message',
+    thing: sql`m.automation_id`,
+    amount: nothing,
+    text: sql`a.name || ': ' || array_to_string(m.missing, ', ')`,
+    since: sql`m.updated_at`,
+    from: sql`app.scheduled_message m join app.automation a on a.id = m.automation_id
+      join app.booking b on b.id = m.booking_id join app.stay s on s.id = b.stay_id`,
+    where: sql`m.status = 'stopped' and a.is_on and b.status in ('confirmed', 'checked_in', 'completed')
+      and m.updated_at > ${at}::timestamptz - interval '14 days'`,
+  })
+}
+
 /** A conversation in which the guest had the last word. */
 export interface QuestionRow {
   readonly thread: string

@@ -1,10 +1,20 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { OfferMailData, ThreadMailData } from '#messaging/mail/mail.ts'
+import type { GuestMessageMailData, OfferMailData, ThreadMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingDays, type Facts } from './booking-facts.ts'
+import { bookingDates, bookingDays, SEE_BOOKING, type Facts } from './booking-facts.ts'
 
 /** Conversations between guests and hosts, before a booking and about one. */
 export const threadMails = {
+  guest_message: ({ subject, body, photo, link, ...about }: GuestMessageMailData): MailBody => ({
+    subject,
+    preheader: body.slice(0, 90),
+    heading: subject,
+    photo,
+    paragraphs: body.split(/\n{2,}/),
+    facts: threadFacts(about),
+    button: { label: SEE_BOOKING, href: link },
+    note: 'You can answer on the page of your booking.',
+  }),
   message_received: (thread: ThreadMailData): MailBody => ({
     subject: thread.reference
       ? `New message about your booking ${thread.reference}`
@@ -49,7 +59,13 @@ export const threadMails = {
   }),
 } as const
 
-function threadFacts({ stayTitle, checkIn, checkOut, reference, party }: ThreadMailData): Facts {
+function threadFacts({
+  stayTitle,
+  checkIn,
+  checkOut,
+  reference,
+  party,
+}: Pick<ThreadMailData, 'stayTitle' | 'checkIn' | 'checkOut' | 'reference' | 'party'>): Facts {
   return [
     ...(reference ? [['Booking', reference] as const] : []),
     ['Home', stayTitle],

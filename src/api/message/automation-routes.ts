@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import {
+  automationChangeSchema,
+  automationInputSchema,
+  automationPreviewInputSchema,
+  automationPreviewSchema,
+  automationSchema,
+  scheduledChangeSchema,
+  scheduledMessageSchema,
+} from '#contract/message/automation-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findRule, findRules } from '#booking/message/find-automations.ts'
+import { previewAutomation } from '#booking/message/preview-automation.ts'
+import {
+  changeScheduledMessage,
+  findScheduledMessages,
+  sendScheduledMessage,
+} from '#booking/message/scheduled-messages.ts'
+import { changeAutomation, createAutomation, dropAutomation } from '#booking/message/write-automation.ts'
+import { hostOrStaff, staffOnly } from '#api/route/access.ts'
+import { envelope, nothing } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'The house'
+const template = '0197a6d2-0000-7000-8000-000000000001'
+const rule = {
+  event: 'check_in',
+  direction: 'before',
+  count: 2,
+  unit: 'days',
+  at: '09:00',
+  homes: [],
+  minNights: null,
+  maxNights: null,
+  minGuests: null,
+  maxGuests: null,
+  payment: 'any',
+  channels: ['mail', 'conversation'],
+  quiet: { from: '21:00', until: '08:00' },
+  isUrgent: false,
+}
+const automation = { name: 'How to find us', template, isOn: true, rule }
+
+/** Rules by which saved texts go out by themselves, and what they do for one booking. */
+export const automationRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/automations',
+    chapter,
+    summary: 'Rules by which texts go out to guests',
+    access: staffOnly(),
+    responses: envelope(z.array(automationSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findRules(deps)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/automations',
+    chapter,
+    summary: 'Have a text go out by itself',
+    access: staffOnly({ missing: 'template_not_found' }),
+    body: { schema: automationInputSchema, example: automation },
+    responses: envelope(automationSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['template_not_found', 'already_exists', 'automation_not_found'],
+    handle: (deps, { actor, body }) => createAutomation(deps, { actor, input: body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/automations/preview',
+    chapter,
+    summary: 'What a rule would do, before it is saved',
+    access: staffOnly({ missing: 'template_not_found' }),
+    body: { schema: automationPreviewInputSchema, example: { template, rule } },
+    responses: envelope(automationPreviewSchema),
+    idempotency: 'ignored',
+    refuses: ['template_not_found'],
+    handle: (deps, { body }) => previewAutomation(deps, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/automations/:id',
+    chapter,
+    summary: 'A rule by which a text goes out',
+    access: staffOnly({ missing: 'automation_not_found' }),
+    responses: envelope(automationSchema),
+    refuses: ['automation_not_found'],
+    handle: (deps, { param }) => findRule(deps, param('id')),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/automations/:id',
+    chapter,
+    summary: 'Change a rule by which a text goes out',
+    access: staffOnly({ missing: 'automation_not_found' }),
+    body: { schema: automationChangeSchema, example: { ...automation, version: 1 } },
+    responses: envelope(automationSchema),
+    idempotency: 'optional',
+    refuses: ['automation_not_found', 'template_not_found', 'already_exists', 'version_conflict'],
+    handle: (deps, { body, param }) => changeAutomation(deps, { id: param('id'), input: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/automations/:id',
+    chapter,
+    summary: 'End a rule by which a text goes out',
+    access: staffOnly({ missing: 'automation_not_found' }),
+    responses: nothing(),
+    refuses: ['automation_not_found'],
+    handle: (deps, { param }) => dropAutomation(deps, param('id')),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/scheduled-messages',
+    chapter: 'Bookings of the house',
+    summary: 'What the guest of a booking gets by itself, and got',
+    access: hostOrStaff({ thing: 'booking_not_found' }),
+    responses: envelope(z.array(scheduledMessageSchema)),
+    refuses: ['booking_not_found'],
+    handle: (deps, { actor, param }) => findScheduledMessages(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/bookings/:id/scheduled-messages/:automation',
+    chapter: 'Bookings of the house',
+    summary: 'Leave a message out for one booking, or give it a text of its own',
+    access: hostOrStaff({ thing: 'booking_not_found' }),
+    body: { schema: scheduledChangeSchema, example: { isSkipped: true } },
+    responses: envelope(z.array(scheduledMessageSchema)),
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'automation_not_found', 'message_sent', 'unknown_variables'],
+    handle: (deps, { actor, body, param }) =>
+      changeScheduledMessage(deps, {
+        actor,
+        bookingId: param('id'),
+        automationId: param('automation'),
+        change: body,
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/bookings/:id/scheduled-messages/:automation/send',
+    chapter: 'Bookings of the house',
+    summary: 'Send a message now that would go out by itself',
+    access: hostOrStaff({ thing: 'booking_not_found' }),
+    responses: envelope(z.array(scheduledMessageSchema)),
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'automation_not_found', 'message_sent', 'values_missing'],
+    handle: (deps, { actor, param }) =>
+      sendScheduledMessage(deps, { actor, bookingId: param('id'), automationId: param('automation') }),
+  }),
+]

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import {
+  templateInputSchema,
+  templateSchema,
+  templateVersionInputSchema,
+  templateWithVersionsSchema,
+  textPreviewInputSchema,
+  textPreviewSchema,
+  threadTextSchema,
+} from '#contract/message/template-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findSavedText, findSavedTexts } from '#booking/message/find-templates.ts'
+import { findThreadTexts, previewText } from '#booking/message/preview-text.ts'
+import { createTemplate, dropTemplate, writeTemplateVersion } from '#booking/message/write-template.ts'
+import { hostOrStaff, staffOnly } from '#api/route/access.ts'
+import { envelope, nothing } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'The house'
+const text = { name: 'How to find us', subject: 'The way to {{stay.name}}', body: 'Hello {{guest.firstName}}, …' }
+
+/** Saved texts for guests: hosts use them, staff and administrators write them. */
+export const templateRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/message-templates',
+    chapter,
+    summary: 'Saved texts for guests',
+    access: hostOrStaff(),
+    responses: envelope(z.array(templateSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findSavedTexts(deps)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/message-templates',
+    chapter,
+    summary: 'Save a text',
+    access: staffOnly(),
+    body: { schema: templateInputSchema, example: text },
+    responses: envelope(templateWithVersionsSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: ['unknown_variables', 'already_exists', 'template_not_found'],
+    handle: (deps, { actor, body }) => createTemplate(deps, { actor, text: body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/message-templates/preview',
+    chapter,
+    summary: 'A text as the guest of a booking would read it',
+    access: staffOnly({ missing: 'booking_not_found' }),
+    body: { schema: textPreviewInputSchema, example: { subject: text.subject, body: text.body, booking: 'HS-7K4Q2M' } },
+    responses: envelope(textPreviewSchema),
+    idempotency: 'ignored',
+    refuses: ['unknown_variables', 'booking_not_found'],
+    handle: (deps, { actor, body }) => previewText(deps, { actor, text: body }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/message-templates/:id',
+    chapter,
+    summary: 'A saved text with everything it ever said',
+    access: hostOrStaff({ missing: 'template_not_found' }),
+    responses: envelope(templateWithVersionsSchema),
+    refuses: ['template_not_found'],
+    handle: (deps, { param }) => findSavedText(deps, param('id')),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/message-templates/:id',
+    chapter,
+    summary: 'Give a saved text another version',
+    access: staffOnly({ missing: 'template_not_found' }),
+    body: { schema: templateVersionInputSchema, example: { ...text, version: 1 } },
+    responses: envelope(templateWithVersionsSchema),
+    idempotency: 'optional',
+    refuses: ['unknown_variables', 'already_exists', 'template_not_found', 'version_conflict'],
+    handle: (deps, { actor, body, param }) => writeTemplateVersion(deps, { actor, id: param('id'), text: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/message-templates/:id',
+    chapter,
+    summary: 'Take a saved text from the list',
+    access: staffOnly({ missing: 'template_not_found' }),
+    responses: nothing(),
+    refuses: ['template_not_found', 'template_in_use'],
+    handle: (deps, { param }) => dropTemplate(deps, param('id')),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/threads/:id/texts',
+    chapter: 'Bookings of the house',
+    summary: 'The saved texts with the values of what a conversation is about',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    responses: envelope(z.array(threadTextSchema)),
+    refuses: ['thread_not_found'],
+    handle: (deps, { actor, param }) => findThreadTexts(deps, { actor, threadId: param('id') }),
+  }),
+]

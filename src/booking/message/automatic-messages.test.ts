@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type {
+  AutomationPreviewShape,
+  AutomationShape,
+  ScheduledMessageShape,
+} from '#contract/message/automation-schemas.ts'
+import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
+import type { AutomationRule } from '#core/message/automation-rule.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, days, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { sendAutomaticMessages } from './send-automatic-messages.ts'
+
+let shop: Shop
+let staff: ShopGuest
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+})
+afterAll(async () => shop.database.close())
+
+let count = 0
+
+async function saved(body: string, subject = 'About {{stay.name}}'): Promise<TemplateWithVersionsShape> {
+  const data = { name: `Text ${++count}`, subject, body }
+  return (await staff.call<TemplateWithVersionsShape>('POST', '/api/staff/message-templates', { data })).data
+}
+
+const everyBooking: AutomationRule = {
+  event: 'check_in',
+  direction: 'before',
+  count: 3,
+  unit: 'days',
+  at: '09:00',
+  homes: [],
+  minNights: null,
+  maxNights: null,
+  minGuests: null,
+  maxGuests: null,
+  payment: 'any',
+  channels: ['mail', 'conversation'],
+  quiet: null,
+  isUrgent: false,
+}
+
+/** A rule for one home, so that the tests leave each other alone. */
+async function ruled(home: LetHome, body: string, rule: Partial<AutomationRule> = {}, sendPast: string[] = []) {
+  const { document_id: id } = await shop.database.db
+    .selectFrom('app.stay')
+    .select('document_id')
+    .where('id', '=', home.id)
+    .executeTakeFirstOrThrow()
+  const template = (await saved(body)).documentId
+  const data = {
+    name: `Rule ${++count}`,
+    template,
+    isOn: true,
+    rule: { ...everyBooking, homes: [id], ...rule },
+    sendPast,
+  }
+  return (await staff.call<AutomationShape>('POST', '/api/staff/automations', { data })).data
+}
+
+const dayAhead = (shift: number) => new Date(shop.now().getTime() + days(shift) * 60_000).toISOString().slice(0, 10)
+
+/** A booking of a week that begins so many days from now; its guest is called Anna. */
+async function booked(home: LetHome, inDays: number): Promise<{ guest: ShopGuest; booking: BookingShape }> {
+  const guest = await shop.guest()
+  const booking = await bookHome(shop, guest, home, { checkIn: dayAhead(inDays), checkOut: dayAhead(inDays + 7) })
+  const change = { guest_name: 'Anna Lindqvist', guest_email: `${guest.uid}@example.com` }
+  await shop.database.db.updateTable('app.booking').set(change).where('id', '=', booking.documentId).execute()
+  return { guest, booking }
+}
+
+const sweep = () => sendAutomaticMessages(shop.deps)
+
+const mailsOf = async ({ documentId }: BookingShape) =>
+  shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('booking_id', '=', documentId)
+    .where('template', '=', 'guest_message')
+    .execute()
+
+const forecast = async ({ documentId }: BookingShape) =>
+  (await staff.call<ScheduledMessageShape[]>('GET', `/api/staff/bookings/${documentId}/scheduled-messages`)).data
+
+test('a text that names what there is not cannot be saved, and is told which name, where, and what was meant', async () => {
+  const data = { name: 'Broken', subject: 'Hello', body: 'Hello {{guest.fistName}},\n\nsee {{stay.dorCode}}' }
+  const refused = await staff.call('POST', '/api/staff/message-templates', { data })
+  expect([refused.status, refused.error.details]).toMatchObject([
+    400,
+    {
+      code: 'unknown_variables',
+      faults: [
+        { field: 'body', name: 'guest.fistName', line: 1, near: ['guest.firstName'] },
+        { field: 'body', name: 'stay.dorCode', line: 3, near: ['stay.doorCode'] },
+      ],
+    },
+  ])
+})
+
+test('every wording of a text is kept, two who write at once do not lose one, and a former one can be had again', async () => {
+  const { documentId, name } = await saved('First')
+  const path = `/api/staff/message-templates/${documentId}`
+  const write = (body: string, version: number) =>
+    staff.call<TemplateWithVersionsShape>('PUT', path, { data: { name, subject: 'S', body, version } })
+  expect((await write('Second', 1)).data.version).toBe(2)
+  expect((await write('Lost?', 1)).error.details).toMatchObject({ code: 'version_conflict', currentVersion: 2 })
+  const restored = (await write('First', 2)).data
+  expect(restored.versions.map(({ version, body }) => [version, body])).toEqual([
+    [3, 'First'],
+    [2, 'Second'],
+    [1, 'First'],
+  ])
+})
+
+test('a text is previewed with any booking by its reference, with what is missing there', async () => {
+  const { booking } = await booked(await letHome(shop), 30)
+  const text = { subject: 'Hi {{guest.firstName}}', body: '{{booking.totalText}}, code {{stay.doorCode}}' }
+  const data = { ...text, booking: booking.reference.toLowerCase() }
+  expect(
+    (await staff.call<TextPreviewShape>('POST', '/api/staff/message-templates/preview', { data })).data,
+  ).toMatchObject({
+    booking: { reference: booking.reference, guest: 'Anna Lindqvist' },
+    subject: 'Hi Anna',
+    body: '€1,400.00, code {{stay.doorCode}}',
+    missing: ['stay.doorCode'],
+  })
+})
+
+test('a message goes out when it is due, once, whoever looks, by mail and in the conversation, where it answers nobody', async () => {
+  const home = await letHome(shop)
+  const rule = await ruled(home, 'Hello {{guest.firstName}},\n\nsee you on {{booking.checkIn}}.')
+  const { guest, booking } = await booked(home, 10)
+  await guest.call('POST', `/api/bookings/${booking.documentId}/messages`, { data: { message: 'Is there a cot?' } })
+  await sweep()
+  expect(await mailsOf(booking)).toEqual([])
+  expect(await forecast(booking)).toMatchObject([{ automation: { documentId: rule.documentId }, state: 'planned' }])
+
+  shop.pass(days(8))
+  await Promise.all([sweep(), sweep(), sweep()])
+  await sweep()
+  expect(await mailsOf(booking)).toMatchObject([
+    { data: { body: expect.stringMatching(/^Hello Anna,\n\nsee you on/) } },
+  ])
+  const thread = await guest.call<{ messages: { from: string; body: string }[] }>(
+    'GET',
+    `/api/bookings/${booking.documentId}/thread`,
+  )
+  expect(thread.data.messages.map(({ from }) => from)).toEqual(['guest', 'host'])
+  const row = shop.database.db
+    .selectFrom('app.thread')
+    .select('waiting_since')
+    .where('booking_id', '=', booking.documentId)
+  expect((await row.executeTakeFirstOrThrow()).waiting_since).not.toBeNull()
+  expect(await forecast(booking)).toMatchObject([{ state: 'sent' }])
+})
+
+test('what was cancelled gets nothing, and what was moved gets it when it is due then', async () => {
+  const home = await letHome(shop)
+  await ruled(home, 'Hello')
+  const cancelled = await booked(home, 20)
+  const moved = await booked(home, 40)
+  await staff.call('POST', `/api/staff/bookings/${cancelled.booking.documentId}/cancel`, { data: { reason: 'Storm' } })
+  const path = `bookings/${moved.booking.documentId}/changes`
+  const data = { checkIn: dayAhead(60), checkOut: dayAhead(67), adults: 2 }
+  const asked = await moved.guest.call<BookingShape>('POST', `/api/${path}`, { data })
+  await staff.call('POST', `/api/staff/${path}/${asked.data.change!.documentId}/accept`)
+  shop.pass(days(38))
+  await sweep()
+  expect([await mailsOf(cancelled.booking), await mailsOf(moved.booking)]).toEqual([[], []])
+  shop.pass(days(20))
+  await sweep()
+  expect([await mailsOf(cancelled.booking), (await mailsOf(moved.booking)).length]).toEqual([[], 1])
+})
+
+test('without a value nothing goes out: it waits for a person on Today, and goes out when the value is there', async () => {
+  const home = await letHome(shop)
+  await ruled(home, 'The way: {{stay.directions}}')
+  const { booking } = await booked(home, 2)
+  await sweep()
+  expect(await mailsOf(booking)).toEqual([])
+  const needs = async () =>
+    (
+      await staff.call<{ needs: { kind: string; booking: { documentId: string } | null; text: string }[] }>(
+        'GET',
+        '/api/staff/today',
+      )
+    ).data.needs
+      .filter(({ kind, booking: of }) => kind === 'message' && of?.documentId === booking.documentId)
+      .map(({ text }) => text)
+  expect(await needs()).toEqual([expect.stringContaining('stay.directions')])
+  await shop.database.db
+    .updateTable('app.stay')
+    .set({ directions: 'Left at the mill' })
+    .where('id', '=', home.id)
+    .execute()
+  await sweep()
+  expect((await mailsOf(booking)).length).toBe(1)
+  expect(await needs()).toEqual([])
+})
+
+test('for one booking a message is left out, has a text of its own, or goes out at once', async () => {
+  const home = await letHome(shop)
+  const { documentId: id } = await ruled(home, 'For all')
+  const [skipped, edited, early] = [await booked(home, 10), await booked(home, 20), await booked(home, 30)]
+  const path = ({ booking }: typeof early) => `/api/staff/bookings/${booking.documentId}/scheduled-messages/${id}`
+  const put = (of: typeof early, data: object) => staff.call<ScheduledMessageShape[]>('PUT', path(of), { data })
+  expect((await put(skipped, { isSkipped: true })).data).toMatchObject([{ state: 'skipped' }])
+  const text = { subject: 'Yours', body: 'For {{guest.firstName}} alone' }
+  expect((await put(edited, { text })).data).toMatchObject([{ isEdited: true, body: 'For Anna alone' }])
+  expect((await put(edited, { text: { ...text, body: '{{nobody}}' } })).error.details.code).toBe('unknown_variables')
+  const send = () => staff.call<ScheduledMessageShape[]>('POST', `${path(early)}/send`)
+  expect((await send()).data).toMatchObject([{ state: 'sent' }])
+  expect((await send()).error.details.code).toBe('message_sent')
+  expect((await put(early, { isSkipped: true })).error.details.code).toBe('message_sent')
+  shop.pass(days(18))
+  await sweep()
+  shop.pass(days(11))
+  await sweep()
+  const sent = async (of: typeof early) => (await mailsOf(of.booking)).map(({ data }) => data['body'])
+  expect([await sent(skipped), await sent(edited), await sent(early)]).toEqual([[], ['For Anna alone'], ['For all']])
+})
+
+test('what a new rule would send into the past is shown first, and goes out only where it was ticked', async () => {
+  const home = await letHome(shop)
+  const [first, second, later] = [await booked(home, 1), await booked(home, 9), await booked(home, 20)]
+  shop.pass(60)
+  const rule = { count: 10 }
+  const probe = await ruled(home, 'Hello', { ...rule, minNights: 300 })
+  const data = { template: probe.template.documentId, rule: { ...probe.rule, minNights: null } }
+  const preview = (await staff.call<AutomationPreviewShape>('POST', '/api/staff/automations/preview', { data })).data
+  const ids = (list: AutomationPreviewShape['past']) => list.map(({ booking }) => booking.documentId)
+  expect(preview.bookings).toBe(1)
+  expect([ids(preview.next), ids(preview.past).toSorted()]).toEqual([
+    [later.booking.documentId],
+    [first.booking.documentId, second.booking.documentId].toSorted(),
+  ])
+  await ruled(home, 'Hello', rule, [second.booking.documentId])
+  await sweep()
+  expect(await Promise.all([first, second, later].map(async (of) => (await mailsOf(of.booking)).length))).toEqual([
+    0, 1, 0,
+  ])
+  expect(await forecast(first.booking)).toMatchObject([{ state: 'past' }])
+})
+
+test('who waits for an answer is told once that it has been seen, and who was answered is not', async () => {
+  const home = await letHome(shop)
+  await ruled(home, 'We read you soon.', { event: 'no_answer', direction: 'after', count: 2, unit: 'hours', at: null })
+  const [waiting, answered] = [await booked(home, 30), await booked(home, 50)]
+  for (const { guest, booking } of [waiting, answered])
+    await guest.call('POST', `/api/bookings/${booking.documentId}/messages`, { data: { message: 'Hello?' } })
+  await staff.call('POST', `/api/staff/bookings/${answered.booking.documentId}/messages`, { data: { message: 'Yes.' } })
+  shop.pass(121)
+  await sweep()
+  await sweep()
+  expect([(await mailsOf(waiting.booking)).length, (await mailsOf(answered.booking)).length]).toEqual([1, 0])
+})
+
+test('a text by which messages go out cannot be removed, and the way in goes out at any hour', async () => {
+  const home = await letHome(shop)
+  const rule = await ruled(home, 'Code {{stay.doorCode}}', { quiet: { from: '21:00', until: '08:00' } })
+  expect(rule.rule.isUrgent).toBe(true)
+  const path = `/api/staff/message-templates/${rule.template.documentId}`
+  expect((await staff.call('DELETE', path)).error.details).toMatchObject({
+    code: 'template_in_use',
+    rules: [rule.name],
+  })
+  await staff.call('DELETE', `/api/staff/automations/${rule.documentId}`)
+  expect((await staff.call('DELETE', path)).status).toBe(204)
+})

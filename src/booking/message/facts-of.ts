@@ -1,0 +1,62 @@
+import { freeUntil, isDueNow, whenDue, type MessageFacts, type PlannedMessage } from '#core/message/when-due.ts'
+import type { ScheduledState } from '#core/message/scheduled-state.ts'
+import { instantOf } from '#core/time/zoned-time.ts'
+import type { Automation } from '#db/queries/message/automation-queries.ts'
+import type { BookingFacts } from '#db/queries/message/fact-queries.ts'
+
+const msOf = (instant: Date | null) => instant?.getTime() ?? null
+
+/** A booking as the rules of core read it. */
+export function factsOf(booking: BookingFacts): MessageFacts {
+  const { state, home, timeZone, nights, guests, isPaid } = booking
+  const moments = {
+    timeZone,
+    confirmedAtMs: msOf(booking.confirmedAt),
+    checkInAtMs: instantOf(booking.checkIn, booking.checkInFrom, timeZone),
+  }
+  return {
+    state,
+    home,
+    nights,
+    guests,
+    isPaid,
+    ...moments,
+    checkOutAtMs: instantOf(booking.checkOut, booking.checkOutBy, timeZone),
+    paidAtMs: msOf(booking.paidAt),
+    nextPaymentAtMs: msOf(booking.nextPaymentAt),
+    freeUntilMs: freeUntil(booking.tiers, moments),
+    reviewedAtMs: msOf(booking.reviewedAt),
+    waitingSinceMs: msOf(booking.waitingSince),
+  }
+}
+
+/** What a rule does for a booking, as things are. */
+export interface Outlook {
+  readonly planned: PlannedMessage | null
+  /** `past`: its time was over before the rule was made. */
+  readonly state: ScheduledState
+  readonly isDue: boolean
+}
+
+/** The same with what was decided about it, at an instant; null: the rule has nothing to do with this booking. */
+export function outlookOf(
+  automation: Pick<Automation, 'rule' | 'since'>,
+  booking: BookingFacts,
+  now: Date,
+): Outlook | null {
+  const facts = factsOf(booking)
+  const planned = whenDue(automation.rule, facts)
+  const nowMs = now.getTime()
+  const { kept, sendAt } = booking
+  if (kept === 'sent' || kept === 'skipped') return { planned, state: kept, isDue: false }
+  const isWanted = sendAt !== null && mayBeTold(facts)
+  if (isWanted) return { planned, state: kept ?? 'planned', isDue: sendAt <= now }
+  if (!planned) return null
+  if (planned.atMs < automation.since.getTime()) return { planned, state: 'past', isDue: false }
+  return { planned, state: kept ?? 'planned', isDue: isDueNow(automation.rule, planned, facts.timeZone, nowMs) }
+}
+
+/** Whether anything may be sent about a booking by itself: nothing about one that was cancelled. */
+function mayBeTold({ state }: Pick<MessageFacts, 'state'>): boolean {
+  return state === 'confirmed' || state === 'checked_in' || state === 'completed'
+}

@@ -1,0 +1,93 @@
+import type { TextPreviewInput, TextPreviewShape, ThreadTextShape } from '#contract/message/template-schemas.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import { NO_VALUES, type VariableValues } from '#core/message/message-variables.ts'
+import { fillText } from '#core/message/template-text.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { findBookingIdByReference } from '#db/queries/message/preview-queries.ts'
+import { findTemplates } from '#db/queries/message/template-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { mayManage } from '#booking/find-bookings.ts'
+import { findThreadForStaff } from '#booking/thread/find-threads.ts'
+import { valuesOf, type ValueDeps } from './values-of.ts'
+import { checkNames } from './write-template.ts'
+
+type PreviewDeps = ValueDeps & Pick<BookingDeps, 'db'>
+
+/** A subject and a text with the values of a booking, and what has none. */
+export function fillMessage(
+  { subject, body }: { readonly subject: string; readonly body: string },
+  values: VariableValues,
+) {
+  const filled = { subject: fillText(subject, values), body: fillText(body, values) }
+  return {
+    subject: filled.subject.text.replaceAll(/\s+/g, ' '),
+    body: filled.body.text,
+    missing: [...new Set([...filled.subject.missing, ...filled.body.missing])],
+  }
+}
+
+/**
+ * A text as the guest of a real booking, named by its reference or id, would read it now. `unknown_variables`: it names what there is not;
+ * `booking_not_found`: none that the asker runs.
+ */
+export async function previewText(
+  deps: PreviewDeps,
+  { actor, text }: { readonly actor: StaffActor; readonly text: TextPreviewInput },
+): Promise<Result<TextPreviewShape, ProblemOf<'unknown_variables' | 'booking_not_found'>>> {
+  const checked = checkNames(text)
+  if (!checked.ok) return checked
+  const booking = await findNamedBooking(deps, actor, text.booking)
+  if (!booking) return err({ code: 'booking_not_found' })
+  return ok({
+    booking: {
+      documentId: booking.id,
+      reference: booking.reference,
+      guest: booking.guest.name,
+      stay: booking.stay.title,
+    },
+    ...fillMessage(text, valuesOf(booking, deps)),
+  })
+}
+
+/** A booking by its reference or id, if the asker runs its home. */
+export async function findNamedBooking(
+  { db }: Pick<PreviewDeps, 'db'>,
+  actor: StaffActor,
+  name: string,
+): Promise<Booking | null> {
+  const id = isUuid(name) ? name : await findBookingIdByReference(db, name)
+  const booking = id === null ? null : await findBooking(db, id)
+  return booking && mayManage(actor, booking.stay) ? booking : null
+}
+
+/**
+ * All saved texts with the values of the booking that a conversation is about; of one without a booking only what its home says.
+ * `thread_not_found`: none, or about somebody else's home.
+ */
+export async function findThreadTexts(
+  deps: PreviewDeps,
+  about: { readonly actor: StaffActor; readonly threadId: string },
+): Promise<Result<ThreadTextShape[], ProblemOf<'thread_not_found'>>> {
+  const found = await findThreadForStaff(deps.db, about)
+  if (!found.ok) return found
+  const { booking, guest, stay, checkIn, checkOut } = found.value
+  const booked = booking && (await findBooking(deps.db, booking.id))
+  const values = booked
+    ? valuesOf(booked, deps)
+    : {
+        ...NO_VALUES,
+        'guest.firstName': guest.name?.trim().split(/\s+/)[0] || null,
+        'guest.name': guest.name,
+        'host.name': stay.hostName,
+        'company.name': deps.websiteName ?? null,
+        'stay.name': stay.title,
+        'stay.place': stay.destination,
+        'booking.checkIn': checkIn,
+        'booking.checkOut': checkOut,
+      }
+  const templates = await findTemplates(deps.db)
+  return ok(templates.map(({ id, name, ...text }) => ({ documentId: id, name, ...fillMessage(text, values) })))
+}

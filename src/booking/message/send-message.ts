@@ -1,0 +1,100 @@
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { Tx } from '#db/database.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { Automation } from '#db/queries/message/automation-queries.ts'
+import { keepMessage, type KeptMessage } from '#db/queries/message/scheduled-queries.ts'
+import { insertMessage } from '#db/queries/thread/thread-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import { partyText, photoOf, type MailDeps } from '#booking/booking-mails.ts'
+import { conversationOf } from '#booking/thread/conversation-of.ts'
+import { fillMessage } from './preview-text.ts'
+import { valuesOf } from './values-of.ts'
+
+/** Letters of a message in a conversation; values may make a text longer than it was saved. */
+const LONGEST_MESSAGE = 4000
+
+export type SendDeps = MailDeps & Pick<BookingDeps, 'db' | 'websiteName' | 'wake' | 'onFault'>
+
+/** What a rule sends for a booking: the text for it alone, or that of the rule. */
+export function textOf(
+  { subject, body }: Automation,
+  kept: KeptMessage | undefined,
+): { subject: string; body: string } {
+  return kept?.isEdited && kept.text ? { ...kept.text } : { subject, body }
+}
+
+/**
+ * Sends the message of a rule for a booking, on all its ways at once, and writes down that it did: in the transaction of the caller, so that
+ * it is sent exactly when that is committed, and once, whoever tries. `values_missing`: it is written down that it is stopped, and nothing
+ * goes out; `message_sent`: somebody was faster.
+ */
+export async function sendMessage(
+  tx: Tx,
+  deps: SendDeps,
+  about: { readonly automation: Automation; readonly bookingId: string; readonly kept: KeptMessage | undefined },
+): Promise<Result<null, ProblemOf<'values_missing' | 'message_sent' | 'booking_not_found'>>> {
+  const { automation, bookingId, kept } = about
+  const booking = await findBooking(tx, bookingId)
+  if (!booking) return err({ code: 'booking_not_found' })
+  const at = deps.now()
+  const text = textOf(automation, kept)
+  const { missing, ...filled } = fillMessage(text, valuesOf(booking, deps))
+  const row = { automationId: automation.id, bookingId, isEdited: kept?.isEdited ?? false, at }
+  if (missing.length > 0) {
+    // Asked again and again until the value is there: it waits since the first time.
+    if (kept?.state === 'stopped' && kept.missing.join() === missing.join())
+      return err({ code: 'values_missing', names: missing })
+    const own = row.isEdited ? text : null
+    await keepMessage(tx, { ...row, state: 'stopped', text: own, missing, sendAt: kept?.sendAt ?? null })
+    return err({ code: 'values_missing', names: missing })
+  }
+  // The constraint decides who sends: whoever writes this row first.
+  if (!(await keepMessage(tx, { ...row, state: 'sent', text: filled, missing, sendAt: kept?.sendAt ?? null })))
+    return err({ code: 'message_sent' })
+  if (automation.rule.channels.includes('conversation')) await say(tx, deps, bookingId, filled.body)
+  if (automation.rule.channels.includes('mail'))
+    await mail(tx, deps, booking, { ...filled, automationId: automation.id })
+  return ok(null)
+}
+
+/** By the system: it answers nobody, so that a guest who waits goes on waiting. */
+async function say(tx: Tx, deps: SendDeps, bookingId: string, body: string): Promise<void> {
+  const thread = await conversationOf(tx, deps, bookingId)
+  if (!thread) return
+  const words = body.slice(0, LONGEST_MESSAGE)
+  await insertMessage(tx, { threadId: thread.id, sender: 'system', side: 'system', body: words, at: deps.now() })
+}
+
+async function mail(
+  tx: Tx,
+  deps: SendDeps,
+  booking: Booking,
+  { automationId, ...text }: { readonly subject: string; readonly body: string; readonly automationId: string },
+): Promise<void> {
+  if (!booking.guest.email) return
+  const photo = photoOf(booking, deps)
+  await enqueueMail(
+    tx,
+    {
+      template: 'guest_message',
+      data: {
+        ...text,
+        stayTitle: booking.stay.title,
+        checkIn: booking.checkIn,
+        checkOut: booking.checkOut,
+        reference: booking.reference,
+        party: partyText(booking.party),
+        link: `${deps.websiteUrl}${sitePaths.booking(booking.id)}`,
+        ...(photo && { photo }),
+      },
+      to: booking.guest.email,
+      dedupeKey: `guest_message:${automationId}:${booking.id}`,
+      bookingId: booking.id,
+    },
+    deps.now(),
+  )
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { nameSchema, versionSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import {
+  FORESEEN_EVENTS,
+  GUEST_CHANNELS,
+  MESSAGE_DIRECTIONS,
+  MESSAGE_EVENTS,
+  MESSAGE_PAYMENTS,
+  MESSAGE_UNITS,
+  type MessageEvent,
+} from '#core/message/automation-rule.ts'
+import { SCHEDULED_STATES } from '#core/message/scheduled-state.ts'
+import { bodySchema, subjectSchema } from './template-schemas.ts'
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const bound = z.nullable(z.int().check(z.gte(1), z.lte(400)))
+const foreseen: readonly MessageEvent[] = FORESEEN_EVENTS
+
+const rule = {
+  event: z.enum(MESSAGE_EVENTS),
+  direction: z.enum(MESSAGE_DIRECTIONS),
+  count: z.int().check(z.gte(0), z.lte(400)),
+  unit: z.enum(MESSAGE_UNITS),
+  at: z.nullable(time).check(z.describe('`HH:MM` at the home, of a rule in days; null: the time of the event.')),
+  homes: z
+    .array(z.string().check(z.maxLength(60)))
+    .check(z.maxLength(1000), z.describe('Document ids; none = all homes.')),
+  minNights: bound,
+  maxNights: bound,
+  minGuests: bound.check(z.describe('Adults and children.')),
+  maxGuests: bound,
+  payment: z.enum(MESSAGE_PAYMENTS),
+  channels: z.array(z.enum(GUEST_CHANNELS)).check(z.minLength(1), z.maxLength(2)),
+  quiet: z
+    .nullable(z.object({ from: time, until: time }))
+    .check(z.describe('Hours of the home in which nothing goes out.')),
+  isUrgent: z.boolean().check(z.describe('About codes or safety: goes out at any hour.')),
+}
+
+export const automationRuleSchema = z.strictObject(rule).check(
+  z.refine(({ event, direction }) => direction === 'after' || foreseen.includes(event), { path: ['direction'] }),
+  z.refine(({ unit, at }) => unit === 'days' || at === null, { path: ['at'] }),
+  z.refine(({ minNights, maxNights }) => minNights === null || maxNights === null || minNights <= maxNights, {
+    path: ['maxNights'],
+  }),
+  z.refine(({ minGuests, maxGuests }) => minGuests === null || maxGuests === null || minGuests <= maxGuests, {
+    path: ['maxGuests'],
+  }),
+)
+
+const automationInput = {
+  name: nameSchema,
+  /** Document id of the text that goes out. */
+  template: z.uuid(),
+  isOn: z.boolean(),
+  rule: automationRuleSchema,
+}
+
+/** Body of `POST /api/staff/automations/preview`. */
+export const automationPreviewInputSchema = z.strictObject({
+  template: z.uuid(),
+  rule: automationRuleSchema,
+  /** Document id of the rule that is changed; left out: a new one. */
+  automation: z.optional(z.uuid()),
+})
+
+const sendPast = z
+  ._default(z.array(z.uuid()).check(z.maxLength(200)), [])
+  .check(z.describe('Bookings whose message would lie in the past, and that get it now.'))
+
+/** Body of `POST /api/staff/automations`. */
+export const automationInputSchema = z.strictObject({ ...automationInput, sendPast })
+
+/** Body of `PUT /api/staff/automations/{documentId}`. */
+export const automationChangeSchema = z.strictObject({
+  ...automationInput,
+  sendPast,
+  /** The version that the writer knows; another one means that somebody was faster. */
+  version: versionSchema,
+})
+
+export type AutomationPreviewInput = z.infer<typeof automationPreviewInputSchema>
+export type AutomationInput = z.infer<typeof automationInputSchema>
+export type AutomationChange = z.infer<typeof automationChangeSchema>
+
+export const automationSchema = z
+  .object({
+    documentId: z.string(),
+    version: z.int(),
+    name: z.string(),
+    template: z.object({ documentId: z.string(), name: z.string() }),
+    isOn: z.boolean(),
+    rule: z.object(rule),
+    sent: z.int().check(z.describe('How many have gone out.')),
+    stopped: z.int().check(z.describe('How many wait because a value is missing.')),
+  })
+  .check(z.meta({ id: 'Automation', description: 'A rule by which a saved text goes out to guests by itself.' }))
+
+const affectedBooking = z.object({
+  documentId: z.string(),
+  reference: z.string(),
+  guest: z.string(),
+  stay: z.object({ title: z.string(), timeZone: z.string() }),
+})
+
+export const automationPreviewSchema = z
+  .object({
+    bookings: z.int().check(z.describe('How many bookings get the message at a time to come.')),
+    next: z
+      .array(z.object({ booking: affectedBooking, at: z.iso.datetime(), missing: z.array(z.string()) }))
+      .check(z.describe('The first of them, with what has no value now.')),
+    past: z
+      .array(z.object({ booking: affectedBooking, at: z.iso.datetime(), missing: z.array(z.string()) }))
+      .check(z.describe('Bookings whose message would lie in the past: they get none unless `sendPast` names them.')),
+  })
+  .check(z.meta({ id: 'AutomationPreview', description: 'What a rule would do, before it is saved.' }))
+
+export const scheduledMessageSchema = z
+  .object({
+    automation: z.object({ documentId: z.string(), name: z.string() }),
+    state: z.enum(SCHEDULED_STATES),
+    at: z.nullable(z.iso.datetime()).check(z.describe('When it goes out, or went out; null: not as things are.')),
+    dueAt: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('Where the rule alone would put it; quiet hours make it another instant.')),
+    channels: z.array(z.enum(GUEST_CHANNELS)),
+    subject: z.string(),
+    body: z.string(),
+    missing: z.array(z.string()).check(z.describe('Variables without a value: with one it does not go out.')),
+    isEdited: z.boolean().check(z.describe('Whether it has a text of its own for this booking.')),
+  })
+  .check(z.meta({ id: 'ScheduledMessage', description: 'A message that the guest of a booking gets by a rule.' }))
+
+/** Body of `PUT /api/staff/bookings/{documentId}/scheduled-messages/{automation}`. */
+export const scheduledChangeSchema = z.strictObject({
+  /** Left out: as it is. */
+  isSkipped: z.optional(z.boolean()),
+  /** A text for this booking alone; null: that of the rule again; left out: as it is. */
+  text: z.optional(z.nullable(z.strictObject({ subject: subjectSchema, body: bodySchema }))),
+})
+
+export type AutomationShape = ShapeOf<typeof automationSchema>
+export type AutomationPreviewShape = ShapeOf<typeof automationPreviewSchema>
+export type ScheduledMessageShape = ShapeOf<typeof scheduledMessageSchema>
+export type ScheduledChange = z.infer<typeof scheduledChangeSchema>

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { nameSchema, versionSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+
+/** The first line of a mail. */
+export const subjectSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/))
+
+export const bodySchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+
+/** Body of `POST /api/staff/message-templates`. */
+export const templateInputSchema = z.strictObject({ name: nameSchema, subject: subjectSchema, body: bodySchema })
+
+/** Body of `PUT /api/staff/message-templates/{documentId}`. */
+export const templateVersionInputSchema = z.strictObject({
+  ...templateInputSchema.shape,
+  /** The newest version that the writer knows; another one means that somebody was faster. */
+  version: versionSchema,
+})
+
+/** Body of `POST /api/staff/message-templates/preview`. */
+export const textPreviewInputSchema = z.strictObject({
+  subject: subjectSchema,
+  body: bodySchema,
+  /** Document id or reference of a booking. */
+  booking: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+})
+
+export type TemplateInput = z.infer<typeof templateInputSchema>
+export type TemplateVersionInput = z.infer<typeof templateVersionInputSchema>
+export type TextPreviewInput = z.infer<typeof textPreviewInputSchema>
+
+const templateVersion = {
+  version: z.int(),
+  name: z.string(),
+  subject: z.string(),
+  body: z.string().check(z.describe('With variables in double braces: `{{guest.firstName}}`.')),
+  by: z.nullable(z.string()).check(z.describe('Name of who wrote this version.')),
+  writtenAt: z.iso.datetime().check(z.describe('When this version was written.')),
+}
+
+export const templateSchema = z
+  .object({
+    documentId: z.string(),
+    ...templateVersion,
+    usedBy: z.array(z.string()).check(z.describe('Names of the rules by which it goes out.')),
+  })
+  .check(z.meta({ id: 'MessageTemplate', description: 'A saved text for guests, in its newest version.' }))
+
+export const templateWithVersionsSchema = z
+  .intersection(
+    templateSchema,
+    z.object({ versions: z.array(z.object(templateVersion)).check(z.describe('Newest first.')) }),
+  )
+  .check(z.meta({ id: 'MessageTemplateVersions', description: 'A saved text with everything it ever said.' }))
+
+const filled = {
+  subject: z.string(),
+  body: z.string(),
+  missing: z.array(z.string()).check(z.describe('Variables without a value; they stand in the text as they are.')),
+}
+
+export const textPreviewSchema = z
+  .object({
+    booking: z.object({ documentId: z.string(), reference: z.string(), guest: z.string(), stay: z.string() }),
+    ...filled,
+  })
+  .check(z.meta({ id: 'MessagePreview', description: 'A text as the guest of a booking would read it now.' }))
+
+export const threadTextSchema = z
+  .object({ documentId: z.string(), name: z.string(), ...filled })
+  .check(z.meta({ id: 'ThreadText', description: 'A saved text with the values of the booking of a conversation.' }))
+
+export type TemplateShape = ShapeOf<typeof templateSchema>
+export type TemplateWithVersionsShape = ShapeOf<typeof templateWithVersionsSchema>
+export type TextPreviewShape = ShapeOf<typeof textPreviewSchema>
+export type ThreadTextShape = ShapeOf<typeof threadTextSchema>

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AutomationRule } from '#core/message/automation-rule.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** A rule by which a saved text goes out, with that text as it is now. */
+export interface Automation {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly templateId: string
+  readonly templateName: string
+  readonly subject: string
+  readonly body: string
+  readonly rule: AutomationRule
+  readonly isOn: boolean
+  /** What was due before does not go out. */
+  readonly since: Date
+}
+
+/** The same with how often it did. */
+export interface CountedAutomation extends Automation {
+  readonly sent: number
+  readonly stopped: number
+}
+
+const columns = sql`
+  a.id, a.version, a.name, a.template_id as "templateId", v.name as "templateName", v.subject, v.body, a.rule,
+  a.is_on as "isOn", a.since`
+
+const automations = (condition: RawBuilder<unknown>) => sql`
+  from app.automation a
+    cross join lateral (
+      select * from app.message_template_version newest where newest.template_id = a.template_id
+      order by newest.version desc limit 1) v
+  where a.removed_at is null and ${condition}`
+
+/** All rules, by name. */
+export async function findAutomations(db: Executor): Promise<CountedAutomation[]> {
+  const { rows } = await sql<CountedAutomation>`
+    select ${columns},
+      (select count(*)::int from app.scheduled_message m where m.automation_id = a.id and m.status = 'sent') as sent,
+      (select count(*)::int from app.scheduled_message m where m.automation_id = a.id and m.status = 'stopped') as stopped
+    ${automations(sql`true`)} order by lower(a.name), a.id`.execute(db)
+  return rows
+}
+
+/** The rules that are switched on, by name. */
+export async function findRunningAutomations(db: Executor): Promise<Automation[]> {
+  const { rows } =
+    await sql<Automation>`select ${columns} ${automations(sql`a.is_on`)} order by lower(a.name), a.id`.execute(db)
+  return rows
+}
+
+/** One of all, or null. `id` has to be a uuid. */
+export async function findAutomation(db: Executor, id: string): Promise<Automation | null> {
+  const { rows } = await sql<Automation>`select ${columns} ${automations(sql`a.id = ${id}::uuid`)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What is written of a rule. */
+export interface WrittenAutomation extends Pick<Automation, 'name' | 'templateId' | 'rule' | 'isOn' | 'since'> {
+  readonly by: string
+  readonly at: Date
+}
+
+/** Stores a rule; answers its id. */
+export async function insertAutomation(tx: Tx, { by, at, ...rule }: WrittenAutomation): Promise<string> {
+  const { id } = await tx
+    .insertInto('app.automation')
+    .values({
+      name: rule.name,
+      template_id: rule.templateId,
+      rule: JSON.stringify(rule.rule),
+      is_on: rule.isOn,
+      since: rule.since,
+      created_by: by,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks a rule against other writers until the transaction ends; its version, or null: there is none. */
+export async function lockAutomation(tx: Tx, id: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('app.automation')
+    .select('version')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+/** Writes a rule anew. */
+export async function updateAutomation(
+  tx: Tx,
+  id: string,
+  rule: Omit<WrittenAutomation, 'by' | 'at'> & { readonly version: number },
+): Promise<void> {
+  await tx
+    .updateTable('app.automation')
+    .set({
+      version: rule.version,
+      name: rule.name,
+      template_id: rule.templateId,
+      rule: JSON.stringify(rule.rule),
+      is_on: rule.isOn,
+      since: rule.since,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a rule for good; what it has sent stays known. */
+export async function removeAutomation(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('app.automation').set({ removed_at: at, is_on: false }).where('id', '=', id).execute()
+}

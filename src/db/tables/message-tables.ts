@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { AutomationRule } from '#core/message/automation-rule.ts'
+import type { KeptState } from '#core/message/scheduled-state.ts'
+import type { Json } from './column-types.ts'
+
+/** `app.message_template`: a saved text; what it says stands in its versions. */
+export interface MessageTemplateTable {
+  id: Generated<string>
+  created_at: Date
+  /** Offered no more. */
+  removed_at: Date | null
+}
+
+/** `app.message_template_version` */
+export interface MessageTemplateVersionTable {
+  template_id: string
+  version: number
+  name: string
+  subject: string
+  body: string
+  author: string
+  created_at: Date
+}
+
+/** `app.automation`: a rule by which a saved text goes out. */
+export interface AutomationTable {
+  id: Generated<string>
+  version: Generated<number>
+  name: string
+  template_id: string
+  rule: Json<AutomationRule>
+  is_on: boolean
+  /** What was due before does not go out. */
+  since: Date
+  created_by: string
+  created_at: Date
+  removed_at: Date | null
+}
+
+/** `app.scheduled_message`: what was decided about the message of a rule for a booking, and whether it was sent. */
+export interface ScheduledMessageTable {
+  automation_id: string
+  booking_id: string
+  status: KeptState
+  subject: string | null
+  body: string | null
+  is_edited: Generated<boolean>
+  missing: Generated<string[]>
+  send_at: Date | null
+  updated_at: Date
+}
+
+/** Saved texts, and messages that go out by rules. */
+export interface MessageTables {
+  'app.message_template': MessageTemplateTable
+  'app.message_template_version': MessageTemplateVersionTable
+  'app.automation': AutomationTable
+  'app.scheduled_message': ScheduledMessageTable
+}

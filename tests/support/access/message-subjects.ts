@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteName } from '#api/access/declared-routes.ts'
+import type { AutomationRule } from '#core/message/automation-rule.ts'
+import type { AccessWorld } from './access-world.ts'
+import type { MakeSubject } from './ask-everybody.ts'
+import { byStaff } from './by-staff.ts'
+import { letHome } from './homes-of-host.ts'
+
+type MessageRoute = Extract<RouteName, `${string} /api/staff/${'message-templates' | 'automations'}${string}`>
+
+let count = 0
+const text = () => ({ name: `Text ${++count}`, subject: 'Hello', body: 'Hello {{guest.firstName}}' })
+
+/** Goes out for all bookings, long before arrival. */
+export const accessRule: AutomationRule = {
+  event: 'check_in',
+  direction: 'before',
+  count: 2,
+  unit: 'days',
+  at: '09:00',
+  homes: [],
+  minNights: null,
+  maxNights: null,
+  minGuests: null,
+  maxGuests: null,
+  payment: 'any',
+  channels: ['mail'],
+  quiet: null,
+  isUrgent: false,
+}
+
+/** The id of a saved text. */
+export async function savedText(world: AccessWorld): Promise<string> {
+  return (await byStaff<{ documentId: string }>(world, 'POST', '/api/staff/message-templates', text())).documentId
+}
+
+/** The id of a rule; `homes`: for these alone. */
+export async function savedRule(world: AccessWorld, homes: readonly string[] = []): Promise<string> {
+  const data = { ...input(await savedText(world)), rule: { ...accessRule, homes } }
+  return (await byStaff<{ documentId: string }>(world, 'POST', '/api/staff/automations', data)).documentId
+}
+
+const input = (template: string) => ({ name: `Rule ${++count}`, template, isOn: true, rule: accessRule })
+
+/** Saved texts and rules. */
+export function messageSubjects(world: AccessWorld): Readonly<Record<MessageRoute, MakeSubject>> {
+  const template = (data?: () => object) => async () => ({
+    parts: { id: await savedText(world) },
+    ...(data && { data: data() }),
+  })
+  const named = async (isMissing: boolean) => (isMissing ? randomUUID() : await savedText(world))
+  return {
+    'GET /api/staff/message-templates': async () => ({}),
+    'POST /api/staff/message-templates': async () => ({ data: text() }),
+    'POST /api/staff/message-templates/preview': async (_, isMissing) => {
+      const { subject, body } = text()
+      const booking = isMissing ? randomUUID() : await bookingOf(world)
+      return { data: { subject, body, booking } }
+    },
+    'GET /api/staff/message-templates/:id': template(),
+    'PUT /api/staff/message-templates/:id': template(() => ({ ...text(), version: 1 })),
+    'DELETE /api/staff/message-templates/:id': template(),
+    'GET /api/staff/automations': async () => ({}),
+    'POST /api/staff/automations': async (_, isMissing) => ({ data: input(await named(isMissing)) }),
+    'POST /api/staff/automations/preview': async (_, isMissing) => ({
+      data: { template: await named(isMissing), rule: accessRule },
+    }),
+    'GET /api/staff/automations/:id': async () => ({ parts: { id: await savedRule(world) } }),
+    'PUT /api/staff/automations/:id': async () => ({
+      parts: { id: await savedRule(world) },
+      data: { ...input(await savedText(world)), version: 1 },
+    }),
+    'DELETE /api/staff/automations/:id': async () => ({ parts: { id: await savedRule(world) } }),
+  }
+}
+
+/** A booking that a text is previewed with. */
+async function bookingOf(world: AccessWorld): Promise<string> {
+  const day = (shift: number) => new Date(world.shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
+  const guest = await world.newcomer()
+  const stay = { stay: await letHome(world), checkIn: day(30), checkOut: day(35) }
+  const { booking, session } = await guest.holdToPay(stay)
+  await world.shop.pay(session, '4242424242424242')
+  await guest.settle(booking.documentId)
+  return booking.documentId
+}
