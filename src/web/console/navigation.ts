@@ -25,6 +25,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   ],
   [
     { name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h' },
+    { name: 'Messages', to: consolePaths.savedTexts(), icon: 'mail', key: 'm', roles: ['staff', 'admin'] },
     { name: 'Reports', to: consolePaths.reports(), icon: 'arrows-up-down', key: 'r' },
   ],
   [

@@ -9,6 +9,7 @@ import {
   petsTaken,
   timesToOrder,
 } from './counts/refusal-counts.ts'
+import type { UnknownName } from '#core/message/template-text.ts'
 import type { DayNotAllowed, Problem, PromoFault } from '#core/problem.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
@@ -57,6 +58,11 @@ const invitationSentences: Readonly<Record<'used' | 'expired' | 'ended', string>
   used: 'This invitation has been used; each is good once. If it was not you, tell whoever invited you.',
   expired: 'This invitation is too old. Ask whoever invited you for a new one.',
   ended: 'This invitation was taken back, or a newer one has replaced it. Look for a newer mail, or ask for a new one.',
+}
+
+function unknownNameText({ name, line, near }: UnknownName): string {
+  const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''
+  return `Line ${line}: there is no ${name}.${meant}`
 }
 
 /** What each refusal says: what is wrong and what works instead. */
@@ -144,6 +150,12 @@ const sentences: Sentences = {
   form_too_old: () => 'This form was open for more than a day. What you wrote is still here: please send it once more.',
   form_used: () => 'This form was sent already with other words. Please look it over and send it once more.',
   thread_not_found: () => 'We do not know this conversation. Look at your messages.',
+  template_not_found: () => 'This text is not there any more. Load the page again.',
+  template_in_use: ({ rules }) => `Messages go out by this text: ${rules.join(', ')}. Give them another one first.`,
+  automation_not_found: () => 'This rule is not there any more. Load the page again.',
+  message_sent: () => 'This message has gone out already.',
+  values_missing: ({ names }) => `There is no value for ${listed(names)} yet. Write another text for this booking.`,
+  unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
   offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',
   review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',

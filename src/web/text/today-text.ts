@@ -47,6 +47,8 @@ export function needTitle(need: StaffNeedShape): string {
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
     case 'review':
       return `${nameOf(guest)} gave ${stay.title} ${stars ?? 0} of 5 stars`
+    case 'message':
+      return `A message to ${nameOf(guest)} waits: a value is missing`
   }
 }
 
@@ -73,6 +75,8 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
       return [nameOf(guest), stay.title, ...nights, ...reference]
     case 'review':
       return [...reference, ...(text ? [`“${text}”`] : [])]
+    case 'message':
+      return [...(text ? [text] : []), stay.title, ...nights, ...reference]
   }
 }
 

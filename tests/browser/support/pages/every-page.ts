@@ -172,6 +172,13 @@ export function useEveryPage(site: Site): EveryPage {
         `${consolePaths.newBooking()}?stay=${offer.slug}&from=${offer.checkIn}&to=${offer.checkOut}&guest=lindqvist`,
     },
     { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
+    { name: 'a new text', who: 'host', address: () => consolePaths.savedText('new') },
+    { name: 'a new rule', who: 'host', address: () => consolePaths.messageRule('new') },
+    {
+      name: 'what the guest of a booking gets by itself',
+      who: 'host',
+      address: () => consolePaths.bookingMessages(booked.documentId),
+    },
     { name: 'a booking', who: 'guest', address: () => sitePaths.booking(booked.documentId) },
     {
       name: 'an invitation that does not work',

@@ -10,6 +10,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
+import { Forecast } from '#web/routes/console/message/forecast.tsx'
 import type { Route } from './+types/booking-page'
 import { ActionMenu } from './action/action-menu.tsx'
 import { ActionNotices } from './action/action-notices.tsx'
@@ -86,6 +87,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
           <MoneyPanel booking={booking} />
           <CancelTermsPanel booking={booking} refunds={page.refunds} />
           <GuestPanel booking={booking} />
+          <Forecast bookingId={documentId} timeZone={stay.timeZone} messages={page.messages} />
           <DocumentsPanel booking={booking} />
         </aside>
       </div>

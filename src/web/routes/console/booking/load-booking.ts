@@ -1,5 +1,6 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -26,9 +27,10 @@ export interface OpenForm {
 export async function loadBooking(visit: Visit, bookingId: string) {
   const api = consoleApi(visit.context)
   const missing = () => pageNotFound(visit.url.pathname)
-  const [found, thread] = await Promise.all([
+  const [found, thread, messages] = await Promise.all([
     api.get<StaffBookingShape>(apiOf(bookingId)),
     api.get<ThreadShape>(apiOf(bookingId, '/thread')),
+    api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
   ])
   const booking = answered(found, missing)
   const nowMs = visit.context.get(nowContext)().getTime()
@@ -37,6 +39,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
   return {
     booking,
     thread: thread.ok ? thread.value : null,
+    messages: messages.ok ? messages.value : [],
     closed: closedBecause(booking),
     offered,
     form: isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted) : null,

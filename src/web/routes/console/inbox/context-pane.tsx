@@ -7,12 +7,13 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { stateText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
+import { Forecast } from '#web/routes/console/message/forecast.tsx'
 import type { Standing } from './load-standing.ts'
 
 /** What a conversation is about, as things are now, and who writes. */
 export function ContextPane({ thread, standing }: { readonly thread: StaffThreadShape; readonly standing: Standing }) {
   const { stay, guest, checkIn, checkOut, party } = thread
-  const { booking, price } = standing
+  const { booking, messages, price } = standing
   const dates =
     checkIn && checkOut
       ? dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
@@ -55,6 +56,7 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
         </dl>
         {price && 'fault' in price ? <div className="c-note warn">{price.fault}</div> : null}
       </section>
+      {booking ? <Forecast bookingId={booking.documentId} timeZone={stay.timeZone} messages={messages} /> : null}
       <section className="c-section">
         <div className="c-head">
           <h2>{guest.name?.trim() || 'Guest'}</h2>

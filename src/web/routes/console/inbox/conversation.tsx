@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -16,6 +17,7 @@ import { useThreadKeys } from './use-thread-keys.ts'
 export interface ConversationProps {
   readonly thread: StaffThreadShape
   readonly wished: Wished
+  readonly texts: readonly ThreadTextShape[]
   /** The query of the list one came from. */
   readonly back: string
   readonly nowMs: number
@@ -24,7 +26,7 @@ export interface ConversationProps {
 }
 
 /** What was said on both sides, and what can be said now. */
-export function Conversation({ thread, wished, back, nowMs, actionKey, refused }: ConversationProps) {
+export function Conversation({ thread, wished, texts, back, nowMs, actionKey, refused }: ConversationProps) {
   useThreadKeys()
   const name = writerName(thread.guest)
   const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
@@ -57,6 +59,7 @@ export function Conversation({ thread, wished, back, nowMs, actionKey, refused }
           key={`reply ${thread.messages.length}`}
           thread={thread}
           name={name}
+          texts={texts}
           actionKey={actionKey}
           refused={faultFor('reply')}
         />

@@ -1,4 +1,5 @@
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
@@ -17,6 +18,8 @@ export interface Standing {
     StaffBookingShape,
     'documentId' | 'reference' | 'state' | 'currency' | 'totalMinor' | 'paidMinor'
   > | null
+  /** What the guest gets by the rules; of a conversation about a booking. */
+  readonly messages: readonly ScheduledMessageShape[]
   /** For what was asked about, where there is no booking; null: no dates were named. */
   readonly price: OwnPrice | null
 }
@@ -52,8 +55,11 @@ export async function loadStanding(
   const count = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 50)
   const { adults, children, infants, pets } = fields
   const counts = { adults: count(adults), children: count(children), infants: count(infants), pets: count(pets) }
-  const [found, price, wishedPrice] = await Promise.all([
+  const [found, messages, price, wishedPrice] = await Promise.all([
     booking ? api.get<StaffBookingShape>(`/api/staff/bookings/${booking.documentId}`) : null,
+    booking
+      ? api.get<readonly ScheduledMessageShape[]>(`/api/staff/bookings/${booking.documentId}/scheduled-messages`)
+      : null,
     booking || checkIn === null || checkOut === null
       ? null
       : ownPrice(api, thread, { checkIn, checkOut, ...party, childAges: party.childAges ?? [] }),
@@ -62,7 +68,11 @@ export async function loadStanding(
       : null,
   ])
   return {
-    standing: { booking: found?.ok ? factsOf(found.value) : null, price },
+    standing: {
+      booking: found?.ok ? factsOf(found.value) : null,
+      messages: messages?.ok ? messages.value : [],
+      price,
+    },
     wished: { fields, price: wishedPrice },
   }
 }

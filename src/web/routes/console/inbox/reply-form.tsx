@@ -1,19 +1,22 @@
 import { Form } from 'react-router'
+import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
+import { TextChoice } from './text-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
 export interface ReplyFormProps {
   readonly thread: StaffThreadShape
   /** What the guest is called. */
   readonly name: string
+  readonly texts: readonly ThreadTextShape[]
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
 }
 
 /** The answer. What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once. */
-export function ReplyForm({ thread, name, actionKey, refused }: ReplyFormProps) {
+export function ReplyForm({ thread, name, texts, actionKey, refused }: ReplyFormProps) {
   const field = useDraft(thread)
   return (
     <Form method="post" className="c-stack" preventScrollReset>
@@ -31,12 +34,13 @@ export function ReplyForm({ thread, name, actionKey, refused }: ReplyFormProps) 
           required
           data-key="r"
           defaultValue={refused?.typed['message'] ?? ''}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? 'message-error' : undefined}
+          aria-invalid={refused?.fault ? true : undefined}
+          aria-describedby={refused?.fault ? 'message-error' : undefined}
         />
         <Fault id="message-error" refused={refused} />
       </div>
       <div className="c-row">
+        <TextChoice texts={texts} field={field} />
         <button className="c-btn go" type="submit">
           Send
           <kbd className="c-only-wide">Ctrl ↵</kbd>
@@ -85,7 +89,7 @@ export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey
 
 /** Why a form did nothing. */
 export function Fault({ id, refused }: { readonly id: string; readonly refused: ThreadRefused | undefined }) {
-  if (!refused) return null
+  if (!refused || refused.fault === '') return null
   return (
     <span className="c-error" id={id} role="alert">
       <Icon name="alert" />

@@ -1,5 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import { variablesIn } from '#core/message/template-text.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -10,7 +12,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 /** What can be done on the page of a conversation. */
 export type ThreadIntent = 'reply' | 'note' | 'offer' | 'withdraw' | 'done' | 'reopen'
 
-/** Why nothing was done; what was typed is kept. */
+/** Why nothing was done (no fault: nothing was to be done yet); what was typed is kept. */
 export interface ThreadRefused {
   readonly intent: ThreadIntent
   readonly fault: string
@@ -36,6 +38,10 @@ export async function actOnThread({ context, threadId, form, back }: Posted) {
   const intent = isIntent(asked) ? asked : 'reply'
   const typed = Object.fromEntries(KEPT.map((name) => [name, formText(form, name).slice(0, LONGEST_KEPT)]))
   const refuse = (fault: string, status: number) => data<ThreadRefused>({ intent, fault, typed }, { status })
+  if (formText(form, 'insert') !== '') {
+    const message = await withText(consoleApi(context), threadId, form)
+    return data<ThreadRefused>({ intent: 'reply', fault: '', typed: { ...typed, message } })
+  }
   const missing = faultOf[intent]?.(form)
   if (missing) return refuse(missing, 400)
   const done = await send[intent]({
@@ -58,12 +64,24 @@ function faultText(details: ApiErrorShape['error']['details']): string {
 }
 
 const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefined>> = {
-  reply: (form) => (formText(form, 'message').trim() === '' ? inboxText.messageMissing : undefined),
+  reply: (form) => {
+    const message = formText(form, 'message').trim()
+    if (message === '') return inboxText.messageMissing
+    const [gap] = variablesIn(message)
+    return gap && `There is no value for {{${gap}}}: write it in its place.`
+  },
   note: (form) => (formText(form, 'note').trim() === '' ? inboxText.noteMissing : undefined),
   offer: (form) => {
     if (formText(form, 'checkIn') === '' || formText(form, 'checkOut') === '') return inboxText.datesMissing
     return readRent(form) === undefined ? inboxText.rentUnclear : undefined
   },
+}
+
+/** What was typed, with a saved text behind it; for browsers without scripts. */
+async function withText(api: ReturnType<typeof consoleApi>, threadId: string, form: FormData): Promise<string> {
+  const texts = await api.get<readonly ThreadTextShape[]>(`/api/staff/threads/${encodeURIComponent(threadId)}/texts`)
+  const text = texts.ok ? texts.value.find(({ documentId }) => documentId === formText(form, 'template')) : undefined
+  return [formText(form, 'message').trim(), text?.body ?? ''].filter(Boolean).join('\n\n').slice(0, LONGEST_KEPT)
 }
 
 interface Call {

@@ -1,4 +1,5 @@
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
@@ -20,14 +21,16 @@ export const handle: LiveHandle = { isLive: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
-  const [inbox, found] = await Promise.all([
+  const [inbox, found, texts] = await Promise.all([
     loadInbox(context, url),
     api.get<StaffThreadShape>(`/api/staff/threads/${encodeURIComponent(params.id)}`),
+    api.get<readonly ThreadTextShape[]>(`/api/staff/threads/${encodeURIComponent(params.id)}/texts`),
   ])
   const thread = answered(found, () => pageNotFound(url.pathname))
   return {
     inbox,
     thread,
+    texts: texts.ok ? texts.value : [],
     ...(await loadStanding(api, thread, url.searchParams)),
     back: viewQuery(inbox.view),
     hasContact: context.get(staffUserContext).role !== 'host',
@@ -49,13 +52,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { inbox, thread, standing, wished, back, hasContact, nowMs, actionKey } = loaderData
+  const { inbox, thread, texts, standing, wished, back, hasContact, nowMs, actionKey } = loaderData
   return (
     <InboxFrame inbox={inbox} nowMs={nowMs} open={thread.documentId} hasContact={hasContact}>
       <Conversation
         key={thread.documentId}
         thread={thread}
         wished={wished}
+        texts={texts}
         back={back}
         nowMs={nowMs}
         actionKey={actionKey}

@@ -15,6 +15,7 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   transfer: ['hourglass', 'c-icon-bad'],
   refund: ['receipt', 'c-icon-warn'],
   review: ['star', 'c-icon-warn'],
+  message: ['message', 'c-icon-warn'],
 }
 
 export interface NeedsProps {
@@ -79,7 +80,7 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
   const { kind, booking } = need
   const [icon, tone] = looks[kind]
   const title = needTitle(need)
-  const to = booking && consolePaths.consoleBooking(booking.documentId)
+  const to = booking && leadsTo(kind, booking.documentId)
   return (
     <li data-row className="c-today-need">
       <span className={tone}>
@@ -99,6 +100,11 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
       {booking && to ? <NeedActs {...{ need, to, actionKey, isFirst, refused }} booking={booking.documentId} /> : null}
     </li>
   )
+}
+
+/** Where it is settled. */
+function leadsTo(kind: NeedKind, booking: string): string {
+  return kind === 'message' ? consolePaths.bookingMessages(booking) : consolePaths.consoleBooking(booking)
 }
 
 interface NeedActsProps extends Omit<NeedProps, 'at'> {

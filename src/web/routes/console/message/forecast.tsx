@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { momentText, scheduledText } from '#web/text/message-rule-text.ts'
+
+export interface ForecastProps {
+  readonly bookingId: string
+  readonly timeZone: string
+  readonly messages: readonly ScheduledMessageShape[]
+}
+
+/** What the guest of a booking gets by the rules, and got, in the order of time. */
+export function Forecast({ bookingId, timeZone, messages }: ForecastProps) {
+  if (messages.length === 0) return null
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>What the guest gets by itself</h2>
+      </div>
+      <ol className="c-timeline">
+        {messages.map(({ automation, state, at, dueAt, missing }) => (
+          <li key={automation.documentId} className={state === 'sent' ? 'done' : undefined}>
+            <span>{automation.name}</span>
+            {at && state !== 'past' && state !== 'skipped' ? (
+              <time dateTime={at}>{momentText(at, timeZone)}</time>
+            ) : (
+              <span className="c-quiet">{scheduledText[state].label}</span>
+            )}
+            {state === 'stopped' ? <span className="c-detail">No value for {missing.join(', ')}</span> : null}
+            {state === 'planned' && dueAt && at && dueAt !== at ? (
+              <span className="c-detail">would be due {momentText(dueAt, timeZone)}; quiet hours</span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <p className="c-quiet">
+        <Link className="c-link" to={consolePaths.bookingMessages(bookingId)}>
+          Skip or edit one
+        </Link>{' '}
+        for this booking only.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { AutomationRule } from '#core/message/automation-rule.ts'
+import { formText } from '#web/backend/form-text.ts'
+
+/** What stands in the fields of the form of a rule, as text. */
+const ruleFields = [
+  'name',
+  'template',
+  'count',
+  'unit',
+  'direction',
+  'event',
+  'at',
+  'minNights',
+  'maxNights',
+  'minGuests',
+  'maxGuests',
+  'payment',
+  'quietFrom',
+  'quietUntil',
+] as const
+
+export interface RuleValues extends Readonly<Record<(typeof ruleFields)[number], string>> {
+  readonly homes: readonly string[]
+  readonly channels: readonly string[]
+  readonly isUrgent: boolean
+  readonly isOn: boolean
+}
+
+/** A new rule as its form has it at first. */
+export const NEW_RULE: RuleValues = {
+  name: '',
+  template: '',
+  count: '2',
+  unit: 'days',
+  direction: 'before',
+  event: 'check_in',
+  at: '09:00',
+  minNights: '',
+  maxNights: '',
+  minGuests: '',
+  maxGuests: '',
+  payment: 'any',
+  quietFrom: '21:00',
+  quietUntil: '08:00',
+  homes: [],
+  channels: ['mail', 'conversation'],
+  isUrgent: false,
+  isOn: true,
+}
+
+/** The fields of a posted form. */
+export function readRuleValues(form: FormData): RuleValues {
+  const texts = Object.fromEntries(ruleFields.map((name) => [name, formText(form, name).trim()]))
+  return {
+    ...(texts as Record<(typeof ruleFields)[number], string>),
+    homes: form.getAll('homes').map(String).filter(Boolean),
+    channels: form.getAll('channels').map(String),
+    isUrgent: formText(form, 'isUrgent') !== '',
+    isOn: formText(form, 'isOn') !== '',
+  }
+}
+
+/** The rule of a request from what was typed. What is no number stays text, so that the API refuses it. */
+export function ruleBodyOf(values: RuleValues) {
+  const figure = (text: string) => (text === '' ? null : /^\d{1,4}$/.test(text) ? Number(text) : text)
+  const { event, direction, unit, payment, quietFrom, quietUntil } = values
+  return {
+    event,
+    direction,
+    count: figure(values.count) ?? 0,
+    unit,
+    at: unit === 'days' && values.at !== '' ? values.at : null,
+    homes: values.homes,
+    minNights: figure(values.minNights),
+    maxNights: figure(values.maxNights),
+    minGuests: figure(values.minGuests),
+    maxGuests: figure(values.maxGuests),
+    payment,
+    channels: values.channels,
+    quiet: quietFrom === '' || quietUntil === '' ? null : { from: quietFrom, until: quietUntil },
+    isUrgent: values.isUrgent,
+  }
+}
+
+/** The other way round. */
+export function ruleValuesOf(name: string, template: string, isOn: boolean, rule: AutomationRule): RuleValues {
+  const figure = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    name,
+    template,
+    isOn,
+    count: String(rule.count),
+    unit: rule.unit,
+    direction: rule.direction,
+    event: rule.event,
+    at: rule.at ?? '',
+    minNights: figure(rule.minNights),
+    maxNights: figure(rule.maxNights),
+    minGuests: figure(rule.minGuests),
+    maxGuests: figure(rule.maxGuests),
+    payment: rule.payment,
+    quietFrom: rule.quiet?.from ?? '',
+    quietUntil: rule.quiet?.until ?? '',
+    homes: rule.homes,
+    channels: rule.channels,
+    isUrgent: rule.isUrgent,
+  }
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  name: 'Give the rule a name.',
+  template: 'Choose the text that goes out.',
+  direction: 'Only arrival, departure, a payment that is due and the end of free cancellation are known before.',
+  count: 'Write a whole number of hours or days, up to 400.',
+  at: 'Write the hour as 09:00; a rule in hours has none.',
+  channels: 'Choose e-mail, the conversation, or both.',
+  minNights: 'Write whole numbers of nights and guests, or nothing.',
+  maxNights: 'Most nights are fewer than least nights.',
+  maxGuests: 'Most guests are fewer than least guests.',
+  quiet: 'Write quiet hours as 21:00 and 08:00, or nothing in both.',
+}
+
+/** What is wrong with a rule that the API refused, in one sentence. */
+export function ruleFault(details: Readonly<Record<string, unknown>>): string | null {
+  const { fields } = details
+  if (typeof fields !== 'object' || fields === null) return null
+  const parts = Object.keys(fields).flatMap((path) => path.split('.'))
+  const known = parts.findLast((part) => part in sentences)
+  return known === undefined ? null : (sentences[known] ?? null)
+}

@@ -1,0 +1,241 @@
+import { Form, Link } from 'react-router'
+import type { AutomationPreviewShape, AutomationShape } from '#contract/message/automation-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import {
+  GUEST_CHANNELS,
+  MESSAGE_DIRECTIONS,
+  MESSAGE_EVENTS,
+  MESSAGE_PAYMENTS,
+  MESSAGE_UNITS,
+} from '#core/message/automation-rule.ts'
+import { channelText, eventText, paymentConditionText } from '#web/text/message-rule-text.ts'
+import type { RuleValues } from './read-rule.ts'
+import { RulePreview } from './rule-preview.tsx'
+
+interface Named {
+  readonly documentId: string
+  readonly name: string
+}
+
+export interface RuleFormProps {
+  readonly rule: AutomationShape | null
+  readonly texts: readonly Named[]
+  readonly homes: readonly Named[]
+  readonly values: RuleValues
+  readonly fault: string | null
+  readonly preview: AutomationPreviewShape | null
+  readonly previewed: string
+}
+
+/** When, to whom and how; what it would do is shown before it is saved. */
+export function RuleForm({ rule, texts, homes, values, fault, preview, previewed }: RuleFormProps) {
+  return (
+    <Form method="post" className="c-cols" preventScrollReset>
+      <div>
+        <div className="c-stack c-section">
+          {fault ? (
+            <div className="c-note bad" role="alert">
+              {fault}
+            </div>
+          ) : null}
+          <input type="hidden" name="version" value={rule?.version ?? 0} />
+          <input type="hidden" name="previewed" value={previewed} />
+          <div className="c-fields">
+            <Text name="name" label="Name" value={values.name} />
+            <Choice
+              name="template"
+              label="Text"
+              value={values.template}
+              options={[['', 'Choose a text'], ...texts.map(({ documentId, name }) => [documentId, name] as const)]}
+            />
+          </div>
+          <WhenFields values={values} />
+          <ForWhom values={values} homes={homes} />
+          <HowFields values={values} />
+          <label className="c-check">
+            <input type="checkbox" name="isOn" value="yes" defaultChecked={values.isOn} /> Switched on
+          </label>
+          <div className="c-row">
+            <button className={previewed === '' ? 'c-btn go' : 'c-btn'} type="submit" name="intent" value="preview">
+              See what it does
+            </button>
+            {previewed === '' ? null : (
+              <button className="c-btn go" type="submit" name="intent" value="save">
+                {rule ? 'Save the rule' : 'Save the new rule'}
+              </button>
+            )}
+            <Link className="c-btn" to={consolePaths.messageRules()}>
+              {rule ? 'Leave it as it is' : 'Cancel'}
+            </Link>
+            {rule ? (
+              <button className="c-btn bad" type="submit" name="intent" value="remove" formNoValidate>
+                End the rule
+              </button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <aside aria-label="What it does">
+        <RulePreview preview={preview} canTick={previewed !== ''} />
+      </aside>
+    </Form>
+  )
+}
+
+function WhenFields({ values }: { readonly values: RuleValues }) {
+  return (
+    <fieldset className="c-set">
+      <legend>When</legend>
+      <div className="c-fields">
+        <Text name="count" label="How many" value={values.count} isFigure />
+        <Choice name="unit" label="Hours or days" value={values.unit} options={same(MESSAGE_UNITS)} />
+        <Choice name="direction" label="Before or after" value={values.direction} options={same(MESSAGE_DIRECTIONS)} />
+        <Choice
+          name="event"
+          label="What"
+          value={values.event}
+          options={MESSAGE_EVENTS.map((event) => [event, eventText[event]] as const)}
+        />
+        <div className="c-field">
+          <label htmlFor="rule-at">At, for days</label>
+          <input className="c-input" id="rule-at" name="at" type="time" defaultValue={values.at} />
+        </div>
+      </div>
+      <p className="c-hint">On the clock of the home. Without an hour: the hour of what it goes by.</p>
+    </fieldset>
+  )
+}
+
+function ForWhom({ values, homes }: { readonly values: RuleValues; readonly homes: readonly Named[] }) {
+  return (
+    <fieldset className="c-set">
+      <legend>Which bookings</legend>
+      <div className="c-fields">
+        <Text name="minNights" label="Nights, from" value={values.minNights} isFigure />
+        <Text name="maxNights" label="Nights, up to" value={values.maxNights} isFigure />
+        <Text name="minGuests" label="Guests, from" value={values.minGuests} isFigure />
+        <Text name="maxGuests" label="Guests, up to" value={values.maxGuests} isFigure />
+        <Choice
+          name="payment"
+          label="Payment"
+          value={values.payment}
+          options={MESSAGE_PAYMENTS.map((one) => [one, paymentConditionText[one]] as const)}
+        />
+      </div>
+      <details className="c-more" open={values.homes.length > 0 ? true : undefined}>
+        <summary className="c-btn small">Only some homes</summary>
+        <div className="c-field">
+          <label htmlFor="rule-homes">Homes; none chosen means all</label>
+          <select
+            className="c-input"
+            id="rule-homes"
+            name="homes"
+            multiple
+            size={Math.min(8, Math.max(homes.length, 2))}
+            defaultValue={[...values.homes]}
+          >
+            {homes.map(({ documentId, name }) => (
+              <option key={documentId} value={documentId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </details>
+    </fieldset>
+  )
+}
+
+function HowFields({ values }: { readonly values: RuleValues }) {
+  return (
+    <fieldset className="c-set">
+      <legend>How</legend>
+      <div className="c-row">
+        {GUEST_CHANNELS.map((channel) => (
+          <label key={channel} className="c-check">
+            <input type="checkbox" name="channels" value={channel} defaultChecked={values.channels.includes(channel)} />{' '}
+            {channel === 'mail' ? 'By' : 'In the'} {channelText[channel]}
+          </label>
+        ))}
+      </div>
+      <div className="c-fields">
+        <div className="c-field">
+          <label htmlFor="rule-quiet-from">Quiet from</label>
+          <input
+            className="c-input"
+            id="rule-quiet-from"
+            name="quietFrom"
+            type="time"
+            defaultValue={values.quietFrom}
+          />
+        </div>
+        <div className="c-field">
+          <label htmlFor="rule-quiet-until">Quiet until</label>
+          <input
+            className="c-input"
+            id="rule-quiet-until"
+            name="quietUntil"
+            type="time"
+            defaultValue={values.quietUntil}
+          />
+        </div>
+      </div>
+      <label className="c-check">
+        <input type="checkbox" name="isUrgent" value="yes" defaultChecked={values.isUrgent} /> About codes or safety:
+        goes out at any hour
+      </label>
+      <p className="c-hint">
+        In quiet hours a message waits for their end; where that would be too late it goes out just before them. A text
+        that tells the way in goes out at any hour.
+      </p>
+    </fieldset>
+  )
+}
+
+interface TextProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly isFigure?: boolean
+}
+
+function Text({ name, label, value, isFigure = false }: TextProps) {
+  return (
+    <div className="c-field">
+      <label htmlFor={`rule-${name}`}>{label}</label>
+      <input
+        className="c-input"
+        id={`rule-${name}`}
+        name={name}
+        inputMode={isFigure ? 'numeric' : undefined}
+        maxLength={isFigure ? 4 : 120}
+        defaultValue={value}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <div className="c-field">
+      <label htmlFor={`rule-${name}`}>{label}</label>
+      <select className="c-input" id={`rule-${name}`} name={name} defaultValue={value}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const same = (values: readonly string[]) => values.map((value) => [value, value] as const)

@@ -1,0 +1,106 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { AutomationShape } from '#contract/message/automation-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { messagesSent, messagesStopped } from '#web/text/counts/message-counts.ts'
+import { ruleWhatText, ruleWhenText } from '#web/text/message-rule-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/rules-page'
+import { MessageChips } from './message-chips.tsx'
+
+const path = '/api/staff/automations'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  return { rules: allowed(await consoleApi(context).get<readonly AutomationShape[]>(path), url) }
+}
+
+/** Switches a rule on or off. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const form = await request.formData()
+  const own = `${path}/${encodeURIComponent(formText(form, 'rule'))}`
+  const found = await api.get<AutomationShape>(own)
+  if (!found.ok) return data({ fault: problemMessage(found.error.details) }, { status: found.status })
+  const { name, template, rule, version } = found.value
+  const isOn = formText(form, 'isOn') === 'yes'
+  const saved = await api.put(own, { name, template: template.documentId, isOn, rule, version })
+  if (saved.ok) return redirect(consolePaths.messageRules(), 303)
+  return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Messages sent by themselves')
+
+/** The rules by which texts go out, with what they did. */
+export default function RulesPage({ loaderData: { rules }, actionData }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Messages"
+      sub="Texts that go out by themselves"
+      actions={
+        <>
+          <MessageChips open="Sent by themselves" />
+          <Link className="c-btn go" to={consolePaths.messageRule('new')}>
+            <Icon name="plus" />
+            New rule
+          </Link>
+        </>
+      }
+    >
+      <div className="c-body">
+        {actionData ? (
+          <div className="c-note bad" role="alert">
+            {actionData.fault}
+          </div>
+        ) : null}
+        {rules.length === 0 ? (
+          <p className="c-empty">Nothing goes out by itself yet, beside the mails of the site about each booking.</p>
+        ) : (
+          <ul className="c-list">
+            {rules.map((rule) => (
+              <RuleRow key={rule.documentId} rule={rule} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}
+
+function RuleRow({
+  rule: { documentId, name, template, rule, isOn, sent, stopped },
+}: {
+  readonly rule: AutomationShape
+}) {
+  return (
+    <li data-row="">
+      <span className="c-main">
+        <Link className="c-what" to={consolePaths.messageRule(documentId)}>
+          {name}
+        </Link>
+        <span className="c-detail">
+          {[ruleWhenText(rule), `“${template.name}”`, ...ruleWhatText(rule)].join(' · ')}
+        </span>
+      </span>
+      {stopped > 0 ? <span className="c-tag warn">{messagesStopped(stopped)}</span> : null}
+      <span className="c-quiet c-nowrap">{messagesSent(sent)}</span>
+      <Form method="post">
+        <input type="hidden" name="rule" value={documentId} />
+        <button
+          className={isOn ? 'c-btn small' : 'c-btn small pine'}
+          name="isOn"
+          value={isOn ? 'no' : 'yes'}
+          aria-label={`Switch ${name} ${isOn ? 'off' : 'on'}`}
+        >
+          {isOn ? 'Switch off' : 'Switch on'}
+        </button>
+      </Form>
+    </li>
+  )
+}

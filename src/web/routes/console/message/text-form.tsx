@@ -1,0 +1,149 @@
+import { useRef } from 'react'
+import { Form, Link } from 'react-router'
+import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { MessageVariable } from '#core/message/message-variables.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { insertAtCursor } from './insert-at-cursor.ts'
+
+/** What stands in the fields. */
+export interface TextValues {
+  readonly name: string
+  readonly subject: string
+  readonly body: string
+  readonly booking: string
+}
+
+/** What came of a form that was not saved: why not, or how it would be read. */
+export interface TextRefused {
+  readonly values: TextValues
+  readonly fault: string | null
+  readonly preview: TextPreviewShape | null
+}
+
+export interface TextFormProps {
+  readonly text: TemplateWithVersionsShape | null
+  /** Of a booking to preview with. */
+  readonly reference: string
+  readonly variables: readonly { readonly name: MessageVariable; readonly about: string }[]
+  readonly refused: TextRefused | undefined
+}
+
+/** Name, subject and text, with what may be named in them. */
+export function TextForm({ text, reference, variables, refused }: TextFormProps) {
+  const body = useRef<HTMLTextAreaElement>(null)
+  const values = refused?.values ?? { ...(text ?? { name: '', subject: '', body: '' }), booking: reference }
+  return (
+    <Form method="post" className="c-stack c-section" preventScrollReset>
+      {refused?.fault ? (
+        <div className="c-note bad" role="alert">
+          {refused.fault}
+        </div>
+      ) : null}
+      <input type="hidden" name="version" value={text?.version ?? 0} />
+      <div className="c-field">
+        <label htmlFor="text-name">Name, for you and your colleagues</label>
+        <input className="c-input" id="text-name" name="name" maxLength={120} required defaultValue={values.name} />
+      </div>
+      <div className="c-field">
+        <label htmlFor="text-subject">Subject</label>
+        <input
+          className="c-input"
+          id="text-subject"
+          name="subject"
+          maxLength={200}
+          required
+          defaultValue={values.subject}
+        />
+      </div>
+      <div className="c-field">
+        <label htmlFor="text-body">Text</label>
+        <textarea
+          ref={body}
+          className="c-input"
+          id="text-body"
+          name="body"
+          rows={12}
+          maxLength={4000}
+          required
+          defaultValue={values.body}
+          aria-describedby="text-body-hint"
+        />
+        <span className="c-hint" id="text-body-hint">
+          Names in double braces stand for what is true of the booking. A message with a name that has no value waits
+          for a person.
+        </span>
+      </div>
+      <details className="c-more" open={text === null && !refused ? true : undefined}>
+        <summary className="c-btn small">
+          <Icon name="plus" />
+          Names that can be used
+        </summary>
+        <ul className="c-variables">
+          {variables.map(({ name, about }) => (
+            <li key={name}>
+              <button type="button" className="c-variable" onClick={() => insertAtCursor(body.current, `{{${name}}}`)}>
+                {`{{${name}}}`}
+              </button>
+              <span className="c-quiet">{about}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className="c-row">
+        <button className="c-btn go" type="submit" name="intent" value="save">
+          {text ? 'Save as a new version' : 'Save the text'}
+        </button>
+        <Link className="c-btn" to={consolePaths.savedTexts()}>
+          {text ? 'Leave it as it is' : 'Cancel'}
+        </Link>
+        {text && text.usedBy.length === 0 ? (
+          <button className="c-btn bad" type="submit" name="intent" value="remove" formNoValidate>
+            Remove
+          </button>
+        ) : null}
+      </div>
+      <PreviewPart reference={values.booking} preview={refused?.preview ?? null} />
+    </Form>
+  )
+}
+
+function PreviewPart({
+  reference,
+  preview,
+}: {
+  readonly reference: string
+  readonly preview: TextPreviewShape | null
+}) {
+  return (
+    <fieldset className="c-preview c-stack">
+      <legend>As the guest reads it</legend>
+      <div className="c-row">
+        <label htmlFor="text-booking">Booking</label>
+        <input className="c-input" id="text-booking" name="booking" maxLength={60} defaultValue={reference} />
+        <button className="c-btn" type="submit" name="intent" value="preview">
+          <Icon name="eye" />
+          Preview
+        </button>
+      </div>
+      {preview ? <Preview {...preview} /> : null}
+    </fieldset>
+  )
+}
+
+function Preview({ booking, subject, body, missing }: TextPreviewShape) {
+  return (
+    <div className="c-letter" role="status">
+      <p className="c-quiet">
+        To {booking.guest || 'a guest'}, {booking.stay}, {booking.reference}
+      </p>
+      {missing.length > 0 ? (
+        <div className="c-note warn">
+          No value in this booking now: {missing.join(', ')}. It would not be sent like this.
+        </div>
+      ) : null}
+      <p className="c-strong">{subject}</p>
+      <p className="c-words">{body}</p>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { data, Link, redirect } from 'react-router'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { messageVariables, type MessageVariable } from '#core/message/message-variables.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/text-page'
+import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
+import { TextVersions } from './text-versions.tsx'
+
+const path = '/api/staff/message-templates'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const [text, newest] = await Promise.all([
+    params.id === 'new' ? null : api.get<TemplateWithVersionsShape>(`${path}/${encodeURIComponent(params.id)}`),
+    api.list<BookingShape, unknown>('/api/staff/bookings', { limit: 1, state: 'confirmed' }),
+  ])
+  return {
+    text: text && allowed(text, url),
+    reference: newest.ok ? (newest.value.data[0]?.reference ?? '') : '',
+    variables: Object.entries(messageVariables).map(([name, { about }]) => ({ name: name as MessageVariable, about })),
+    isSaved: url.searchParams.has('saved'),
+    nowMs: context.get(nowContext)().getTime(),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const form = await request.formData()
+  const intent = formText(form, 'intent')
+  const values: TextValues = {
+    name: formText(form, 'name').trim(),
+    subject: formText(form, 'subject').trim(),
+    body: formText(form, 'body').replaceAll('\r\n', '\n').trim(),
+    booking: formText(form, 'booking').trim(),
+  }
+  const { name, subject, body, booking } = values
+  const answer = (refused: Partial<TextRefused>, status: number) =>
+    data<TextRefused>({ values, fault: null, preview: null, ...refused }, { status })
+  const own = `${path}/${encodeURIComponent(params.id)}`
+  if (intent === 'remove') {
+    const removed = await api.delete(own)
+    return removed.ok
+      ? redirect(consolePaths.savedTexts(), 303)
+      : answer({ fault: problemMessage(removed.error.details) }, removed.status)
+  }
+  const empty = faultOf(values)
+  if (empty) return answer({ fault: empty }, 400)
+  if (intent === 'preview') {
+    const preview = await api.post<TextPreviewShape>(`${path}/preview`, { subject, body, booking: booking || '-' })
+    if (preview.ok) return answer({ preview: preview.value }, 200)
+    return answer({ fault: problemMessage(preview.error.details) }, preview.status)
+  }
+  const text = { name, subject, body }
+  const saved =
+    params.id === 'new'
+      ? await api.post<TemplateWithVersionsShape>(path, text)
+      : await api.put<TemplateWithVersionsShape>(own, { ...text, version: Number(formText(form, 'version')) || 0 })
+  if (saved.ok) return redirect(`${consolePaths.savedText(saved.value.documentId)}?saved`, 303)
+  return answer({ fault: problemMessage(saved.error.details) }, saved.status)
+}
+
+function faultOf({ name, subject, body }: TextValues): string | null {
+  if (name === '') return 'Give the text a name.'
+  if (name.length > 120) return 'A name has 120 letters at most.'
+  if (subject === '' || subject.length > 200) return 'Write a subject of up to 200 letters.'
+  return body === '' || body.length > 4000 ? 'Write a text of up to 4,000 letters.' : null
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData?.text ? loaderData.text.name : 'New text')
+
+/** A saved text: what it says, how a guest would read it, and everything it ever said. */
+export default function TextPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, reference, variables, isSaved, nowMs } = loaderData
+  return (
+    <ConsolePage
+      crumb={
+        <>
+          <Link to={consolePaths.savedTexts()}>Messages</Link>
+          <Icon name="chevron-right" />
+        </>
+      }
+      title={text?.name ?? 'New text'}
+      marks={text ? <span className="c-tag">Version {text.version}</span> : null}
+      sub={text && text.usedBy.length > 0 ? `Goes out by itself: ${text.usedBy.join(', ')}` : undefined}
+    >
+      <div className="c-cols">
+        <div>
+          {isSaved && !actionData ? (
+            <div className="c-note ok" role="status">
+              Saved. Rules send this version from now on.
+            </div>
+          ) : null}
+          <TextForm
+            key={text?.version ?? 0}
+            text={text}
+            reference={reference}
+            variables={variables}
+            refused={actionData}
+          />
+        </div>
+        <aside aria-label="About this text">{text ? <TextVersions text={text} nowMs={nowMs} /> : null}</aside>
+      </div>
+    </ConsolePage>
+  )
+}

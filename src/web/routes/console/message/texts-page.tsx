@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { TemplateShape } from '#contract/message/template-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import type { Route } from './+types/texts-page'
+import { MessageChips } from './message-chips.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  return {
+    texts: allowed(await consoleApi(context).get<readonly TemplateShape[]>('/api/staff/message-templates'), url),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Texts')
+
+/** The saved texts, by name. */
+export default function TextsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Messages"
+      sub="What guests read again and again, written once"
+      actions={
+        <>
+          <MessageChips open="Texts" />
+          <Link className="c-btn go" to={consolePaths.savedText('new')}>
+            <Icon name="plus" />
+            New text
+          </Link>
+        </>
+      }
+    >
+      <div className="c-body">
+        {texts.length === 0 ? (
+          <p className="c-empty">
+            No texts yet. Write one, put it into answers with <kbd>/</kbd>, or have it go out by itself.
+          </p>
+        ) : (
+          <ul className="c-list">
+            {texts.map(({ documentId, name, subject, body, version, usedBy }) => (
+              <li key={documentId} data-row="">
+                <span className="c-main">
+                  <Link className="c-what" to={consolePaths.savedText(documentId)}>
+                    {name}
+                  </Link>
+                  <span className="c-detail c-one-line">
+                    {subject}: {body.replaceAll(/\s+/g, ' ').slice(0, 160)}
+                  </span>
+                </span>
+                {usedBy.length > 0 ? <span className="c-tag sea">{usedBy.join(', ')}</span> : null}
+                <span className="c-quiet c-nowrap">Version {version}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AutomationRule, GuestChannel, MessageEvent } from '#core/message/automation-rule.ts'
+import type { ScheduledState } from '#core/message/scheduled-state.ts'
+import { counted } from '#core/text/counted.ts'
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import { dayAndMonth } from './date-text.ts'
+
+/** What a rule goes by, behind `before` or `after`. */
+export const eventText: Readonly<Record<MessageEvent, string>> = {
+  confirmed: 'the confirmation',
+  check_in: 'arrival',
+  check_out: 'departure',
+  payment_received: 'the first payment',
+  payment_due: 'a payment is due',
+  free_cancellation_end: 'free cancellation ends',
+  review_written: 'a review is written',
+  no_answer: 'the guest wrote and nobody answered',
+}
+
+/** How a message reaches the guest. */
+export const channelText: Readonly<Record<GuestChannel, string>> = {
+  mail: 'e-mail',
+  conversation: 'conversation',
+}
+
+export const paymentConditionText: Readonly<Record<AutomationRule['payment'], string>> = {
+  any: 'Paid or not',
+  paid: 'Only if all is paid',
+  open: 'Only if something is open',
+}
+
+/** What became of a message, and how it looks. */
+export const scheduledText: Readonly<Record<ScheduledState, { readonly label: string; readonly tone: string }>> = {
+  planned: { label: 'Planned', tone: 'sea' },
+  past: { label: 'Lay in the past', tone: '' },
+  skipped: { label: 'Left out', tone: '' },
+  stopped: { label: 'A value is missing', tone: 'warn' },
+  sent: { label: 'Sent', tone: 'ok' },
+}
+
+/** When a rule sends: `2 days before arrival, 09:00`. */
+export function ruleWhenText({ event, direction, count, unit, at }: AutomationRule): string {
+  if (count === 0) return at === null ? `At once: ${eventText[event]}` : `On the day of ${eventText[event]}, ${at}`
+  const by = counted(count, unit === 'days' ? 'day' : 'hour')
+  return `${by} ${direction} ${eventText[event]}${at === null ? '' : `, ${at}`}`
+}
+
+/** Which bookings it is for, and how; part by part. */
+export function ruleWhatText(rule: AutomationRule): readonly string[] {
+  const { homes, minNights, maxNights, minGuests, maxGuests, payment, quiet, isUrgent, channels } = rule
+  const between = (least: number | null, most: number | null, noun: 'night' | 'guest') => {
+    if (least !== null && most !== null) return [`${least} to ${counted(most, noun)}`]
+    if (least !== null) return [`from ${counted(least, noun)} on`]
+    return most === null ? [] : [`up to ${counted(most, noun)}`]
+  }
+  return [
+    channels.map((channel) => channelText[channel]).join(' and '),
+    ...(homes.length === 0 ? [] : [counted(homes.length, 'home')]),
+    ...between(minNights, maxNights, 'night'),
+    ...between(minGuests, maxGuests, 'guest'),
+    ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),
+    ...(isUrgent ? ['at any hour'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
+  ]
+}
+
+/** An instant on the clock of the home: `8 July, 09:00`. */
+export function momentText(instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  return `${dayAndMonth(todayIn(timeZone, at))}, ${timeOfDayIn(timeZone, at)}`
+}
