@@ -8,7 +8,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { channelText, momentText, scheduledText } from '#web/text/message-rule-text.ts'
+import { channelText, momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/booking-messages-page'
 

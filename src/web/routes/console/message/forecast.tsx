@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { momentText, scheduledText } from '#web/text/message-rule-text.ts'
+import { momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
 
 export interface ForecastProps {
   readonly bookingId: string

@@ -8,7 +8,8 @@ import {
   MESSAGE_PAYMENTS,
   MESSAGE_UNITS,
 } from '#core/message/automation-rule.ts'
-import { channelText, eventText, paymentConditionText } from '#web/text/message-rule-text.ts'
+import { eventText, paymentConditionText } from '#web/text/message/rule-text.ts'
+import { channelText } from '#web/text/message/scheduled-text.ts'
 import type { RuleValues } from './read-rule.ts'
 import { RulePreview } from './rule-preview.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AutomationPreviewShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { bookingsInThePast, bookingsToCome } from '#web/text/counts/message-counts.ts'
-import { momentText } from '#web/text/message-rule-text.ts'
+import { momentText } from '#web/text/message/scheduled-text.ts'
 
 type Affected = AutomationPreviewShape['next'][number]
 

@@ -1,8 +1,6 @@
-import type { AutomationRule, GuestChannel, MessageEvent } from '#core/message/automation-rule.ts'
-import type { ScheduledState } from '#core/message/scheduled-state.ts'
+import type { AutomationRule, MessageEvent } from '#core/message/automation-rule.ts'
 import { counted } from '#core/text/counted.ts'
-import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
-import { dayAndMonth } from './date-text.ts'
+import { channelText } from './scheduled-text.ts'
 
 /** What a rule goes by, behind `before` or `after`. */
 export const eventText: Readonly<Record<MessageEvent, string>> = {
@@ -16,25 +14,10 @@ export const eventText: Readonly<Record<MessageEvent, string>> = {
   no_answer: 'the guest wrote and nobody answered',
 }
 
-/** How a message reaches the guest. */
-export const channelText: Readonly<Record<GuestChannel, string>> = {
-  mail: 'e-mail',
-  conversation: 'conversation',
-}
-
 export const paymentConditionText: Readonly<Record<AutomationRule['payment'], string>> = {
   any: 'Paid or not',
   paid: 'Only if all is paid',
   open: 'Only if something is open',
-}
-
-/** What became of a message, and how it looks. */
-export const scheduledText: Readonly<Record<ScheduledState, { readonly label: string; readonly tone: string }>> = {
-  planned: { label: 'Planned', tone: 'sea' },
-  past: { label: 'Lay in the past', tone: '' },
-  skipped: { label: 'Left out', tone: '' },
-  stopped: { label: 'A value is missing', tone: 'warn' },
-  sent: { label: 'Sent', tone: 'ok' },
 }
 
 /** When a rule sends: `2 days before arrival, 09:00`. */
@@ -60,10 +43,4 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),
     ...(isUrgent ? ['at any hour'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
   ]
-}
-
-/** An instant on the clock of the home: `8 July, 09:00`. */
-export function momentText(instant: string, timeZone: string): string {
-  const at = Date.parse(instant)
-  return `${dayAndMonth(todayIn(timeZone, at))}, ${timeOfDayIn(timeZone, at)}`
 }
