@@ -167,6 +167,9 @@ export type Problem =
   | { readonly code: 'offer_expired' }
   | { readonly code: 'review_not_open' }
   | { readonly code: 'review_exists' }
+  | { readonly code: 'review_not_found' }
+  /** An answer to a review that has stood too long, or whose review is not shown. */
+  | { readonly code: 'reply_not_open' }
   /** Staff: a name or code that exists already. */
   | { readonly code: 'already_exists'; readonly field: string }
   /** Staff: the thing does not exist. */

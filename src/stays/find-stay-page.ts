@@ -5,7 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { pageFactsOf } from '#core/collection/page-facts.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { listAmenities } from '#db/queries/search/destination-queries.ts'
-import { findPublishedReviews } from '#db/queries/review-queries.ts'
+import { findPublishedReviews } from '#db/queries/review/review-queries.ts'
 import {
   findLinkedStays,
   findStayByDocumentId,

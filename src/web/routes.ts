@@ -80,6 +80,7 @@ export default [
     consolePage('messageRules', 'message/rules-page.tsx'),
     consolePage('messageRule', 'message/rule-page.tsx'),
     consolePage('bookingMessages', 'message/booking-messages-page.tsx'),
+    consolePage('consoleReviews', 'review/reviews-page.tsx'),
     consolePage('homes', 'homes/homes-page.tsx'),
     consolePage('newHome', 'homes/new-home-page.tsx'),
     consolePage('home', 'homes/home-page.tsx'),

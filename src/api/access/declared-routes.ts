@@ -29,6 +29,7 @@ import { staffEventRoutes } from '#api/live/staff-event-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
 import { byName, type Route } from '#api/route/route.ts'
+import { staffReviewRoutes } from '#api/staff-review-routes.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffInboxRoutes } from '#api/thread/staff-inbox-routes.ts'
 import { automationRoutes } from '#api/message/automation-routes.ts'
@@ -58,6 +59,7 @@ export const describedRoutes = [
   ...staffTodayRoutes,
   ...staffReportRoutes,
   ...staffEventRoutes,
+  ...staffReviewRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

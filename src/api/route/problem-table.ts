@@ -87,6 +87,8 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   offer_not_found: notFound,
   offer_expired: conflict('The offer has ended'),
   review_not_open: conflict('This stay cannot be reviewed now'),
+  review_not_found: notFound,
+  reply_not_open: conflict('This review cannot be answered now'),
   review_exists: conflict('The stay is reviewed already'),
   already_exists: conflict('It exists already'),
   rule_not_found: notFound,

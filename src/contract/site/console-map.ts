@@ -29,6 +29,7 @@ export const consoleMap = {
   messageRule: '/admin/messages/rules/:id',
   /** What the guest of a booking gets by itself. */
   bookingMessages: '/admin/bookings/:id/messages',
+  consoleReviews: '/admin/reviews',
   homes: '/admin/homes',
   newHome: '/admin/homes/new',
   home: '/admin/homes/:slug',

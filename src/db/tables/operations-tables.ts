@@ -3,6 +3,7 @@ import type { StaffRole } from '#core/account/role.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { InstallationKind } from '#core/installation-kind.ts'
 import type { MessageChannel, OutboxState } from '#core/message-channel.ts'
+import type { ReportReason } from '#core/review/host-reply.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { Json } from './column-types.ts'
 
@@ -77,6 +78,15 @@ export interface ReviewTable {
   state: Generated<ReviewState>
   host_reply: string | null
   host_replied_at: Date | null
+  host_replied_by: string | null
+  reported_at: Date | null
+  reported_by: string | null
+  report_reason: ReportReason | null
+  report_note: string | null
+  /** When an administrator last hid it, or left it. */
+  decided_at: Date | null
+  decided_by: string | null
+  hidden_reason: ReportReason | null
   created_at: Generated<Date>
   published_at: Date | null
   /** 1 to 5, like the five below; null = not answered. */

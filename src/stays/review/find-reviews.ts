@@ -2,7 +2,7 @@ import { REVIEWS_A_PAGE, type ReviewPageShape } from '#contract/review/review-sh
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { ReviewOrder } from '#core/review/review-order.ts'
-import { findPublishedReviews } from '#db/queries/review-queries.ts'
+import { findPublishedReviews } from '#db/queries/review/review-queries.ts'
 import { findOpenStay } from '#stays/find-stay-page.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { reviewShape } from './review-shape.ts'

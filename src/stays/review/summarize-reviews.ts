@@ -1,7 +1,7 @@
 import type { ReviewSummaryShape } from '#contract/review/review-shapes.ts'
 import { reviewTopics } from '#core/review/review-topics.ts'
 import { REVIEW_SCORES } from '#core/review/review-score.ts'
-import { findPublishedReviews, findScoreAverages } from '#db/queries/review-queries.ts'
+import { findPublishedReviews, findScoreAverages } from '#db/queries/review/review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { reviewShape } from './review-shape.ts'
 

@@ -159,6 +159,9 @@ const sentences: Sentences = {
   offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
   offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',
   review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',
+  review_not_found: () => 'There is no such review.',
+  reply_not_open: () =>
+    'This review cannot be answered now. An answer may be worded anew for 14 days, and a hidden review has none.',
   review_exists: () => 'You have reviewed this stay already. Thank you.',
   already_exists: () => 'There is one of that name already. Choose another name.',
   rule_not_found: () => 'This rule is not there any more. Load the page again.',

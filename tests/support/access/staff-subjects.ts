@@ -38,6 +38,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     'GET /api/staff/today': async () => ({}),
     'GET /api/staff/events': async () => ({}),
     'GET /api/staff/guests': async () => ({ query: '?text=example' }),
+    ...reviewSubjects(world),
     ...peopleSubjects(world),
   }
 }
@@ -91,6 +92,30 @@ function homeSubjects(world: AccessWorld) {
       const { documentId } = await byStaff<{ documentId: string }>(world, 'POST', path, block)
       return { parts: { id, block: documentId } }
     },
+  } satisfies Partial<Record<StaffRouteName, MakeSubject>>
+}
+
+function reviewSubjects(world: AccessWorld) {
+  const { db } = world.shop.database
+  const about = (data: object) => async () => {
+    const slug = await letHome(world)
+    const { id: stayId } = await db
+      .selectFrom('app.stay')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('app.review')
+      .values({ stay_id: stayId, overall: 4, body: 'Quiet', author_name: 'Ann', state: 'published' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { parts: { id }, data }
+  }
+  return {
+    'GET /api/staff/reviews': async () => ({}),
+    'PUT /api/staff/reviews/:id/reply': about({ reply: 'Thank you' }),
+    'POST /api/staff/reviews/:id/report': about({ reason: 'offensive', note: 'It insults.' }),
+    'POST /api/staff/reviews/:id/decision': about({ hide: 'offensive' }),
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 

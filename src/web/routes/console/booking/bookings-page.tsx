@@ -22,9 +22,9 @@ import { StaffStateTag } from './staff-state-tag.tsx'
 
 const A_PAGE = 25
 
-/** A list of bookings as its address asks for it. A reference leads straight to its booking. */
 export const handle: LiveHandle = { isLive: true }
 
+/** A list of bookings as its address asks for it. A reference leads straight to its booking. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = choicesOf(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? ''

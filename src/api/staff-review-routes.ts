@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import {
+  reviewDecisionSchema,
+  reviewReplySchema,
+  reviewReportSchema,
+  staffReviewSchema,
+  staffReviewsQuerySchema,
+} from '#contract/review/staff-review.ts'
+import { ok } from '#core/result.ts'
+import { REVIEW_VIEWS } from '#core/review/host-reply.ts'
+import { replyToReview, reportReview, settleReview } from '#stays/review/act-on-review.ts'
+import { findStaffReviews } from '#stays/review/find-staff-reviews.ts'
+import { adminOnly, hostOrStaff } from './route/access.ts'
+import { enumOf, text } from './route/json-schema.ts'
+import { envelope, withMeta } from './route/responses.ts'
+import { route } from './route/route.ts'
+
+const chapter = 'Bookings of the house'
+const thing = 'review_not_found'
+const review = envelope(staffReviewSchema)
+
+/** What guests said, for those who run the homes: answers, reports, and what administrators decide about these. */
+export const staffReviewRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/reviews',
+    chapter,
+    summary: 'Reviews of the homes one runs, newest first',
+    access: hostOrStaff({ token: 'reviews.find' }),
+    query: {
+      schema: staffReviewsQuerySchema,
+      parameters: [
+        {
+          name: 'view',
+          about: 'Which of them; all unless told.',
+          schema: enumOf(...REVIEW_VIEWS),
+          example: 'unanswered',
+        },
+        { name: 'stay', about: 'Document id or slug of a home.', schema: text },
+        { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
+      ],
+    },
+    responses: withMeta(z.array(staffReviewSchema), z.object({ cursor: z.nullable(z.string()) })),
+    refuses: [],
+    handle: async (deps, { actor, query }) => {
+      const { reviews, cursor } = await findStaffReviews(deps, { actor, query })
+      return ok({ data: reviews, meta: { cursor } })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/reviews/:id/reply',
+    chapter,
+    summary: 'Answer a review for everybody to read; for 14 days the answer may be worded anew',
+    access: hostOrStaff({ thing }),
+    uuids: { id: thing },
+    body: { schema: reviewReplySchema, example: { reply: 'Thank you, Ann. The pump is mended.' } },
+    responses: review,
+    refuses: ['review_not_found', 'reply_not_open'],
+    handle: (deps, { actor, param, body }) => replyToReview(deps, { actor, reviewId: param('id'), ...body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/reviews/:id/report',
+    chapter,
+    summary: 'Ask the administrators to look at a review',
+    access: hostOrStaff({ thing }),
+    uuids: { id: thing },
+    body: { schema: reviewReportSchema, example: { reason: 'personal_data', note: 'It names our neighbour.' } },
+    responses: review,
+    refuses: ['review_not_found'],
+    handle: (deps, { actor, param, body }) => reportReview(deps, { actor, reviewId: param('id'), ...body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/reviews/:id/decision',
+    chapter,
+    summary: 'Hide a review for one of the listed reasons, or show it',
+    access: adminOnly({ thing }),
+    uuids: { id: thing },
+    body: { schema: reviewDecisionSchema, example: { hide: 'personal_data' } },
+    responses: review,
+    refuses: ['review_not_found'],
+    handle: (deps, { actor, param, body }) => settleReview(deps, { actor, reviewId: param('id'), ...body }),
+  }),
+]

@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router'
+import type { StaffReviewShape } from '#contract/review/staff-review.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { ReviewDone } from '#web/text/staff-review-text.ts'
+
+/** What was not done, with what was typed. */
+export interface RefusedReview {
+  readonly id: string
+  readonly intent: string
+  readonly text: string
+  readonly fault: string
+}
+
+/** Answers, reports, hides or shows a review, and leads back to the list it stood in. */
+export async function reviewAction({ context, request, url }: Visit & { readonly url: URL }) {
+  const form = await request.formData()
+  const [id, intent, text] = [formText(form, 'id'), formText(form, 'intent'), formText(form, 'text')]
+  const path = `/api/staff/reviews/${encodeURIComponent(id)}`
+  const reason = formText(form, 'reason')
+  const api = consoleApi(context)
+  const asked: Readonly<Record<string, () => [ReviewDone, ReturnType<typeof api.post<StaffReviewShape>>]>> = {
+    reply: () => ['replied', api.put<StaffReviewShape>(`${path}/reply`, { reply: text })],
+    report: () => ['reported', api.post<StaffReviewShape>(`${path}/report`, { reason, note: text })],
+    hide: () => ['hidden', api.post<StaffReviewShape>(`${path}/decision`, { hide: reason })],
+    show: () => ['shown', api.post<StaffReviewShape>(`${path}/decision`, { hide: null })],
+  }
+  const [done, call] = (asked[intent] ?? asked['reply']!)()
+  const answer = await call
+  if (answer.ok) {
+    const view = url.searchParams.get('view')
+    return redirect(
+      `${consolePaths.consoleReviews()}?${new URLSearchParams({ ...(view && { view }), done }).toString()}`,
+      303,
+    )
+  }
+  const { details } = answer.error
+  const fault =
+    details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : problemMessage(details)
+  return data({ id, intent, text, fault } satisfies RefusedReview, { status: answer.status })
+}

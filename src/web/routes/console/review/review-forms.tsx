@@ -1,0 +1,118 @@
+import { Form } from 'react-router'
+import { REPORT_REASONS, type ReportReason } from '#core/review/host-reply.ts'
+import { reportReasonText } from '#web/text/staff-review-text.ts'
+import type { RefusedReview } from './review-action.ts'
+
+interface OfReview {
+  readonly id: string
+  readonly author: string
+}
+
+interface ReplyFormProps extends OfReview {
+  readonly reply: { readonly text: string } | null
+  readonly refused: RefusedReview | null
+}
+
+/** Writes the answer to a review, or words it anew while that is open. */
+export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
+  const field = `reply-${id}`
+  return (
+    <details className="c-disclosure" open={refused !== null}>
+      <summary className="c-btn">{reply ? 'Word the answer anew…' : 'Answer…'}</summary>
+      <Form method="post" className="c-stack">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value="reply" />
+        <Fault refused={refused} />
+        <label className="c-field" htmlFor={field}>
+          <span className="c-label">Answer to {author}, for everybody to read</span>
+          <textarea
+            className="c-input"
+            id={field}
+            name="text"
+            rows={4}
+            maxLength={2000}
+            required
+            defaultValue={refused?.text ?? reply?.text ?? ''}
+          />
+        </label>
+        <div className="c-row">
+          <button className="c-btn go">Publish the answer</button>
+          <span className="c-quiet">It may be worded anew for 14 days.</span>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+interface ReasonFormProps extends OfReview {
+  readonly intent: 'report' | 'hide'
+  readonly chosen?: ReportReason | undefined
+  readonly refused: RefusedReview | null
+}
+
+/** Reports a review, or hides it, for one of the listed reasons. */
+export function ReasonForm({ id, author, intent, chosen, refused }: ReasonFormProps) {
+  const isReport = intent === 'report'
+  return (
+    <details className="c-disclosure" open={refused !== null}>
+      <summary className="c-btn">{isReport ? 'Report…' : 'Hide…'}</summary>
+      <Form method="post" className="c-stack">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="intent" value={intent} />
+        <Fault refused={refused} />
+        <label className="c-field">
+          <span className="c-label">
+            {isReport ? `What is wrong with ${author}’s review` : `Why ${author}’s review is hidden`}
+          </span>
+          <select className="c-input" name="reason" defaultValue={chosen ?? REPORT_REASONS[0]}>
+            {REPORT_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {reportReasonText[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isReport ? (
+          <label className="c-field">
+            <span className="c-label">What the administrators have to know</span>
+            <textarea
+              className="c-input"
+              name="text"
+              rows={3}
+              maxLength={2000}
+              required
+              defaultValue={refused?.text ?? ''}
+            />
+          </label>
+        ) : (
+          <p className="c-quiet">That a review is bad is no reason. Hiding stands in the audit log.</p>
+        )}
+        <div className="c-row">
+          <button className={`c-btn ${isReport ? 'pine' : 'bad'}`}>
+            {isReport ? 'Report the review' : 'Hide the review'}
+          </button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Leaves a reported review as it is, or shows a hidden one again. */
+export function ShowForm({ id, author, isHidden }: OfReview & { readonly isHidden: boolean }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <button className="c-btn" name="intent" value="show" aria-label={`Show ${author}’s review`}>
+        {isHidden ? 'Show it again' : 'Leave it shown'}
+      </button>
+    </Form>
+  )
+}
+
+function Fault({ refused }: { readonly refused: RefusedReview | null }) {
+  return refused ? (
+    <div className="c-note bad" role="alert">
+      {refused.fault}
+    </div>
+  ) : null
+}

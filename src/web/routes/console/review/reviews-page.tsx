@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { StaffReviewShape } from '#contract/review/staff-review.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { REVIEW_VIEWS, type ReviewView } from '#core/review/host-reply.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import type { LiveHandle } from '#web/console/live/live-console.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { noReviewsText, reviewDoneText, reviewViewText } from '#web/text/staff-review-text.ts'
+import type { Route } from './+types/reviews-page'
+import { reviewAction } from './review-action.ts'
+import { ReviewRow } from './review-row.tsx'
+
+export const handle: LiveHandle = { isLive: true }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('view')
+  const view: ReviewView = REVIEW_VIEWS.find((one) => one === asked) ?? 'unanswered'
+  const query = {
+    view,
+    stay: url.searchParams.get('stay') ?? undefined,
+    cursor: url.searchParams.get('cursor') ?? undefined,
+  }
+  const found = await consoleApi(context).list<StaffReviewShape, { cursor: string | null }>('/api/staff/reviews', query)
+  const { data, meta } = answered(found, () => pageNotFound(url.pathname))
+  return {
+    view,
+    reviews: data,
+    next: meta.cursor && `?${new URLSearchParams({ view, cursor: meta.cursor }).toString()}`,
+    decides: context.get(staffUserContext).role === 'admin',
+    done: reviewDoneText(url.searchParams.get('done')),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reviews')
+
+export const action = (visit: Route.ActionArgs) => reviewAction(visit)
+
+/** What guests said: those without an answer first. */
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, reviews, next, decides, done } = loaderData
+  return (
+    <ConsolePage title="Reviews" sub="Newest first. An answer is published below its review, and stands.">
+      <div className="c-body">
+        <nav aria-label="Views" className="c-chips one-line">
+          {REVIEW_VIEWS.map((name) => (
+            <Link
+              key={name}
+              className="c-chip"
+              to={`${consolePaths.consoleReviews()}?view=${name}`}
+              aria-current={view === name ? 'page' : undefined}
+            >
+              {reviewViewText[name]}
+            </Link>
+          ))}
+        </nav>
+        {done && !actionData ? (
+          <div className="c-note ok c-outcome" role="status">
+            <Icon name="check" />
+            {done}
+          </div>
+        ) : null}
+        {reviews.length === 0 ? <p className="c-empty">{noReviewsText[view]}</p> : null}
+        <ul className="c-reviews">
+          {reviews.map((review) => (
+            <ReviewRow
+              key={review.documentId}
+              review={review}
+              decides={decides}
+              refused={actionData?.id === review.documentId ? actionData : null}
+            />
+          ))}
+        </ul>
+        {next === null || next === '' ? null : (
+          <nav className="c-pages" aria-label="Pages">
+            <Link className="c-btn" to={next}>
+              Older
+              <Icon name="arrow-right" />
+            </Link>
+          </nav>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}

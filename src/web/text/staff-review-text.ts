@@ -1,0 +1,41 @@
+import type { ReportReason, ReviewView } from '#core/review/host-reply.ts'
+
+/** What each view of the reviews is called. */
+export const reviewViewText: Readonly<Record<ReviewView, string>> = {
+  unanswered: 'Without an answer',
+  all: 'All',
+  reported: 'Reported',
+  hidden: 'Hidden',
+}
+
+/** What is there when nothing is. */
+export const noReviewsText: Readonly<Record<ReviewView, string>> = {
+  unanswered: 'Every review has its answer.',
+  all: 'No guest has reviewed a home yet. They are asked to by mail when they have left.',
+  reported: 'Nothing is reported that is not decided.',
+  hidden: 'No review is hidden.',
+}
+
+/** Why a review may be reported, and hidden. */
+export const reportReasonText: Readonly<Record<ReportReason, string>> = {
+  personal_data: 'It names or describes a private person',
+  offensive: 'It insults or threatens',
+  not_about_the_stay: 'It is not about the stay',
+  extortion: 'It was used to demand something',
+  advertising: 'It advertises',
+}
+
+/** What a form did before it led back to the reviews. */
+const done = {
+  replied: 'Your answer is published below the review.',
+  reported: 'Reported. The review is shown until an administrator has decided.',
+  hidden: 'Hidden. It is not shown any more, and does not count.',
+  shown: 'Shown. It counts like every other.',
+} as const
+
+export type ReviewDone = keyof typeof done
+
+/** The sentence for it; null for what nothing of ours has said. */
+export function reviewDoneText(name: string | null): string | null {
+  return name !== null && Object.hasOwn(done, name) ? done[name as ReviewDone] : null
+}
