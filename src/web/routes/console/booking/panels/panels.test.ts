@@ -47,6 +47,7 @@ test('what happened comes first, then what is next, then what is planned, in ord
         reason: 'expired_card',
       },
     ],
+    events: [],
   } as unknown as StaffBookingShape
   const entries = timelineOf(booking, Date.parse('2027-06-01T00:00:00.000Z'))
   expect(entries.map(({ state, what }) => `${state}: ${what}`)).toEqual([
