@@ -1,6 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { mediaShareUrl } from '#contract/media/media-url.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
@@ -41,6 +42,9 @@ export interface BookingMailNotice {
     readonly differenceMinor: number
     /** Paid back because of it. */
     readonly refundMinor?: number
+    /** Title of another home. */
+    readonly home?: string
+    readonly cause?: MoveCause
   }
   /** What tells two mails of one template and booking apart, such as the number of the instalment. */
   readonly occasion?: string | number

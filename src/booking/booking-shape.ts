@@ -148,9 +148,16 @@ function changeOf({ change, totalMinor }: Booking): BookingShape['change'] {
       message: change.message,
       state: 'pending',
       expiresAt: change.expiresAt.toISOString(),
+      move: change.move && { cause: change.move.cause, stay: homeOf(change.move.stay), policy: change.move.policy },
     }
   )
 }
+
+const homeOf = ({ documentId, slug, title }: NonNullable<NonNullable<Booking['change']>['move']>['stay']) => ({
+  documentId,
+  slug,
+  title,
+})
 
 function reviewOf(booking: Booking, now: Date): BookingShape['review'] {
   if (booking.isReviewed) return 'written'

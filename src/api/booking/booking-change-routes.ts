@@ -8,6 +8,7 @@ import { acceptChange } from '#booking/change/accept-change.ts'
 import type { ChangeActor } from '#booking/change/change-side.ts'
 import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
 import { previewChange } from '#booking/change/preview-change.ts'
+import { takeAllBack } from '#booking/change/take-all-back.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
@@ -78,6 +79,16 @@ export const bookingChangeRoutes = [
   }),
   route({
     ...ofOwnBooking,
+    path: '/api/bookings/:id/changes/:change/all-back',
+    summary: 'Have everything back instead of the other home, where the booked one cannot be used',
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'booking_state_conflict', 'change_not_found', 'not_allowed'],
+    handle: asGuestSees((deps, { by, bookingId, changeId }) =>
+      takeAllBack(deps, { actor: by.actor, bookingId, changeId }),
+    ),
+  }),
+  route({
+    ...ofOwnBooking,
     path: '/api/bookings/:id/changes/:change/withdraw',
     summary: 'Take back a change request',
     idempotency: 'optional',
@@ -87,7 +98,7 @@ export const bookingChangeRoutes = [
 ]
 
 interface OwnChange<Body> {
-  readonly by: ChangeActor
+  readonly by: ChangeActor & { readonly side: 'guest' }
   readonly body: Body
   readonly bookingId: string
   readonly changeId: string

@@ -1,12 +1,9 @@
-import { changePreviewSchema } from '#contract/booking/booking-schemas.ts'
-import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
-import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
-import { declineChangeSchema } from '#contract/booking/staff-bookings.ts'
+import { staffBookingSchema, staffChangePreviewSchema } from '#contract/booking/staff-booking-schemas.ts'
+import { declineChangeSchema, staffChangeSchema } from '#contract/booking/staff-bookings.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { declineChange, withdrawChange } from '#booking/change/end-change.ts'
-import { previewChangeForStaff } from '#booking/change/preview-change.ts'
-import { requestChange } from '#booking/change/request-change.ts'
+import { offerChange, previewChangeForStaff } from '#booking/change/offer-move.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -14,47 +11,49 @@ import { ofBooking, onBooking } from './on-booking.ts'
 
 const by = (actor: StaffActor) => ({ side: 'host', actor }) as const
 
-/** Other dates or guests for a booking, asked for or answered by the host's side. Every answer is the booking as it is then. */
+const offerFaults = [
+  'booking_not_found',
+  'booking_state_conflict',
+  'change_pending',
+  'invalid_input',
+  'nights_taken',
+  'nothing_to_change',
+  'offer_expired',
+  'offer_not_found',
+  'price_changed',
+  'stay_not_found',
+  ...dateFaults,
+  ...choiceFaults,
+] as const
+
+/** Other dates or guests for a booking, or another home, asked for or answered by the host's side. Every answer is the booking as it is then. */
 export const staffChangeRoutes = [
   route({
     ...ofBooking,
     path: '/api/staff/bookings/:id/change-preview',
-    summary: 'What it would cost with other dates or guests',
+    summary: 'What it would cost with other dates or guests, or in another home',
     uuids: { id: 'booking_not_found' },
-    body: { schema: changeRequestSchema, example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 } },
-    responses: envelope(changePreviewSchema),
-    refuses: [
-      'booking_not_found',
-      'booking_state_conflict',
-      'nothing_to_change',
-      'offer_expired',
-      'offer_not_found',
-      'stay_not_found',
-      ...dateFaults,
-      ...choiceFaults,
-    ],
+    body: {
+      schema: staffChangeSchema,
+      example: { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 },
+    },
+    responses: envelope(staffChangePreviewSchema),
+    idempotency: 'ignored',
+    refuses: offerFaults,
     handle: (deps, { actor, body, param }) => previewChangeForStaff(deps, { ...body, actor, bookingId: param('id') }),
   }),
   route({
     ...ofBooking,
     path: '/api/staff/bookings/:id/changes',
-    summary: 'Ask the guest for other dates or guests',
-    body: { schema: changeRequestSchema, example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 } },
+    summary: 'Offer the guest other dates or guests, or another home',
+    body: {
+      schema: staffChangeSchema,
+      example: { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 },
+    },
     responses: envelope(staffBookingSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: [
-      'booking_not_found',
-      'booking_state_conflict',
-      'change_not_found',
-      'change_pending',
-      'nothing_to_change',
-      'offer_expired',
-      'offer_not_found',
-      'stay_not_found',
-      ...dateFaults,
-      ...choiceFaults,
-    ],
-    handle: onBooking((deps, { actor, bookingId, body }) => requestChange(deps, { ...body, by: by(actor), bookingId })),
+    refuses: offerFaults,
+    handle: onBooking((deps, { actor, bookingId, body }) => offerChange(deps, { ...body, actor, bookingId })),
   }),
   route({
     ...ofBooking,

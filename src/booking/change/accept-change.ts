@@ -27,8 +27,9 @@ export async function acceptChange(
   const { booking, change } = found.value
   if (change.requestedBy === by.side) return err({ code: 'not_allowed' })
   if (change.state === 'accepted') return { ok: true, value: booking }
-  await expireHoldsInTheWay(deps, booking.stay.id, change)
-  const accepted = await inTurnOfHome(deps.db, booking.stay.id, () =>
+  const stayId = change.move?.stayId ?? booking.stay.id
+  await expireHoldsInTheWay(deps, stayId, change)
+  const accepted = await inTurnOfHome(deps.db, stayId, () =>
     inTransaction<
       Booking,
       ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable'>
@@ -36,6 +37,7 @@ export async function acceptChange(
   )
   if (!accepted.ok) return accepted
   deps.onStayChanged?.(booking.stay.slug)
+  if (change.move) deps.onStayChanged?.(accepted.value.stay.slug)
   deps.wake?.()
   return accepted
 }

@@ -47,6 +47,8 @@ async function endChange(
   const { booking, change } = found.value
   const isOwn = change.requestedBy === by.side
   if (isOwn !== (to === 'withdrawn')) return err({ code: 'not_allowed' })
+  // Nobody keeps a home that cannot be used: its guest takes the other one, or has everything back.
+  if (to === 'declined' && change.move?.cause === 'unusable') return err({ code: 'not_allowed' })
   if (change.state === to) return ok(booking)
   const ended = await inTransaction<Booking, ProblemOf<'booking_not_found' | 'change_not_found'>>(
     deps.db,
@@ -65,6 +67,7 @@ async function endChange(
   )
   if (!ended.ok) return ended
   deps.onStayChanged?.(booking.stay.slug)
+  if (booking.change?.move) deps.onStayChanged?.(booking.change.move.stay.slug)
   deps.wake?.()
   return ended
 }

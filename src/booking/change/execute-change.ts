@@ -6,7 +6,7 @@ import { moveNights } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { decideChange, findChange, lockChange } from '#db/queries/booking/change-queries.ts'
+import { decideChange, findChange, lockChange, setMoved } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeContract } from '#booking/ledger/change-contract.ts'
@@ -27,7 +27,7 @@ export async function executeChange(
 > {
   const request = await findChange(tx, changeId)
   if (request?.state !== 'pending') return err({ code: 'change_not_found' })
-  const moved = await moveNights(tx, bookingId, request)
+  const moved = await moveNights(tx, bookingId, { ...request, stayId: request.move?.stayId ?? null })
   if (moved === 'taken') return err({ code: 'dates_unavailable' })
   const state = (await lockBooking(tx, bookingId))?.state
   if (!state || !bookingCan('change', state) || moved === 'gone')
@@ -47,6 +47,7 @@ export async function executeChange(
     actor,
     reason: 'change',
   })
+  if (change.move) await setMoved(tx, { bookingId, policy: change.move.policy })
   const { checkIn, checkOut, party, totalMinor } = change
   const from = {
     checkIn: before.checkIn,
@@ -54,7 +55,8 @@ export async function executeChange(
     party: before.party,
     totalMinor: before.totalMinor,
   }
-  const detail = { from, to: { checkIn, checkOut, party, totalMinor }, differenceMinor, refundMinor }
+  const moves = change.move && { fromStayId: before.stay.id, toStayId: change.move.stayId, cause: change.move.cause }
+  const detail = { ...moves, from, to: { checkIn, checkOut, party, totalMinor }, differenceMinor, refundMinor }
   await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
   const notice = changeNotice(before, change, refundMinor)
   const after = await findBooking(tx, bookingId)

@@ -2,8 +2,8 @@ import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/bookin
 import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
-import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { findOwnBooking } from '#booking/find-bookings.ts'
 import { priceChange } from './price-change.ts'
 
 type PreviewDeps = Pick<BookingDeps, 'db' | 'now'>
@@ -24,15 +24,6 @@ export async function previewChange(
   { actor, bookingId, ...request }: ChangeRequest & { actor: Guest; bookingId: string },
 ): Promise<Result<ChangePreviewShape, PreviewRefusal>> {
   return preview(deps, await findOwnBooking(deps.db, { actor, bookingId }), request)
-}
-
-/** The same for the host's side, whose change always waits for its guest. */
-export async function previewChangeForStaff(
-  deps: PreviewDeps,
-  { actor, bookingId, ...request }: ChangeRequest & { actor: StaffActor; bookingId: string },
-): Promise<Result<ChangePreviewShape, PreviewRefusal>> {
-  const found = await preview(deps, await findBookingForStaff(deps.db, { actor, bookingId }), request)
-  return found.ok ? ok({ ...found.value, atOnce: false }) : found
 }
 
 async function preview(

@@ -2,7 +2,7 @@ import type { ChangeRequest } from '#contract/booking/booking-action-requests.ts
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { readjustedQuote } from '#core/quote/adjusted-quote.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
-import type { Party, Quote, StayRequest } from '#core/quote/quote.ts'
+import type { Quote, StayRequest } from '#core/quote/quote.ts'
 import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
@@ -14,6 +14,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { validateAndPrice } from '#booking/quote/validate-and-price.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
+import { partyOf } from './party-of.ts'
 
 /** What a change would make of a booking. */
 export interface PricedChange {
@@ -63,10 +64,6 @@ export async function priceChange(
   const quote = readjustedQuote(plain, booking.quote)
   const differenceMinor = quote.totalMinor - booking.totalMinor
   return ok({ quote, terms, differenceMinor, atOnce: isAtOnce(booking, quote, price.value.mode) })
-}
-
-function partyOf({ adults, children, infants, pets, childAges }: ChangeRequest): Party {
-  return { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
 }
 
 /** The plan is left out: how the difference is paid is a matter of the contract, not of the new price. */

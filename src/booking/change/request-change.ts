@@ -72,6 +72,7 @@ export async function requestChange(
     terms: termsForQuote(terms, quote),
     message: request.message || null,
     expiresAt: respondUntil(booking, quote, now),
+    move: null,
     at: now,
   }
   const isAtOnce = atOnce && by.side === 'guest'
@@ -90,12 +91,13 @@ export async function requestChange(
 }
 
 /** 24 hours, and never longer than until the guest may come, by the old dates or the new ones. */
-function respondUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
+export function respondUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
   const arrivals = [checkInAt(booking), checkInAt({ checkIn, stay: booking.stay })].map((arrival) => arrival.getTime())
   return new Date(Math.min(requestEndsAt(now.getTime()), ...arrivals.filter((arrival) => arrival > now.getTime())))
 }
 
-async function writeRequest(
+/** Holds what a change would add and stores the question, in the caller's transaction; a problem has to roll it back. */
+export async function writeRequest(
   tx: Tx,
   deps: ChangeDeps,
   request: NewBookingChange,
@@ -104,7 +106,7 @@ async function writeRequest(
   Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable'>>
 > {
   const { bookingId, expiresAt, at } = request
-  const held = await holdChange(tx, bookingId, request, expiresAt)
+  const held = await holdChange(tx, bookingId, { ...request, stayId: request.move?.stayId ?? null }, expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
   const stored = await storeRequest(tx, request)
   if (!stored.ok) return stored
@@ -116,10 +118,9 @@ async function writeRequest(
     at,
     detail: detailOf(request),
   })
-  const change = await findChange(tx, changeId)
+  const [change, changed] = [await findChange(tx, changeId), await findBooking(tx, bookingId)]
   const template = by.side === 'guest' ? 'host_change_requested' : 'change_requested'
-  if (change) await mailAboutBooking(tx, deps, template, booking, changeNotice(booking, change))
-  const changed = await findBooking(tx, bookingId)
+  if (change) await mailAboutBooking(tx, deps, template, booking, changeNotice(changed ?? booking, change))
   return changed ? ok(changed) : err({ code: 'booking_not_found' })
 }
 
@@ -161,6 +162,6 @@ async function storeRequest(
 }
 
 /** What the history keeps of a change request. */
-function detailOf({ checkIn, checkOut, party, totalMinor }: NewBookingChange) {
-  return { checkIn, checkOut, party, totalMinor }
+function detailOf({ checkIn, checkOut, party, totalMinor, move }: NewBookingChange) {
+  return { checkIn, checkOut, party, totalMinor, ...(move && { stayId: move.stayId, cause: move.cause }) }
 }

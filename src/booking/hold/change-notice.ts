@@ -3,7 +3,12 @@ import type { BookingChange } from '#db/queries/booking/change-queries.ts'
 import type { BookingMailNotice } from '#booking/booking-mails.ts'
 
 /** What the mails about a change request say of it; `booking` as it was before. */
-export function changeNotice(booking: Booking, change: BookingChange, refundMinor?: number): BookingMailNotice {
+export function changeNotice(
+  booking: Booking,
+  change: BookingChange,
+  refundMinor?: number,
+  home: string | null = booking.change?.move?.stay.title ?? null,
+): BookingMailNotice {
   const { checkIn, checkOut, party, totalMinor } = change
   return {
     change: {
@@ -13,6 +18,7 @@ export function changeNotice(booking: Booking, change: BookingChange, refundMino
       totalMinor,
       differenceMinor: totalMinor - booking.totalMinor,
       ...(refundMinor !== undefined && { refundMinor }),
+      ...(change.move && home !== null && { home, cause: change.move.cause }),
     },
     deadline: change.expiresAt,
     reason: change.message,

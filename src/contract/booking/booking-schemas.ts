@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING_MODES } from '#core/booking/booking-mode.ts'
 import { BOOKING_SIDES, MESSAGE_SIDES } from '#core/booking/booking-side.ts'
+import { MOVE_CAUSES } from '#core/booking/move-terms.ts'
 import { CHANGE_STATES, CHARGE_KINDS } from '#core/booking/change-state.ts'
 import { REVIEW_TURNS } from '#core/booking/review-turn.ts'
 import { DEPOSIT_STATES } from '#core/payment/deposit-state.ts'
@@ -68,8 +69,21 @@ export const bookingChangeSchema = z
     message: z.nullable(z.string()),
     state: z.enum(CHANGE_STATES),
     expiresAt: z.iso.datetime(),
+    move: z
+      .nullable(
+        z.object({
+          cause: z
+            .enum(MOVE_CAUSES)
+            .check(z.describe('`unusable`: its home cannot be used; the guest accepts, or has everything back.')),
+          stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+          policy: z
+            .object({ name: z.string(), summary: z.string() })
+            .check(z.describe('That holds then: the milder of both homes.')),
+        }),
+      )
+      .check(z.describe('The other home that is offered; null = the home stays.')),
   })
-  .check(z.meta({ id: 'BookingChange', description: 'A request to change dates or party.' }))
+  .check(z.meta({ id: 'BookingChange', description: 'A request to change dates, party or home.' }))
 
 export const bookingChargeSchema = z
   .object({

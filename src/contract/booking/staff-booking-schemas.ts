@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_KINDS } from '#core/payment/payment-status.ts'
 import { REFUND_STATUSES } from '#core/payment/refund-status.ts'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { quoteLineSchema } from '#contract/quote/quote-schemas.ts'
 import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
 
 export const staffPaymentSchema = z
@@ -61,3 +62,36 @@ export const staffBookingSchema = z
     }),
   )
   .check(z.meta({ id: 'StaffBooking', description: 'A booking as those who look after the home see it.' }))
+
+export const staffChangePreviewSchema = z
+  .object({
+    checkIn: z.iso.date(),
+    checkOut: z.iso.date(),
+    nights: z.int(),
+    totalMinor: z.int(),
+    presentMinor: z.int().check(z.describe('The present total.')),
+    differenceMinor: z.int().check(z.describe('New total minus the present one.')),
+    currency: z.string(),
+    atOnce: z.boolean().check(z.describe('Always false: the guest has to agree.')),
+    lines: z.array(quoteLineSchema),
+    expiresAt: z.iso.datetime().check(z.describe('Until when the guest could answer, asked now.')),
+    move: z
+      .nullable(
+        z.object({
+          stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+          policy: z.object({ name: z.string(), summary: z.string() }),
+          withoutExtras: z.array(z.string()).check(z.describe('Extras of the booking that the other home has not.')),
+          broken: z
+            .nullable(z.record(z.string(), z.unknown()))
+            .check(z.describe('The rule of the other home that the dates break, by its code.')),
+        }),
+      )
+      .check(z.describe('Of another home; null = the home stays.')),
+  })
+  .check(
+    z.meta({
+      id: 'StaffChangePreview',
+      description:
+        'What a booking would cost with other dates or guests, or in another home, and until when its guest would answer.',
+    }),
+  )

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import type { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
+import type { staffBookingSchema, staffChangePreviewSchema } from '#contract/booking/staff-booking-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
+import { MOVE_CAUSES, MOVE_PRICES } from '#core/booking/move-terms.ts'
+import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
 import { CHARGE_KINDS } from '#core/booking/change-state.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 
@@ -118,6 +120,20 @@ export const chargeSchema = z.strictObject({
   pictures: z._default(pictures, []),
 })
 
+/**
+ * Body of `changes` and `change-preview` of the company: beside dates and guests another home, and what it costs there. With
+ * `expectedTotalMinor` another total is refused instead of offered.
+ */
+export const staffChangeSchema = z.extend(changeRequestSchema, {
+  /** Document id or slug of another home. */
+  stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
+  cause: z._default(z.enum(MOVE_CAUSES), 'wish'),
+  price: z._default(z.enum(MOVE_PRICES), 'today'),
+  expectedTotalMinor: z.optional(z.int().check(z.gte(0))),
+})
+
+export type StaffChangeRequest = z.infer<typeof staffChangeSchema>
+
 /** Body of `changes/{changeId}/decline`. */
 export const declineChangeSchema = z.strictObject({ reason: z.optional(text) })
 
@@ -136,6 +152,9 @@ export const offerSchema = z
     rentMinor: z.optional(z.nullable(priceSchema)),
   })
   .check(z.refine((offer) => offer.checkIn < offer.checkOut, { path: ['checkOut'] }))
+
+/** The answer to `change-preview` of the company. */
+export type StaffChangePreviewShape = ShapeOf<typeof staffChangePreviewSchema>
 
 /** `GET /api/staff/bookings/{documentId}`, and the answer to everything done with a booking. */
 export type StaffBookingShape = ShapeOf<typeof staffBookingSchema>

@@ -3,15 +3,20 @@ import type { Tx } from '#db/database.ts'
 
 /**
  * Locks the home of a booking and, of a whole, its parts, in ascending order, until the transaction ends: whoever puts other nights in
- * the place of those of a booking does that first. Without it two that want each other's nights deadlock.
+ * the place of those of a booking does that first. Without it two that want each other's nights deadlock. `alsoStayId`: another home that
+ * it moves to.
  */
-export async function lockHomesOf(tx: Tx, bookingId: string): Promise<void> {
+export async function lockHomesOf(tx: Tx, bookingId: string, alsoStayId: number | null = null): Promise<void> {
   await sql`
     select from app.stay
     where id in (
       select stay_id from app.claim where booking_id = ${bookingId} and part = 0
       union all
-      select part_id from app.claim join app.stay_part on whole_id = stay_id where booking_id = ${bookingId} and part = 0)
+      select part_id from app.claim join app.stay_part on whole_id = stay_id where booking_id = ${bookingId} and part = 0
+      union all
+      select ${alsoStayId}::int
+      union all
+      select part_id from app.stay_part where whole_id = ${alsoStayId}::int)
     order by id for no key update`.execute(tx)
 }
 

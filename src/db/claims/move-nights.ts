@@ -6,33 +6,57 @@ import { insertClaims } from './insert-claims.ts'
 import { lockHomesOf, lockNights } from './lock-nights.ts'
 
 /**
- * Changes the dates of a confirmed booking; old and new nights may overlap, and nights held for a pending change are used.
+ * Changes the dates of a confirmed booking, or its home; old and new nights may overlap, and nights held for a pending change are used.
  * `taken`: somebody else has one of them, the caller must roll the transaction back; `gone`: the booking has no nights any
- * more. Call it before the dates of the booking are set, in the same transaction.
+ * more. Call it before the dates and the home of the booking are set, in the same transaction.
  */
-export async function moveNights(tx: Tx, bookingId: string, nights: StayDates): Promise<'moved' | 'taken' | 'gone'> {
+export async function moveNights(
+  tx: Tx,
+  bookingId: string,
+  nights: StayDates & { readonly stayId?: number | null },
+): Promise<'moved' | 'taken' | 'gone'> {
   const old = await lockForChange(tx, bookingId, nights)
   if (!old) return 'gone'
   await sql`delete from app.claim where booking_id = ${bookingId}`.execute(tx)
-  const { id, stayId, prep } = old
-  const moved = await insertClaims(tx, { id, stayId, nights, preparation: prep, kind: 'booking', bookingId })
+  const { id, prep } = old
+  const isElsewhere = isOther(nights, old)
+  const moved = await insertClaims(tx, {
+    id,
+    stayId: isElsewhere ? nights.stayId : old.stayId,
+    nights,
+    preparation: isElsewhere ? 'stay' : prep,
+    kind: 'booking',
+    bookingId,
+  })
   return moved === null ? 'taken' : 'moved'
 }
 
 /**
  * Holds the nights that a pending change would add, until `expiresAt`: at most one piece before and one behind the present
- * nights; those of an earlier request are given back. `taken`: the caller must roll back; `gone`: the booking is not confirmed
+ * nights, and of another home all of them; those of an earlier request are given back. `taken`: the caller must roll back; `gone`: the booking is not confirmed
  * any more.
  */
 export async function holdChange(
   tx: Tx,
   bookingId: string,
-  nights: StayDates,
+  nights: StayDates & { readonly stayId?: number | null },
   expiresAt: Date,
 ): Promise<'held' | 'taken' | 'gone'> {
   const old = await lockForChange(tx, bookingId, nights)
   if (!old) return 'gone'
   await releaseChange(tx, bookingId)
+  if (isOther(nights, old)) {
+    const kept = {
+      stayId: nights.stayId,
+      nights,
+      preparation: 'stay',
+      kind: 'change',
+      bookingId,
+      part: 1,
+      expiresAt,
+    } as const
+    return (await insertClaims(tx, kept)) === null ? 'taken' : 'held'
+  }
   for (const [index, { from, to }] of old.added.entries()) {
     const piece = await insertClaims(tx, {
       stayId: old.stayId,
@@ -65,9 +89,20 @@ interface Changing {
   readonly added: readonly DateRange[]
 }
 
+function isOther<Wanted extends { readonly stayId?: number | null }>(
+  wanted: Wanted,
+  old: Changing,
+): wanted is Wanted & { readonly stayId: number } {
+  return typeof wanted.stayId === 'number' && wanted.stayId !== old.stayId
+}
+
 /** Locks the stays first, then the claim. */
-async function lockForChange(tx: Tx, bookingId: string, nights: StayDates): Promise<Changing | undefined> {
-  await lockHomesOf(tx, bookingId)
+async function lockForChange(
+  tx: Tx,
+  bookingId: string,
+  nights: StayDates & { readonly stayId?: number | null },
+): Promise<Changing | undefined> {
+  await lockHomesOf(tx, bookingId, nights.stayId ?? null)
   const { rows } = await sql<Changing>`
     select id, stay_id as "stayId", prep,
            datemultirange(daterange(${nights.checkIn}::date, ${nights.checkOut}::date + prep)) - datemultirange(during) as added

@@ -3,6 +3,7 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { BookingSource } from '#core/booking/booking-source.ts'
+import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { ChangeState, ChargeKind } from '#core/booking/change-state.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { InstalmentState } from '#core/payment/instalment-state.ts'
@@ -200,6 +201,10 @@ export interface BookingChangeTable {
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
+  /** Another home that is offered; null = the home of the booking. */
+  stay_id: number | null
+  cause: MoveCause | null
+  policy: Json<Record<string, unknown>> | null
 }
 
 export interface BookingTables {

@@ -2,6 +2,7 @@ import type { StaffRole } from '#core/account/role.ts'
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ContactTopic } from '#core/contact-topic.ts'
+import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 
 /** What the mails around a code need. `link` is absolute and carries the code. */
@@ -126,6 +127,9 @@ export interface BookingMailData {
     readonly differenceMinor: number
     /** Paid back because of it. */
     readonly refundMinor?: number
+    /** Title of another home. */
+    readonly home?: string
+    readonly cause?: MoveCause
   }
 }
 

@@ -154,6 +154,12 @@ function bookingSubjects(world: AccessWorld): Subjects {
     'POST /api/bookings/:id/changes': confirmed(other),
     'POST /api/bookings/:id/changes/:change/accept': changing('host'),
     'POST /api/bookings/:id/changes/:change/decline': changing('host'),
+    'POST /api/bookings/:id/changes/:change/all-back': async (keeper, isMissing) => {
+      const { id = '' } = (await confirmed()(keeper, isMissing)).parts ?? {}
+      const data = { ...stayIn(world, 30), adults: 2, stay: await letHome(world), cause: 'unusable' }
+      const asked = await staff.call<BookingShape>('POST', `/api/staff/bookings/${id}/changes`, { data })
+      return { parts: { id, change: asked.data.change?.documentId ?? '' } }
+    },
     'POST /api/bookings/:id/changes/:change/withdraw': changing('guest'),
     'POST /api/bookings/:id/charges/:charge/accept': charged({ card: 'kept' }),
     'POST /api/bookings/:id/charges/:charge/decline': charged({}),

@@ -155,11 +155,12 @@ export async function setAccepting(tx: Tx, id: string, until: Date | null): Prom
     where id = ${id}::uuid and status = 'requested'`.execute(tx)
 }
 
-/** The slugs of the stays of these bookings, each once. */
+/** The slugs of the stays of these bookings, and of those they were to move to, each once. */
 export async function findStaySlugsOf(db: Executor, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
   const { rows } = await sql<{ slug: string }>`
-    select distinct s.slug from app.booking b join app.stay s on s.id = b.stay_id
+    select distinct s.slug from app.booking b left join app.booking_change c on c.booking_id = b.id
+    join app.stay s on s.id in (b.stay_id, c.stay_id)
     where b.id = any(${[...bookingIds]}::uuid[])`.execute(db)
   return rows.map((row) => row.slug)
 }

@@ -4,6 +4,7 @@ import type { Party, Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
+import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { DepositState } from '#core/payment/deposit-state.ts'
 import type { InstalmentState } from '#core/payment/instalment-state.ts'
@@ -53,6 +54,12 @@ export interface PendingChange {
   readonly totalMinor: number
   readonly message: string | null
   readonly expiresAt: Date
+  /** Another home; null = the home stays. */
+  readonly move: {
+    readonly cause: MoveCause
+    readonly stay: { readonly id: number; readonly documentId: string; readonly slug: string; readonly title: string }
+    readonly policy: { readonly name: string; readonly summary: string }
+  } | null
 }
 
 /** A booking as the rules and its guest need it. */
@@ -269,8 +276,11 @@ const pendingChange = sql`
   (select jsonb_build_object('id', c.id, 'requestedBy', c.requested_by, 'checkIn', c.check_in, 'checkOut', c.check_out,
       'party', jsonb_build_object('adults', c.adults, 'children', c.children, 'infants', c.infants, 'pets', c.pets,
         'childAges', c.child_ages),
-      'totalMinor', c.total, 'message', c.message, 'expiresAt', c.expires_at)
-    from app.booking_change c where c.booking_id = b.id and c.state = 'pending')`
+      'totalMinor', c.total, 'message', c.message, 'expiresAt', c.expires_at,
+      'move', case when moved.id is not null then jsonb_build_object('cause', c.cause,
+        'stay', jsonb_build_object('id', moved.id, 'documentId', moved.document_id, 'slug', moved.slug, 'title', moved.title),
+        'policy', jsonb_build_object('name', c.policy ->> 'name', 'summary', c.policy ->> 'summary')) end)
+    from app.booking_change c left join app.stay moved on moved.id = c.stay_id where c.booking_id = b.id and c.state = 'pending')`
 
 const charges = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'kind', g.kind, 'amountMinor', g.amount, 'label', g.label,

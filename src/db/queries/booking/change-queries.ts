@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Party, Quote } from '#core/quote/quote.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
+import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { ChangeState } from '#core/booking/change-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
@@ -21,6 +22,8 @@ export interface BookingChange {
   readonly message: string | null
   readonly state: ChangeState
   readonly expiresAt: Date
+  /** Another home, and why; null = the home stays. */
+  readonly move: { readonly stayId: number; readonly cause: MoveCause; readonly policy: CancellationPolicy } | null
 }
 
 export type NewBookingChange = Omit<BookingChange, 'id' | 'state'> & { readonly at: Date }
@@ -31,12 +34,14 @@ export async function insertChange(tx: Tx, change: NewBookingChange): Promise<st
   const { rows } = await sql<{ id: string }>`
     insert into app.booking_change (
       booking_id, requested_by, check_in, check_out, adults, children, infants, pets, child_ages, total, quote, terms, message,
-      expires_at, created_at)
+      expires_at, created_at, stay_id, cause, policy)
     values (
       ${change.bookingId}::uuid, ${change.requestedBy}, ${change.checkIn}::date, ${change.checkOut}::date,
       ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
       ${[...(party.childAges ?? [])]}::smallint[], ${change.totalMinor}::bigint, ${JSON.stringify(change.quote)}::jsonb,
-      ${JSON.stringify(change.terms)}::jsonb, ${change.message}, ${change.expiresAt}::timestamptz, ${change.at}::timestamptz)
+      ${JSON.stringify(change.terms)}::jsonb, ${change.message}, ${change.expiresAt}::timestamptz, ${change.at}::timestamptz,
+      ${change.move?.stayId ?? null}::int, ${change.move?.cause ?? null}::text,
+      ${change.move && JSON.stringify(change.move.policy)}::jsonb)
     on conflict (booking_id) where state = 'pending' do nothing
     returning id`.execute(tx)
   return rows[0]?.id ?? null
@@ -59,10 +64,13 @@ interface ChangeRow {
   message: string | null
   state: ChangeState
   expires_at: Date
+  stay_id: number | null
+  cause: MoveCause | null
+  policy: CancellationPolicy | null
 }
 
 function changeOf(row: ChangeRow): BookingChange {
-  const { adults, children, infants, pets, child_ages: childAges } = row
+  const { adults, children, infants, pets, child_ages: childAges, stay_id: stayId, cause, policy } = row
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -76,6 +84,7 @@ function changeOf(row: ChangeRow): BookingChange {
     message: row.message,
     state: row.state,
     expiresAt: row.expires_at,
+    move: stayId === null || cause === null || policy === null ? null : { stayId, cause, policy },
   }
 }
 
@@ -116,4 +125,15 @@ export async function expirePendingChange(tx: Tx, bookingId: string, at: Date): 
     update app.booking_change set state = 'expired', decided_at = ${at}, decided_by = 'clock'
     where booking_id = ${bookingId}::uuid and state = 'pending' returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/** What else belongs to a booking that has moved to another home: the policy that holds from now on, and its conversation. */
+export async function setMoved(
+  tx: Tx,
+  { bookingId, policy }: { readonly bookingId: string; readonly policy: CancellationPolicy },
+): Promise<void> {
+  await sql`update app.booking set policy = ${JSON.stringify(policy)}::jsonb where id = ${bookingId}::uuid`.execute(tx)
+  await sql`
+    update app.thread thread set stay_id = b.stay_id from app.booking b
+    where b.id = ${bookingId}::uuid and thread.booking_id = b.id`.execute(tx)
 }

@@ -134,7 +134,7 @@ export async function replacePrice(
   const { bookingId, quote } = change
   const { party } = quote
   await sql`
-    update app.booking set check_in = ${quote.checkIn}::date, check_out = ${quote.checkOut}::date, adults = ${party.adults},
+    update app.booking set stay_id = ${quote.stayId}, check_in = ${quote.checkIn}::date, check_out = ${quote.checkOut}::date, adults = ${party.adults},
       children = ${party.children}, infants = ${party.infants}, pets = ${party.pets},
       child_ages = ${[...(party.childAges ?? [])]}::smallint[], total = ${quote.totalMinor}, price_version = ${quote.termsVersion},
       quote = ${JSON.stringify(quote)}::jsonb, quote_hash = ${change.quoteHash},

@@ -7,8 +7,9 @@ import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_H
 export const changeMails = {
   change_requested: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Change proposed', SEE_BOOKING),
-    heading: 'The host proposes a change',
+    heading: booking.change?.home ? 'Another home for you' : 'The host proposes a change',
     paragraphs: [
+      ...otherHome(booking),
       `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you say yes${until(booking).replace(' until ', ' by ')}.`,
       ...wording('The host writes:', booking.reason),
     ],
@@ -91,7 +92,7 @@ function about(
   const { change } = booking
   const facts: Facts = change
     ? [
-        ['Home', booking.stayTitle],
+        ['Home', change.home ?? booking.stayTitle],
         [UNCHANGED.has(what) ? 'Dates asked for' : 'Dates', bookingDays(change)],
         [UNCHANGED.has(what) ? 'Guests asked for' : 'Guests', change.party],
         [UNCHANGED.has(what) ? 'Total asked for' : 'New total', formatMoney(change.totalMinor, booking.currency)],
@@ -122,3 +123,13 @@ function money({ change, currency }: BookingMailData): string[] {
 }
 
 const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${deadline} (time of the home)` : '')
+
+/** What the offer of another home means. */
+function otherHome({ change, stayTitle }: BookingMailData): string[] {
+  if (!change?.home) return []
+  return change.cause === 'unusable'
+    ? [
+        `We are sorry: ${stayTitle} cannot be used for your stay. We offer you ${change.home} instead, at no extra cost. Or you get everything back; the choice is yours on your booking page.`,
+      ]
+    : [`You could have ${change.home} instead of ${stayTitle}. We keep both homes for you until you have answered.`]
+}

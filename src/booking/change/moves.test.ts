@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import {
+  bookHome,
+  claimsOf,
+  days,
+  JUNE_WEEK,
+  letHome,
+  mailsAbout,
+  type LetHome,
+} from '#tests/support/stays/let-home.ts'
+
+let shop: Shop
+let staff: ShopGuest
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+})
+afterAll(async () => shop.database.close())
+
+const wanted = (to: LetHome, more: object) => ({ data: { ...JUNE_WEEK, adults: 2, stay: to.slug, ...more } })
+const preview = (id: string, to: LetHome, more: object = {}) =>
+  staff.call<StaffChangePreviewShape>('POST', `/api/staff/bookings/${id}/change-preview`, wanted(to, more))
+const offer = (id: string, to: LetHome, more: object = {}) =>
+  staff.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, wanted(to, more))
+const answer = (guest: ShopGuest, id: string, changeId: string, word: 'accept' | 'decline' | 'all-back') =>
+  guest.call<BookingShape>('POST', `/api/bookings/${id}/changes/${changeId}/${word}`)
+const faults = async () => (await verifyLedger(shop.database.db)).faults
+
+/** A booked week for 1400.00, and another home at another price. */
+async function booked(nightly = 25_000, columns: object = {}) {
+  const [home, other] = [await letHome(shop), await letHome(shop, { nightly, ...columns })]
+  const guest = await shop.guest()
+  const { documentId: id } = await bookHome(shop, guest, home)
+  return { home, other, guest, id }
+}
+
+async function offered(more: object = {}, nightly = 25_000) {
+  const given = await booked(nightly)
+  const { data } = await offer(given.id, given.other, more)
+  return { ...given, changeId: data.change?.documentId ?? '', data }
+}
+
+test('a dearer home: the preview is what is charged, both homes are held, and a yes moves everything', async () => {
+  const { home, other, guest, id } = await booked()
+  const { data: seen } = await preview(id, other)
+  expect(seen).toMatchObject({
+    totalMinor: 175_000,
+    presentMinor: 140_000,
+    differenceMinor: 35_000,
+    move: { stay: { slug: other.slug }, broken: null },
+    expiresAt: '2027-03-02T10:00:00.000Z',
+  })
+  expect(seen.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(175_000)
+  expect((await offer(id, other, { expectedTotalMinor: 174_999 })).error.details.code).toBe('price_changed')
+
+  const { data: asked } = await offer(id, other, { expectedTotalMinor: seen.totalMinor })
+  expect(asked).toMatchObject({ stay: { slug: home.slug }, totalMinor: 140_000, change: { move: { cause: 'wish' } } })
+  expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14', 'change 2027-06-07 2027-06-14'])
+  for (const stay of [home.slug, other.slug])
+    expect((await (await shop.guest()).quote({ stay, ...JUNE_WEEK })).error.details.code).toBe('dates_unavailable')
+  expect(await mailsAbout(shop, id)).toContain('change_requested')
+
+  const accepted = await answer(guest, id, asked.change?.documentId ?? '', 'accept')
+  expect(accepted.data).toMatchObject({
+    stay: { slug: other.slug },
+    totalMinor: 175_000,
+    paidMinor: 140_000,
+    dueMinor: 35_000,
+    change: null,
+  })
+  expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14'])
+  expect((await (await shop.guest()).quote({ stay: home.slug, ...JUNE_WEEK })).status).toBe(200)
+  await shop.pay((await guest.session(id)).data, '4242424242424242')
+  expect((await guest.settle(id)).data).toMatchObject({ paidMinor: 175_000 })
+  expect(await faults()).toEqual([])
+})
+
+test('a cheaper home gives back, and a kept price stays to the cent', async () => {
+  const cheaper = await offered({}, 15_000)
+  expect((await answer(cheaper.guest, cheaper.id, cheaper.changeId, 'accept')).data).toMatchObject({
+    totalMinor: 105_000,
+    paidMinor: 105_000,
+    refundedMinor: 35_000,
+  })
+  for (const nightly of [15_000, 25_000]) {
+    const kept = await offered({ price: 'kept' }, nightly)
+    const { data } = await answer(kept.guest, kept.id, kept.changeId, 'accept')
+    expect(data).toMatchObject({
+      stay: { slug: kept.other.slug },
+      totalMinor: 140_000,
+      paidMinor: 140_000,
+      dueMinor: 0,
+    })
+    expect(data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(140_000)
+  }
+  expect(await faults()).toEqual([])
+})
+
+test('declined or never answered: the booking is as it was, and the other home is free', async () => {
+  const declined = await offered()
+  expect((await answer(declined.guest, declined.id, declined.changeId, 'all-back')).error.details.code).toBe(
+    'not_allowed',
+  )
+  await answer(declined.guest, declined.id, declined.changeId, 'decline')
+  const lapsed = await offered()
+  shop.pass(days(1))
+  await expireHolds(shop.deps)
+  for (const { guest, home, other, id, changeId } of [declined, lapsed]) {
+    expect((await guest.booking(id)).data).toMatchObject({
+      stay: { slug: home.slug },
+      totalMinor: 140_000,
+      change: null,
+    })
+    expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14'])
+    expect((await (await shop.guest()).quote({ stay: other.slug, ...JUNE_WEEK })).status).toBe(200)
+    expect((await answer(guest, id, changeId, 'accept')).error.details.code).toBe('change_not_found')
+  }
+  expect(await mailsAbout(shop, lapsed.id)).toContain('change_expired')
+  expect(await faults()).toEqual([])
+})
+
+test('a home that cannot be used: the other one at no extra cost, or everything back; never just no', async () => {
+  const moved = await offered({ cause: 'unusable' })
+  expect(moved.data.change).toMatchObject({ differenceMinor: 0, move: { cause: 'unusable' } })
+  expect((await answer(moved.guest, moved.id, moved.changeId, 'decline')).error.details.code).toBe('not_allowed')
+  expect((await answer(moved.guest, moved.id, moved.changeId, 'accept')).data).toMatchObject({
+    stay: { slug: moved.other.slug },
+    totalMinor: 140_000,
+    dueMinor: 0,
+  })
+  const back = await offered({ cause: 'unusable' })
+  const ended = await answer(back.guest, back.id, back.changeId, 'all-back')
+  expect(ended.data).toMatchObject({ state: 'cancelled_by_host', refundedMinor: 140_000, change: null })
+  expect((await answer(back.guest, back.id, back.changeId, 'all-back')).status).toBe(200)
+  expect(await claimsOf(shop, back.id)).toEqual([])
+  expect(await faults()).toEqual([])
+})
+
+test('the milder policy of both homes holds after the move, whichever it was', async () => {
+  const codes = async (first: string, second: string) => {
+    const policies = await shop.database.db.selectFrom('app.cancellation_policy').select(['id', 'code']).execute()
+    const policyOf = (code: string) => ({ cancellation_policy_id: policies.find((one) => one.code === code)!.id })
+    const [home, other] = [await letHome(shop, policyOf(first)), await letHome(shop, policyOf(second))]
+    const guest = await shop.guest()
+    const { documentId: id } = await bookHome(shop, guest, home)
+    const { data } = await offer(id, other)
+    await answer(guest, id, data.change?.documentId ?? '', 'accept')
+    const { rows } = await sql<{ code: string }>`
+      select policy ->> 'code' as code from app.booking where id = ${id}::uuid`.execute(shop.database.db)
+    return rows[0]?.code
+  }
+  expect([await codes('flexible', 'strict'), await codes('strict', 'flexible')]).toEqual(['flexible', 'flexible'])
+})
+
+test('a drag races guests: of all who want the nights one wins, and the loser hears who has them and what is left', async () => {
+  const { other, id } = await booked()
+  const quote = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const guest = await shop.guest()
+      return { guest, id: (await guest.quote({ stay: other.slug, ...JUNE_WEEK })).data.id }
+    }),
+  )
+  const [dragged, ...holds] = await Promise.all([
+    offer(id, other),
+    ...quote.map(({ guest, id: quoteId }) => guest.hold(quoteId)),
+  ])
+  expect([dragged, ...holds].filter(({ status }) => status === 201)).toHaveLength(1)
+  if (dragged.status !== 201) expect(dragged.error.details.code).toBe('nights_taken')
+  const late = await preview((await booked()).id, other, { checkIn: '2027-06-10', checkOut: '2027-06-18' })
+  expect(late.status).toBe(409)
+  expect(late.error.details).toMatchObject({
+    code: 'nights_taken',
+    by: [{ checkIn: '2027-06-07', checkOut: '2027-06-14', guestName: expect.any(String) }],
+    left: [{ checkIn: '2027-06-14', checkOut: '2027-06-18' }],
+  })
+})
+
+test('a block is never written over, a home too small or of another host is refused, and one question waits at a time', async () => {
+  const { home, other, guest, id } = await booked()
+  await staff.call('POST', `/api/staff/stays/${other.slug}/blocks`, {
+    data: { from: '2027-06-09', to: '2027-06-11', reason: 'maintenance' },
+  })
+  expect((await preview(id, other)).error.details).toMatchObject({ code: 'nights_taken', by: [{ kind: 'block' }] })
+  expect((await preview(id, await letHome(shop, { max_guests: 1 }))).error.details.code).toBe('too_many_guests')
+  const strict = await letHome(shop, { min_nights: 14 })
+  expect((await preview(id, strict)).data.move?.broken).toMatchObject({ code: 'min_nights_not_met' })
+  const stranger = await shop.guest({ role: 'host' })
+  const theirs = { ...wanted(other, {}), uid: stranger.uid }
+  expect((await shop.call('POST', `/api/staff/bookings/${id}/changes`, theirs)).status).toBe(404)
+  // The host of the booking does not see the homes of others.
+  expect(home.host.uid).not.toBe(other.host.uid)
+  await offer(id, strict)
+  expect((await offer(id, other)).error.details.code).toBe('change_pending')
+  expect((await guest.booking(id)).data.change?.move?.stay.slug).toBe(strict.slug)
+})

@@ -1,0 +1,150 @@
+import type { StaffChangePreviewShape, StaffChangeRequest } from '#contract/booking/staff-bookings.ts'
+import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
+import { termsForQuote } from '#core/quote/terms-for-quote.ts'
+import type { Quote } from '#core/quote/quote.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { Executor } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
+import { nightsTaken } from '#booking/quote/nights-taken.ts'
+import { inTurnOfHome } from './in-turn-of-home.ts'
+import { priceChange } from './price-change.ts'
+import { priceMove, type PricedMove } from './price-move.ts'
+import { respondUntil, writeRequest, type ChangeDeps } from './request-change.ts'
+
+export type StaffChangeRefusal =
+  | BookingRefusal
+  | ProblemOf<
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'change_pending'
+      | 'invalid_input'
+      | 'nights_taken'
+      | 'nothing_to_change'
+      | 'offer_expired'
+      | 'offer_not_found'
+      | 'price_changed'
+      | 'stay_not_found'
+    >
+
+interface StaffChange extends StaffChangeRequest {
+  readonly actor: StaffActor
+  readonly bookingId: string
+}
+
+interface Priced {
+  readonly booking: Booking
+  readonly quote: Quote
+  readonly terms: StayTerms
+  /** Of another home. */
+  readonly move: (Pick<PricedMove, 'policy' | 'withoutExtras' | 'broken'> & { readonly home: Home }) | null
+}
+
+/** What other dates, guests or another home would cost, and until when the guest would answer; the problems are those of `offerChange`. */
+export async function previewChangeForStaff(
+  deps: Pick<ChangeDeps, 'db' | 'now'>,
+  change: StaffChange,
+): Promise<Result<StaffChangePreviewShape, StaffChangeRefusal>> {
+  const now = deps.now()
+  const priced = await price(deps.db, change, now)
+  if (!priced.ok) return priced
+  const { booking, quote, move } = priced.value
+  const { checkIn, checkOut, nights, totalMinor, currency, lines } = quote
+  return ok({
+    checkIn,
+    checkOut,
+    nights,
+    totalMinor,
+    presentMinor: booking.totalMinor,
+    differenceMinor: totalMinor - booking.totalMinor,
+    currency,
+    atOnce: false,
+    lines,
+    expiresAt: respondUntil(booking, quote, now).toISOString(),
+    move: move && {
+      stay: { documentId: move.home.documentId, slug: move.home.slug, title: move.home.title },
+      policy: { name: move.policy.name, summary: move.policy.summary },
+      withoutExtras: [...move.withoutExtras],
+      broken: move.broken && { ...move.broken },
+    },
+  })
+}
+
+/**
+ * The company offers the guest of a booking other dates, guests or another home. The guest answers within 24 hours, but not beyond check-in;
+ * until then the booking stays as it is, and what it would take is held: added nights, or the other home. Another home costs what today's
+ * rules ask there or what was agreed; where the present one cannot be used, the guest pays no more, and takes it or has everything back.
+ * `stay_not_found`: no such home, or another host's; `nights_taken`: who was faster, and what is left; `price_changed`: not the total that
+ * was shown; the other problems are those of `requestChange` and `priceMove`.
+ */
+export async function offerChange(deps: ChangeDeps, change: StaffChange): Promise<Result<Booking, StaffChangeRefusal>> {
+  const { actor, bookingId, expectedTotalMinor, cause, message } = change
+  const now = deps.now()
+  const priced = await price(deps.db, change, now)
+  if (!priced.ok) return priced
+  const { booking, quote, terms, move } = priced.value
+  if (expectedTotalMinor !== undefined && expectedTotalMinor !== quote.totalMinor) {
+    const { totalMinor: currentTotalMinor, currency } = quote
+    return err({ code: 'price_changed', quotedTotalMinor: expectedTotalMinor, currentTotalMinor, currency })
+  }
+  const stayId = move?.home.id ?? booking.stay.id
+  await expireHoldsInTheWay(deps, stayId, quote)
+  const request = {
+    bookingId,
+    requestedBy: 'host',
+    checkIn: quote.checkIn,
+    checkOut: quote.checkOut,
+    party: quote.party,
+    totalMinor: quote.totalMinor,
+    quote,
+    terms: termsForQuote(terms, quote),
+    message: message || null,
+    expiresAt: respondUntil(booking, quote, now),
+    move: move && { stayId, cause, policy: move.policy },
+    at: now,
+  } as const
+  const by = { side: 'host', actor } as const
+  const asked = await inTurnOfHome(deps.db, stayId, () =>
+    inTransaction<
+      Booking,
+      ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable'>
+    >(deps.db, (tx) => writeRequest(tx, deps, request, by)),
+  )
+  if (!asked.ok)
+    return asked.problem.code === 'dates_unavailable'
+      ? nightsTaken(deps.db, stayId, quote, { now, ignoreBooking: bookingId })
+      : asked
+  deps.onStayChanged?.(booking.stay.slug)
+  if (move) deps.onStayChanged?.(move.home.slug)
+  deps.wake?.()
+  return asked
+}
+
+async function price(
+  db: Executor,
+  { actor, bookingId, stay, cause, price: at, ...request }: StaffChange,
+  now: Date,
+): Promise<Result<Priced, StaffChangeRefusal>> {
+  const found = await findBookingForStaff(db, { actor, bookingId })
+  if (!found.ok) return found
+  const booking = found.value
+  if (booking.change) return err({ code: 'change_pending' })
+  const home = stay === undefined ? null : await findHome(db, stay, actor.role === 'host' ? actor.uid : null)
+  if (stay !== undefined && !home) return err({ code: 'stay_not_found' })
+  if (home && home.id !== booking.stay.id) {
+    const moved = await priceMove(db, booking, request, { wish: { stayId: home.id, cause, price: at }, now })
+    if (!moved.ok) return moved
+    const { quote, terms, policy, withoutExtras, broken } = moved.value
+    return ok({ booking, quote, terms, move: { home, policy, withoutExtras, broken } })
+  }
+  const changed = await priceChange(db, booking, request, now)
+  if (changed.ok) return ok({ booking, ...changed.value, move: null })
+  if (changed.problem.code !== 'dates_unavailable') return changed
+  const { checkIn, checkOut } = request
+  return nightsTaken(db, booking.stay.id, { checkIn, checkOut } as Quote, { now, ignoreBooking: bookingId })
+}

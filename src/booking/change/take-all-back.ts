@@ -1,0 +1,45 @@
+import { fullRefund } from '#core/cancellation/refund.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, type Result } from '#core/result.ts'
+import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { Guest } from '#booking/booking-deps.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { endBooking, type EndDeps } from '#booking/cancellation/end-booking.ts'
+import { findChangeRequest } from './change-side.ts'
+
+/**
+ * A guest whose home cannot be used, and who was offered another one, has everything back instead, whatever the policy says. Doing it twice
+ * is no fault. `booking_not_found`, `change_not_found`: none of theirs, or answered, or its time is over; `not_allowed`: it is no such
+ * offer, and is declined instead; `booking_state_conflict`: the booking has ended another way.
+ */
+export async function takeAllBack(
+  deps: EndDeps,
+  { actor, bookingId, changeId }: { actor: Guest; bookingId: string; changeId: string },
+): Promise<
+  Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'not_allowed'>>
+> {
+  const found = await findChangeRequest(deps.db, { side: 'guest', actor }, { bookingId, changeId })
+  if (!found.ok) return found
+  const { change, booking } = found.value
+  if (change.move?.cause !== 'unusable') return err({ code: 'not_allowed' })
+  const isOver = change.state !== 'pending' && booking.state !== 'cancelled_by_host'
+  if (isOver) return err({ code: 'change_not_found' })
+  const reason = 'The home could not be used.'
+  const ended = await endBooking(deps, {
+    bookingId,
+    action: 'cancelByHost',
+    to: 'cancelled_by_host',
+    actor: actor.uid,
+    reason,
+    refundOf: ({ quote }) => fullRefund(quote),
+    async afterwards(tx, cancelled, refundMinor) {
+      await returnCoupon(tx, bookingId)
+      await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', cancelled, { amountMinor: refundMinor, reason })
+    },
+  })
+  if (ended.ok) return ended
+  const { problem } = ended
+  // No amount was expected.
+  return problem.code === 'refund_changed' ? err({ code: 'change_not_found' }) : err(problem)
+}

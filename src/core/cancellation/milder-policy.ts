@@ -1,0 +1,60 @@
+import type { CancellationPolicy, CancellationTier } from '#core/rate/stay-terms.ts'
+
+type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
+
+/** What a policy keeps once all its deadlines have passed. */
+const ALL: Kept = { keepNights: 0, keepRestBp: 10_000 }
+
+/** The part of the rent that the host keeps of a stay of so many nights, in parts of `nights` × 10000. */
+export function keptShare({ keepNights, keepRestBp }: Kept, nights: number): number {
+  const first = Math.min(keepNights, nights)
+  return first * 10_000 + (nights - first) * keepRestBp
+}
+
+/** The tier of a cancellation so many hours before check-in. */
+export function tierWithHoursLeft({ tiers }: Pick<CancellationPolicy, 'tiers'>, hours: number): Kept {
+  return tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore).find((tier) => tier.hoursBefore <= hours) ?? ALL
+}
+
+/**
+ * Of two policies what is better for the guest at each moment, for a stay of so many nights: of a booking that moves to another home
+ * nobody loses the terms they had. One that is never worse than the other stands as it is.
+ */
+export function milderPolicy(one: CancellationPolicy, other: CancellationPolicy, nights: number): CancellationPolicy {
+  const hours = [...new Set([...one.tiers, ...other.tiers].map(({ hoursBefore }) => hoursBefore))].toSorted(
+    (a, b) => b - a,
+  )
+  const keptBy = (policy: CancellationPolicy) => [
+    ...hours.map((left) => keptShare(tierWithHoursLeft(policy, left), nights)),
+    keptShare({ keepNights: policy.stayedKeepNights, keepRestBp: policy.stayedKeepRestBp }, nights),
+  ]
+  const [keptByOne, keptByOther] = [keptBy(one), keptBy(other)]
+  const isNeverWorse = (mine: readonly number[], theirs: readonly number[]) =>
+    mine.every((kept, index) => kept <= (theirs[index] ?? kept))
+  const graces = gracesOf(one, other)
+  if (isNeverWorse(keptByOne, keptByOther)) return { ...one, ...graces }
+  if (isNeverWorse(keptByOther, keptByOne)) return { ...other, ...gracesOf(other, one) }
+  const better = (index: number) => ((keptByOne[index] ?? 0) <= (keptByOther[index] ?? 0) ? one : other)
+  const stayed = better(hours.length)
+  return {
+    ...one,
+    ...graces,
+    code: `${one.code}+${other.code}`,
+    name: `${one.name} or ${other.name}`,
+    summary: `Whichever is better for you when you cancel. ${one.name}: ${one.summary} ${other.name}: ${other.summary}`,
+    tiers: hours.map((left, index) => {
+      const { keepNights, keepRestBp } = tierWithHoursLeft(better(index), left)
+      return { hoursBefore: left, keepNights, keepRestBp }
+    }),
+    stayedKeepNights: stayed.stayedKeepNights,
+    stayedKeepRestBp: stayed.stayedKeepRestBp,
+  }
+}
+
+/** The graces of one policy with those of the other: whichever ends last counts. */
+function gracesOf(one: CancellationPolicy, other: CancellationPolicy): Pick<CancellationPolicy, 'moreGraces'> {
+  const { graceHours: hours, graceDaysBefore: daysBefore, graceMaxNights: maxNights, moreGraces = [] } = other
+  const theirs = [{ hours, daysBefore, maxNights }, ...moreGraces].filter((rule) => rule.hours > 0)
+  const isSame = one.code === other.code
+  return isSame || theirs.length === 0 ? {} : { moreGraces: [...(one.moreGraces ?? []), ...theirs] }
+}
