@@ -127,7 +127,12 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       post<ChangePreviewShape>(`/api/bookings/${encodeURIComponent(id)}/change-preview`, request),
     requestChange: (id: string, request: ChangeRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/changes`, request, keyHeader(idempotencyKey)),
-    decideChange: (id: string, changeId: string, decision: 'accept' | 'decline' | 'withdraw', idempotencyKey: string) =>
+    decideChange: (
+      id: string,
+      changeId: string,
+      decision: 'accept' | 'decline' | 'withdraw' | 'all-back',
+      idempotencyKey: string,
+    ) =>
       post<BookingShape>(
         `/api/bookings/${encodeURIComponent(id)}/changes/${encodeURIComponent(changeId)}/${decision}`,
         {},

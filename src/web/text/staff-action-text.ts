@@ -2,7 +2,9 @@
 export interface ActionField {
   readonly name: string
   readonly label: string
-  readonly kind: 'money' | 'line' | 'words' | 'date' | 'count' | 'pictures'
+  readonly kind: 'money' | 'line' | 'words' | 'date' | 'count' | 'pictures' | 'home' | 'choice'
+  /** Of a choice: value → label. */
+  readonly choices?: Readonly<Record<string, string>>
   readonly hint?: string
   readonly isOptional?: boolean
 }
@@ -94,6 +96,32 @@ export const staffActionText = {
     ],
     isPreviewed: true,
   },
+  move: {
+    title: 'Move',
+    done: 'The guest was asked and has 24 hours; until then the booking stays as it is.',
+    fields: [
+      { name: 'stay', label: 'Home', kind: 'home' },
+      { name: 'checkIn', label: 'Check-in', kind: 'date' },
+      { name: 'checkOut', label: 'Check-out', kind: 'date' },
+      {
+        name: 'cause',
+        label: 'Why another home',
+        kind: 'choice',
+        choices: {
+          wish: 'The guest would like it, or we do: they may say no',
+          unusable: 'Ours cannot be used: no extra cost, or everything back',
+        },
+      },
+      {
+        name: 'price',
+        label: 'Price there',
+        kind: 'choice',
+        choices: { today: 'Price of today', kept: 'Keep the price of the booking' },
+      },
+      { name: 'message', label: 'A word to the guest', kind: 'words', isOptional: true },
+    ],
+    isPreviewed: true,
+  },
   'no-show': {
     title: 'Did not come',
     done: 'Marked as a no-show.',
@@ -120,6 +148,8 @@ export const staffFieldText = {
   line: 'Write a few words.',
   words: 'Say in a few words what and why.',
   date: 'Choose a day.',
+  home: 'Choose a home.',
+  choice: 'Choose one.',
   count: 'Write a whole number.',
   pictures: 'Choose at least one picture.',
   refusedPicture: 'This picture could not be taken. Choose a JPEG, PNG or WebP file.',

@@ -41,8 +41,9 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       return done(await client.withdrawBooking(bookingId))
     case 'accept-change':
     case 'decline-change':
+    case 'all-back-change':
     case 'withdraw-change': {
-      const decision = intent.slice(0, -'-change'.length) as 'accept' | 'decline' | 'withdraw'
+      const decision = intent.slice(0, -'-change'.length) as 'accept' | 'decline' | 'withdraw' | 'all-back'
       return done(await client.decideChange(bookingId, formText(form, 'changeId'), decision, key))
     }
     case 'accept-charge':

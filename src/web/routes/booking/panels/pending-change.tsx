@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
@@ -18,8 +20,23 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
         <Icon name="hourglass" />
         {byHost ? 'Waiting for you' : 'Waiting for the host'}
       </span>
-      <h2 className="mt-3">{byHost ? 'The host proposes a change' : 'You asked for a change'}</h2>
+      <h2 className="mt-3">{titleOf(change)}</h2>
+      {change.move?.cause === 'unusable' ? (
+        <p className="mt-3">
+          {`We are sorry: ${stay.title} cannot be used for your stay. Take ${change.move.stay.title} instead, at no extra cost, or have everything back.`}
+        </p>
+      ) : null}
       <dl className="details">
+        {change.move ? (
+          <div>
+            <dt>Home</dt>
+            <dd>
+              <Link className="link" to={sitePaths.stay(change.move.stay.slug)}>
+                {change.move.stay.title}
+              </Link>
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>Dates</dt>
           <dd>{dateRangeWithWeekdays(dates)}</dd>
@@ -35,6 +52,12 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
             {differenceText(change.differenceMinor, currency)}
           </dd>
         </div>
+        {change.move ? (
+          <div>
+            <dt>If you cancel</dt>
+            <dd>{change.move.policy.summary}</dd>
+          </div>
+        ) : null}
         {change.message ? (
           <div>
             <dt>{byHost ? 'The host says' : 'Your words'}</dt>
@@ -51,11 +74,17 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
         {byHost ? (
           <>
             <button className="btn" type="submit" name="intent" value="accept-change">
-              Accept the change
+              {change.move ? `Take ${change.move.stay.title}` : 'Accept the change'}
             </button>
-            <button className="btn quiet" type="submit" name="intent" value="decline-change">
-              Decline
-            </button>
+            {change.move?.cause === 'unusable' ? (
+              <button className="btn quiet" type="submit" name="intent" value="all-back-change">
+                {`Cancel and have ${formatMoney(booking.paidMinor, currency)} back`}
+              </button>
+            ) : (
+              <button className="btn quiet" type="submit" name="intent" value="decline-change">
+                {change.move ? `Stay with ${stay.title}` : 'Decline'}
+              </button>
+            )}
           </>
         ) : (
           <button className="btn quiet" type="submit" name="intent" value="withdraw-change">
@@ -65,6 +94,11 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
       </form>
     </section>
   )
+}
+
+function titleOf({ requestedBy, move }: NonNullable<BookingShape['change']>): string {
+  if (move) return move.cause === 'unusable' ? 'Your home cannot be used' : 'Another home for you'
+  return requestedBy === 'host' ? 'The host proposes a change' : 'You asked for a change'
 }
 
 /** What a change does to the price: `€120.00 more than now`. */

@@ -7,12 +7,14 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { staffProblemMessage } from '#web/text/booking/nights-taken-text.ts'
 import { staffActionText, staffDoneText } from '#web/text/staff-action-text.ts'
 import type { ActionPreview } from './action/action-answer.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, ask } from './action/run-action.ts'
+import { homesFor } from './new/load-new-booking.ts'
 import { postingsOf } from './panels/postings-of.ts'
 import { timelineOf } from './panels/timeline.ts'
 
@@ -21,6 +23,12 @@ export interface OpenForm {
   readonly action: HostAction
   readonly first: Values
   readonly preview: ActionPreview | null
+  /** The preview is of what the address asks for: it is to be read, not filled in. */
+  readonly isAsked: boolean
+  /** Why there is no preview of that. */
+  readonly problem: string | null
+  /** Homes to choose from, slug → title. */
+  readonly homes: Readonly<Record<string, string>>
 }
 
 /** A booking with its conversation; `?do=refund` opens the form of an action, `?done=refund` says that it was done. */
@@ -42,7 +50,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     messages: messages.ok ? messages.value : [],
     closed: closedBecause(booking),
     offered,
-    form: isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted) : null,
+    form: isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url) : null,
     done: doneText(visit.url.searchParams.get('done') ?? ''),
     timeline: timelineOf(booking, nowMs),
     postings: postingsOf(booking.ledger),
@@ -55,11 +63,28 @@ async function openForm(
   api: ReturnType<typeof consoleApi>,
   booking: StaffBookingShape,
   action: HostAction,
+  { searchParams }: URL,
 ): Promise<OpenForm> {
+  const plain = { action, preview: null, isAsked: false, problem: null, homes: {} }
   const first = firstValues(action, booking)
-  if ('isPreviewed' in staffActionText[action]) return { action, first, preview: null }
+  if (action === 'move') {
+    const homes = Object.fromEntries((await homesFor(api)).map(({ slug, title }) => [slug, title]))
+    // What the calendar drops a bar on comes with the address.
+    const asked = ['stay', 'checkIn', 'checkOut'].flatMap((name) => {
+      const value = searchParams.get(name)
+      return value ? [[name, value.slice(0, 120)] as const] : []
+    })
+    const values = { ...first, ...Object.fromEntries(asked) }
+    const form = { ...plain, homes, first: values }
+    if (asked.length === 0) return form
+    const answer = await ask(api, action, booking.documentId, values)
+    return answer.ok
+      ? { ...form, preview: previewOf(action, booking, values, answer.value), isAsked: true }
+      : { ...form, problem: staffProblemMessage(answer.error.details) }
+  }
+  if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
   const asked = await ask(api, action, booking.documentId, first)
-  return { action, first, preview: asked.ok ? previewOf(action, booking, first, asked.value) : null }
+  return { ...plain, first, preview: asked.ok ? previewOf(action, booking, first, asked.value) : null }
 }
 
 function doneText(done: string): string | null {

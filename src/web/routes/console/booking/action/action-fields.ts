@@ -19,7 +19,7 @@ export function parseAmount(text: string, currency: string): number | null {
 
 /** What a form begins with: nothing, but for what is known already. */
 export function firstValues(action: HostAction, booking: StaffBookingShape): Values {
-  const { currency, party } = booking
+  const { currency } = booking
   const plain = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency))
   switch (action) {
     case 'received':
@@ -27,17 +27,24 @@ export function firstValues(action: HostAction, booking: StaffBookingShape): Val
     case 'refund':
       return { label: 'Goodwill' }
     case 'change':
-      return {
-        checkIn: booking.checkIn,
-        checkOut: booking.checkOut,
-        adults: String(party.adults),
-        children: String(party.children),
-        infants: String(party.infants),
-        pets: String(party.pets),
-        ages: (party.childAges ?? []).join(', '),
-      }
+      return partyOf(booking)
+    case 'move':
+      return { ...partyOf(booking), stay: booking.stay.slug, cause: 'wish', price: 'today' }
     default:
       return {}
+  }
+}
+
+/** Dates and guests as they are. */
+function partyOf({ checkIn, checkOut, party }: StaffBookingShape): Values {
+  return {
+    checkIn,
+    checkOut,
+    adults: String(party.adults),
+    children: String(party.children),
+    infants: String(party.infants),
+    pets: String(party.pets),
+    ages: (party.childAges ?? []).join(', '),
   }
 }
 
@@ -63,6 +70,8 @@ function isWrong({ kind, isOptional = false }: ActionField, value: string, curre
     case 'line':
     case 'words':
     case 'pictures':
+    case 'home':
+    case 'choice':
       return value.trim() === ''
   }
 }
@@ -98,7 +107,24 @@ export function requestOf(action: HostAction, values: Values, currency: string):
     case 'release-deposit':
       return { path: 'deposit/release', body: { reason } }
     case 'change':
-      return { path: 'changes', body: changeOf(values) }
+      return { path: 'changes', body: { ...changeOf(values), ...offered(values) } }
+    case 'move':
+      return { path: 'changes', body: { ...moveOf(values), ...offered(values) } }
+  }
+}
+
+/** The total that was shown: another one is refused. */
+const offered = ({ offeredMinor = '' }: Values) =>
+  offeredMinor === '' ? {} : { expectedTotalMinor: Number(offeredMinor) }
+
+/** Another home, or other dates, as the API reads them. */
+export function moveOf(values: Values) {
+  const { stay = '', cause, price } = values
+  return {
+    ...changeOf(values),
+    ...(stay === '' ? {} : { stay }),
+    cause: cause === 'unusable' ? 'unusable' : 'wish',
+    price: price === 'kept' ? 'kept' : 'today',
   }
 }
 

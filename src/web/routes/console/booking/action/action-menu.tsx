@@ -10,7 +10,7 @@ export interface ActionMenuProps {
 }
 
 /** What stands beside the title; everything else is in the menu behind it. */
-const IN_SIGHT: readonly HostAction[] = ['accept', 'decline', 'check-in', 'complete', 'refund', 'cancel']
+const IN_SIGHT: readonly HostAction[] = ['accept', 'decline', 'check-in', 'complete', 'move', 'refund', 'cancel']
 
 /** What can be done with the booking: links that open a form on its page. */
 export function ActionMenu({ bookingId, offered, canWrite }: ActionMenuProps) {

@@ -18,14 +18,29 @@ export interface ActionPanelProps {
   readonly first: Values
   /** Of an action whose consequence does not hang on what is typed. */
   readonly preview: ActionPreview | null
+  /** The preview is of what the address asks for. */
+  readonly isAsked: boolean
+  readonly problem: string | null
+  /** Homes to choose from, slug → title. */
+  readonly homes: Readonly<Record<string, string>>
   readonly actionKey: string
 }
 
 /** The form of one action: what it does, what has to be said, and the last button. Works without scripts. */
-export function ActionPanel({ bookingId, currency, action, answer, first, preview, actionKey }: ActionPanelProps) {
+export function ActionPanel({
+  bookingId,
+  currency,
+  action,
+  answer,
+  first,
+  preview,
+  actionKey,
+  ...form
+}: ActionPanelProps) {
   const { title, fields }: { title: string; fields: readonly ActionField[] } = staffActionText[action]
-  const isConfirming = answer?.step === 'confirm' && answer.preview !== null
-  const shown = isConfirming ? answer.preview : preview
+  const asked = answer?.step === 'confirm' ? answer.preview : null
+  const isConfirming = asked !== null || (form.isAsked && answer === undefined)
+  const shown = asked ?? (form.isAsked && answer !== undefined ? null : preview)
   const values = answer?.values ?? first
   return (
     <section className="c-panel c-stack c-action" aria-labelledby="action" id="do">
@@ -36,6 +51,12 @@ export function ActionPanel({ bookingId, currency, action, answer, first, previe
           Leave it
         </Link>
       </div>
+      {form.problem && !answer ? (
+        <p className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{form.problem}</span>
+        </p>
+      ) : null}
       {shown ? <Consequences preview={shown} currency={currency} /> : null}
       <form
         method="post"
@@ -48,7 +69,7 @@ export function ActionPanel({ bookingId, currency, action, answer, first, previe
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {isConfirming ? (
-          <Typed fields={fields} values={values} />
+          <Typed fields={fields} values={values} homes={form.homes} />
         ) : (
           fields.map((field) => (
             <ActionFieldInput
@@ -57,6 +78,7 @@ export function ActionPanel({ bookingId, currency, action, answer, first, previe
               value={values[field.name] ?? ''}
               error={answer?.errors[field.name]}
               currency={currency}
+              homes={form.homes}
             />
           ))
         )}
@@ -109,22 +131,32 @@ function Consequences({ preview, currency }: { readonly preview: ActionPreview; 
   )
 }
 
-/** What was typed, to be read once more; it goes along. */
-function Typed({ fields, values }: { readonly fields: readonly ActionField[]; readonly values: Values }) {
+/** What was typed, to be read once more; it goes along. Homes and days stand in the preview. */
+function Typed({
+  fields,
+  values,
+  homes,
+}: Pick<ActionPanelProps, 'homes'> & { readonly fields: readonly ActionField[]; readonly values: Values }) {
+  const typed = fields.filter(({ name }) => (values[name] ?? '') !== '')
+  const isRead = ({ name, kind }: ActionField) => kind === 'date' || (kind === 'home' && homes[values[name] ?? ''])
+  const textOf = ({ name, kind, choices }: ActionField) =>
+    kind === 'pictures' ? 'handed in' : (choices?.[values[name] ?? ''] ?? values[name])
   return (
-    <dl className="c-facts">
-      {fields
-        .filter(({ name }) => (values[name] ?? '') !== '')
-        .map(({ name, label, kind }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              {kind === 'pictures' ? 'handed in' : values[name]}
-              <input type="hidden" name={name} value={values[name]} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      {typed.map(({ name }) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      <dl className="c-facts">
+        {typed
+          .filter((field) => !isRead(field))
+          .map((field) => (
+            <div key={field.name}>
+              <dt>{field.label}</dt>
+              <dd>{textOf(field)}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { ChangePreviewShape } from '#contract/booking/booking-action-requests.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
-import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { cardName } from '#web/text/staff-booking-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import type { ActionPreview } from './action-answer.ts'
 import { parseAmount, type Values } from './action-fields.ts'
+import { movedPreview } from './moved-preview.ts'
 import type { HostAction } from './offered-actions.ts'
 
 /** What the API was asked first. */
@@ -15,15 +15,19 @@ export interface Asked {
   /** For a no-show: what the policy gives back. */
   readonly cancellation?: CancellationPreviewShape | undefined
   /** For other dates or guests: what they cost. */
-  readonly change?: ChangePreviewShape | undefined
+  readonly change?: StaffChangePreviewShape | undefined
 }
 
-type Said = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly refundMinor?: number }
+type Said = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
+  readonly refundMinor?: number
+  /** The total that is offered to the guest. */
+  readonly offeredMinor?: number
+}
 type Fact = ActionPreview['facts'][number]
 
 /** What an action would do with the booking as it stands: to the cent, to whom, and what the books would say. */
 export function previewOf(action: HostAction, booking: StaffBookingShape, values: Values, asked: Asked): ActionPreview {
-  const { facts, ledger, button, refundMinor } = said[action](
+  const { facts, ledger, button, refundMinor, offeredMinor } = said[action](
     booking,
     parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
     asked,
@@ -37,6 +41,7 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
       expectedTotalMinor: String(booking.totalMinor),
       expectedPaidMinor: String(booking.paidMinor),
       ...(refundMinor === undefined ? {} : { expectedRefundMinor: String(refundMinor) }),
+      ...(offeredMinor === undefined ? {} : { offeredMinor: String(offeredMinor) }),
     },
   }
 }
@@ -184,8 +189,10 @@ const said: Readonly<Record<HostAction, (booking: StaffBookingShape, amountMinor
       ],
       ledger: [],
       button: `Ask ${booking.guest.name}: ${difference}`,
+      offeredMinor: totalMinor,
     }
   },
+  move: (booking, _, { change }) => (change ? movedPreview(booking, change) : { facts: [], ledger: [], button: '' }),
   'no-show'(booking, _, { cancellation }) {
     const refundMinor = cancellation?.refundMinor ?? 0
     return {

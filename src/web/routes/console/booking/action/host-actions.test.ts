@@ -40,8 +40,8 @@ describe('what the host can do', () => {
   const money = ['received', 'refund', 'charge', 'adjust']
   const held = { damageDeposit: { state: 'held', amountMinor: 30_000 } }
   test.each([
-    ['a booking before its arrival', {}, '2027-06-01', [...money, 'change', 'cancel']],
-    ['its day of arrival, before check-in', {}, '2027-06-12', ['check-in', ...money, 'change', 'cancel']],
+    ['a booking before its arrival', {}, '2027-06-01', [...money, 'change', 'move', 'cancel']],
+    ['its day of arrival, before check-in', {}, '2027-06-12', ['check-in', ...money, 'change', 'move', 'cancel']],
     ['the day after', {}, '2027-06-13', ['check-in', 'complete', ...money, 'no-show', 'cancel']],
     ['a guest in the house', { state: 'checked_in' }, '2027-06-13', ['complete', ...money, 'no-show', 'cancel']],
     ['a stay that is over', { state: 'completed' }, '2027-06-20', money],

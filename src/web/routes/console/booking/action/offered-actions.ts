@@ -19,6 +19,7 @@ export const HOST_ACTIONS = [
   'keep-deposit',
   'release-deposit',
   'change',
+  'move',
   'no-show',
   'cancel',
 ] as const
@@ -61,6 +62,7 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'release-deposit':
       return canRelease(booking)
     case 'change':
+    case 'move':
       return bookingCan('change', state) && booking.change === null && nowMs < checkInMs
     case 'no-show':
       return bookingCan('noShow', state) && nowMs >= checkInMs

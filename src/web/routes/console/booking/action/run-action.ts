@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import type { ChangePreviewShape } from '#contract/booking/booking-action-requests.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
-import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
@@ -12,11 +11,11 @@ import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { markSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/booking/nights-taken-text.ts'
 import { figuresChangedText, movedOnText, staffFieldText } from '#web/text/staff-action-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import type { ActionAnswer } from './action-answer.ts'
-import { changeOf, faultsOf, requestOf, type Values } from './action-fields.ts'
+import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type Asked } from './action-preview.ts'
 import { isHostAction, type HostAction } from './offered-actions.ts'
 import { takePictures } from './take-pictures.ts'
@@ -69,7 +68,8 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   const found = await api.get<StaffBookingShape>(apiOf(bookingId))
   const booking = answered(found, () => pageNotFound(visit.url.pathname))
   const taken = await takePictures(visit, form)
-  const values = { ...valuesOf(form), ...(taken.ids.length > 0 ? { pictures: taken.ids.join(',') } : {}) }
+  const kept = intent === 'move' ? firstValues(intent, booking) : {}
+  const values = { ...kept, ...valuesOf(form), ...(taken.ids.length > 0 ? { pictures: taken.ids.join(',') } : {}) }
   if (step === 'edit') return answer(200, { intent, values })
   const errors = {
     ...faultsOf(intent, values, booking.currency),
@@ -80,7 +80,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   if (Object.keys(errors).length > 0) return answer(400, { intent, values, errors })
   if (step !== 'confirm') {
     const asked = await ask(api, intent, bookingId, values)
-    if (!asked.ok) return answer(asked.status, { intent, values, problem: problemMessage(asked.error.details) })
+    if (!asked.ok) return answer(asked.status, { intent, values, problem: staffProblemMessage(asked.error.details) })
     return answer(200, { intent, values, step: 'confirm', preview: previewOf(intent, booking, values, asked.value) })
   }
   const { path, body } = requestOf(intent, values, booking.currency)
@@ -101,8 +101,9 @@ export async function ask(
     const cancellation = await api.get<CancellationPreviewShape>(apiOf(bookingId, '/cancellation-preview'))
     return cancellation.ok ? { ok: true, value: { cancellation: cancellation.value } } : cancellation
   }
-  if (action === 'change') {
-    const change = await api.post<ChangePreviewShape>(apiOf(bookingId, '/change-preview'), changeOf(values))
+  if (action === 'change' || action === 'move') {
+    const wanted = action === 'move' ? moveOf(values) : changeOf(values)
+    const change = await api.post<StaffChangePreviewShape>(apiOf(bookingId, '/change-preview'), wanted)
     return change.ok ? { ok: true, value: { change: change.value } } : change
   }
   return { ok: true, value: {} }
@@ -123,7 +124,7 @@ function done(response: ApiResponse<unknown>, bookingId: string, given: Pick<Act
   const { details } = response.error
   return answer(response.status, {
     ...given,
-    problem: problemMessage(details),
+    problem: staffProblemMessage(details),
     needsSignIn: details.code === 'recent_sign_in_required',
   })
 }

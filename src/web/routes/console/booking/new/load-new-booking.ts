@@ -87,9 +87,9 @@ export interface HomeChoice {
 }
 
 /** The homes that are free for the dates, and the one that is chosen; without dates all. */
-async function homesFor(
+export async function homesFor(
   api: ReturnType<typeof consoleApi>,
-  { stay, checkIn, checkOut }: Choice,
+  { stay, checkIn, checkOut }: Pick<Choice, 'stay' | 'checkIn' | 'checkOut'> = { stay: '', checkIn: '', checkOut: '' },
 ): Promise<HomeChoice[]> {
   const [from, to] = [parseIsoDate(checkIn), parseIsoDate(checkOut)]
   const span: Readonly<Record<string, string>> =

@@ -91,9 +91,12 @@ function Change({ booking, actionKey }: WaitingPanelProps) {
   return (
     <li>
       <div className="c-main">
-        <span className="c-what">{`${dateRangeWithWeekdays(dates)}, ${partyText(change.party)}: ${difference}`}</span>
+        <span className="c-what">
+          {`${change.move ? `${change.move.stay.title}, ` : ''}${dateRangeWithWeekdays(dates)}, ${partyText(change.party)}: ${difference}`}
+        </span>
         <span className="c-detail">
           {`${isTheirs ? 'The guest asks; we answer' : 'We ask; the guest answers'} until ${instantText(expiresAt, stay.timeZone)}`}
+          {change.move ? '. Both homes are held' : ''}
           {change.message ? `: “${change.message}”` : ''}
         </span>
       </div>

@@ -6,11 +6,16 @@ import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { movingText } from '#web/text/booking/move-text.ts'
+import { claimTitle } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
 import { bookingAddress, type CalendarView } from '../calendar-address.ts'
 import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import { cellId, GridRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
+import { MoveLayer } from './move-layer.tsx'
+import { beginMove, datesOf, fits, isMovable, moveByKey, type Moving } from './moving.ts'
+import { useMove } from './use-move.ts'
 import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
 import { daysOfGrid, useHomes, type HomeRow } from './use-homes.ts'
@@ -42,6 +47,8 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
   const chosen = chosenRows(rows, block)
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
 
+  const { moving, setMoving, drop, price } = useMove(scroller, { rows, firstDay: view.from, name })
+
   useRangePointer(scroller, name, {
     rows: rows.length,
     days: days.length,
@@ -56,10 +63,21 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
   const active = rows[selection.head.row]
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
+    if (moving) {
+      const next = moveByKey(moving, event.key, rows.length, days.length)
+      if (next) {
+        setMoving(next)
+        scrollTo(scroller.current, next.at, name)
+      } else if (event.key === 'Enter') drop(moving)
+      else if (event.key === 'Escape') setMoving(null)
+      event.preventDefault()
+      return
+    }
     const { head } = selection
     const next = cellAfterKey(event.key, head, rows.length, days.length)
     const row = rows[head.row]
-    const booking = row?.nights[head.day]?.claim?.booking
+    const claim = row?.nights[head.day]?.claim
+    const booking = claim?.booking
     if (next) {
       setSelection((now) => ({ anchor: event.shiftKey ? now.anchor : next, head: next }))
       scrollTo(scroller.current, next, name)
@@ -72,6 +90,7 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
     } else if (event.key === 'Enter' && booking) void navigate(consolePaths.consoleBooking(booking.documentId))
     else if (event.key === 'Enter' || event.key === 'p') setTab('price')
     else if (event.key === 'b') setTab('block')
+    else if (event.key === 'm' && isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
     else if (event.key === 'n' && active) void navigate(bookingAddress(active.home.slug, span))
     else if (event.key === 'Escape') setSelection(({ head: cell }) => ({ anchor: cell, head: cell }))
     else return
@@ -111,16 +130,18 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
               endDay={seen.endDay}
             />
           ))}
+          {moving ? <MoveLayer moving={moving} rows={rows} seen={seen} price={price} /> : null}
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
       </div>
       <div className="c-cal-foot" role="status">
-        {refusal ??
+        {(moving && movingLine(moving, rows, { firstDay: view.from, price })) ??
+          refusal ??
           fault ??
           `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(chosen.length)}`}
         <span className="c-cal-keys" aria-hidden="true">
-          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>F</kbd>{' '}
-          next that nobody can book
+          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
+          move · <kbd>F</kbd> next that nobody can book
         </span>
       </div>
       {tab ? (
@@ -137,6 +158,19 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
         />
       ) : null}
     </>
+  )
+}
+
+function movingLine(
+  moving: Moving,
+  rows: readonly HomeRow[],
+  { firstDay, price }: { readonly firstDay: IsoDate; readonly price: string },
+): string {
+  const row = rows[moving.at.row]
+  const dates = dateRangeWithWeekdays(datesOf(moving, firstDay))
+  return movingText(
+    { name: claimTitle(moving.claim), home: row?.home.title ?? '', dates },
+    { fits: fits(row, moving), price },
   )
 }
 

@@ -8,6 +8,7 @@ import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host
 import { unsellableText, unsellableWhy } from '#web/text/unsellable-text.ts'
 import { claimLook } from '../claim-look.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
+import { isMovable } from './moving.ts'
 import type { HomeRow } from './use-homes.ts'
 
 interface GridRowProps {
@@ -88,7 +89,8 @@ function Bar({ row: { home }, claim, from, days }: BarProps) {
   return (
     <div
       id={`c-bar-${home.slug}-${claim.documentId}`}
-      className={`c-cal-bar ${claimLook(claim)}${start < 0 ? ' cut' : ''}`}
+      className={`c-cal-bar ${claimLook(claim)}${start < 0 ? ' cut' : ''}${isMovable(claim) ? ' movable' : ''}`}
+      data-claim={isMovable(claim) ? claim.documentId : undefined}
       role="gridcell"
       aria-colindex={first + 2}
       aria-colspan={Math.max(1, Math.min(end, days) - first)}

@@ -1,0 +1,44 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { instantText } from '#web/text/instant-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { ActionPreview } from './action-answer.ts'
+
+/** What a move would make of a booking: home, dates, both prices, who has to agree until when, and what is held meanwhile. */
+export function movedPreview(
+  booking: StaffBookingShape,
+  change: StaffChangePreviewShape,
+): Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly offeredMinor: number } {
+  const { stay, guest, currency } = booking
+  const { move, differenceMinor, totalMinor, presentMinor, lines } = change
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
+  const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+  const difference =
+    differenceMinor === 0
+      ? 'the same price'
+      : `${money(Math.abs(differenceMinor))} ${differenceMinor > 0 ? 'more' : 'back'}`
+  const fact = (label: string, text: string) => ({ label, text })
+  return {
+    facts: [
+      fact('Home', move ? `${move.stay.title} instead of ${stay.title}` : stay.title),
+      fact('Dates', dateRangeWithWeekdays(dates)),
+      ...lines.filter(({ included }) => !included).map(({ label, amountMinor }) => fact(label, money(amountMinor))),
+      fact('New total', `${money(totalMinor)} instead of ${money(presentMinor)}: ${difference}`),
+      fact('Who agrees', `${guest.name}, until ${instantText(change.expiresAt, stay.timeZone)}`),
+      fact(
+        'Meanwhile',
+        move ? 'both homes are held; the booking stays as it is' : 'added nights are held; the booking stays as it is',
+      ),
+      ...(move ? [fact('If they cancel later', move.policy.summary)] : []),
+      ...(move && move.withoutExtras.length > 0
+        ? [fact('Without', move.withoutExtras.map((code) => code.replaceAll(/[-_]/g, ' ')).join(', '))]
+        : []),
+      ...(move?.broken ? [fact('Against a rule', problemMessage(move.broken))] : []),
+    ],
+    ledger: [],
+    button: `Ask ${guest.name}: ${difference}`,
+    offeredMinor: totalMinor,
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import type { HomeNight } from '../home-nights.ts'
+import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, moveByKey, targetsIn } from './moving.ts'
+import type { HomeRow } from './use-homes.ts'
+
+const FIRST = isoDate('2027-06-01')
+const claimed = (from: number, to: number, more: object = {}) =>
+  ({
+    documentId: `claim-${from}`,
+    kind: 'booking',
+    from: addDays(FIRST, from),
+    to: addDays(FIRST, to),
+    booking: { documentId: `booking-${from}`, state: 'confirmed' },
+    ...more,
+  }) as CalendarClaimShape
+
+/** A home of twenty days, the first two of them past. */
+function rowOf(slug: string, ...claims: CalendarClaimShape[]): HomeRow {
+  const nights = Array.from({ length: 20 }, (_, day) => {
+    const night = addDays(FIRST, day)
+    return { night, isPast: day < 2, claim: claims.find(({ from, to }) => from <= night && night < to) ?? null }
+  })
+  return { home: { slug, claims } as never, nights: nights as unknown as HomeNight[] }
+}
+
+const own = claimed(4, 7)
+const rows = [rowOf('casa', own, claimed(10, 12)), rowOf('finca', claimed(5, 9))]
+const start = isMovable(own) ? beginMove(own, 0, FIRST) : null
+
+test('a confirmed booking moves; holds, blocks, guests in the house and other channels stay', () => {
+  expect(start).toMatchObject({ nights: 3, from: { row: 0, day: 4 }, at: { row: 0, day: 4 } })
+  const staying = [{ kind: 'hold' }, { kind: 'block', booking: null }, { kind: 'import', booking: null }]
+  expect(staying.map((more) => isMovable(claimed(4, 7, more)))).toEqual([false, false, false])
+  expect(isMovable(claimed(4, 7, { booking: { documentId: 'x', state: 'checked_in' } }))).toBe(false)
+})
+
+test('it fits where all its nights are free or its own, and lie ahead', () => {
+  const at = (row: number, day: number) => fits(rows[row], { ...start!, at: { row, day } })
+  expect([at(0, 5), at(0, 7), at(0, 8), at(0, 1), at(1, 2), at(1, 3), at(1, 17), at(1, 18)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(targetsIn(rows[0]!, start!)).toEqual([
+    { day: 2, endDay: 10 },
+    { day: 12, endDay: 20 },
+  ])
+  expect(targetsIn(rows[1]!, start!)).toEqual([
+    { day: 2, endDay: 5 },
+    { day: 9, endDay: 20 },
+  ])
+})
+
+test('keys move it a day or a home and never out of the calendar; where it is dropped its look is asked for', () => {
+  const moved = moveByKey(moveByKey(start!, 'ArrowDown', 2, 20)!, 'ArrowRight', 2, 20)!
+  expect(moved.at).toEqual({ row: 1, day: 5 })
+  expect(moveByKey(moved, 'End', 2, 20)?.at.day).toBe(17)
+  expect(moveByKey(moved, 'x', 2, 20)).toBeNull()
+  expect([isUnmoved(start!), isUnmoved(moved)]).toEqual([true, false])
+  expect(datesOf(moved, FIRST)).toEqual({ checkIn: '2027-06-06', checkOut: '2027-06-09' })
+  expect(moveAddress(moved, 'finca', FIRST)).toBe(
+    '/admin/bookings/booking-4?do=move&stay=finca&checkIn=2027-06-06&checkOut=2027-06-09#do',
+  )
+})

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { movePriceText, moveRefusedText } from '#web/text/booking/move-text.ts'
+import { DAY, HEAD, ROW } from './geometry.ts'
+import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
+import type { HomeRow } from './use-homes.ts'
+
+/** How far a mouse goes before it drags, in pixels, and how long a bar rests before its price is asked for, in milliseconds. */
+const TREMBLE = 5
+const REST = 150
+
+interface MoveOptions {
+  readonly rows: readonly HomeRow[]
+  readonly firstDay: IsoDate
+  /** Width of the column of names. */
+  readonly name: number
+}
+
+/** Moves a bar by mouse; keys are the grid's. Dropping it leads to a page that shows what it would do, and writes nothing. */
+export function useMove(scroller: RefObject<HTMLElement | null>, { rows, firstDay, name }: MoveOptions) {
+  const navigate = useNavigate()
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const price = useMovePrice(moving, rows, firstDay)
+
+  const drop = useCallback(
+    (at: Moving | null) => {
+      setMoving(null)
+      const row = at && rows[at.at.row]
+      if (row && !isUnmoved(at)) void navigate(moveAddress(at, row.home.slug, firstDay))
+    },
+    [navigate, rows, firstDay],
+  )
+
+  const latest = useRef({ rows, firstDay, name, drop })
+  useEffect(() => {
+    latest.current = { rows, firstDay, name, drop }
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const abort = new AbortController()
+    listenToBars(element, abort.signal, latest, setMoving)
+    return () => abort.abort()
+  }, [scroller])
+
+  return { moving, setMoving, drop, price }
+}
+
+function listenToBars(
+  element: HTMLElement,
+  signal: AbortSignal,
+  latest: RefObject<MoveOptions & { readonly drop: (at: Moving | null) => void }>,
+  show: (moving: Moving | null) => void,
+): void {
+  let held: { readonly moving: Moving; readonly grab: number; readonly x: number; readonly y: number } | null = null
+  let dragged: Moving | null = null
+  const cellAt = (x: number, y: number) => {
+    const box = element.getBoundingClientRect()
+    return {
+      row: Math.floor((y - box.top + element.scrollTop - HEAD) / ROW),
+      day: Math.floor((x - box.left + element.scrollLeft - latest.current.name) / DAY),
+    }
+  }
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-claim]') : null
+      if (!bar || event.pointerType !== 'mouse' || event.button !== 0) return
+      const cell = cellAt(event.clientX, event.clientY)
+      const claim = latest.current.rows[cell.row]?.home.claims.find(
+        ({ documentId }) => documentId === bar.dataset['claim'],
+      )
+      if (!isMovable(claim)) return
+      const moving = beginMove(claim, cell.row, latest.current.firstDay)
+      held = { moving, grab: cell.day - moving.from.day, x: event.clientX, y: event.clientY }
+      // No range begins here.
+      event.stopPropagation()
+    },
+    { signal, capture: true },
+  )
+  element.addEventListener('dragstart', (event) => held && event.preventDefault(), { signal })
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!held) return
+      if (!dragged) {
+        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < TREMBLE) return
+        element.setPointerCapture(event.pointerId)
+      }
+      const { row, day } = cellAt(event.clientX, event.clientY)
+      const last = latest.current.rows.length - 1
+      dragged = { ...held.moving, at: { row: Math.max(0, Math.min(last, row)), day: Math.max(0, day - held.grab) } }
+      show(dragged)
+    },
+    { signal },
+  )
+  const end = (isDrop: boolean) => () => {
+    const at = dragged
+    held = null
+    dragged = null
+    if (!at) return
+    // The click that ends a drag opens nothing.
+    element.addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
+    if (isDrop) latest.current.drop(at)
+    else show(null)
+  }
+  element.addEventListener('pointerup', end(true), { signal })
+  element.addEventListener('pointercancel', end(false), { signal })
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && dragged && end(false)(), { signal })
+}
+
+/** What the booking would cost where it is, in words, once it has rested there; '' = not known yet. */
+function useMovePrice(moving: Moving | null, rows: readonly HomeRow[], firstDay: IsoDate): string {
+  const [known, setKnown] = useState({ place: '', text: '' })
+  const row = moving ? rows[moving.at.row] : undefined
+  const id = moving?.claim.booking.documentId
+  const place = moving && row ? `${id} ${row.home.slug} ${moving.at.day}` : ''
+  const isOpen = moving !== null && fits(row, moving) && !isUnmoved(moving)
+  useEffect(() => {
+    if (!moving || !row || !isOpen) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      askPrice(moving, { stay: row.home.slug, ...datesOf(moving, firstDay) }, abort.signal)
+        .then((text) => setKnown({ place, text }))
+        .catch(() => {})
+    }, REST)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+    // `moving` is new with every pixel; its place is what counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place, isOpen])
+  return known.place === place ? known.text : ''
+}
+
+async function askPrice(
+  { claim: { booking } }: Moving,
+  to: { readonly stay: string; readonly checkIn: string; readonly checkOut: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `/api/staff/bookings/${booking.documentId}`
+  const found = await fetch(path, { signal, cache: 'no-store' })
+  if (!found.ok) return ''
+  const { party } = ((await found.json()) as { data: StaffBookingShape }).data
+  const response = await fetch(`${path}/change-preview`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ...to, ...party } }),
+    signal,
+  })
+  const answer = (await response.json()) as {
+    data: StaffChangePreviewShape | null
+    error?: { details: { readonly code?: unknown } }
+  }
+  return answer.data ? movePriceText(answer.data) : moveRefusedText(answer.error?.details ?? {})
+}

@@ -1,0 +1,23 @@
+import type { StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { staffProblemMessage } from './nights-taken-text.ts'
+
+/** `€1,750.00, €350.00 more`: what a booking would cost elsewhere. */
+export function movePriceText({ totalMinor, differenceMinor, currency }: StaffChangePreviewShape): string {
+  const total = formatMoney(totalMinor, currency)
+  if (differenceMinor === 0) return `${total}, the same price`
+  return `${total}, ${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
+}
+
+/** Why it cannot be there. */
+export const moveRefusedText = staffProblemMessage
+
+/** What the line below the calendar says of a bar that is being moved. */
+export function movingText(
+  { name, home, dates }: { readonly name: string; readonly home: string; readonly dates: string },
+  { fits, price }: { readonly fits: boolean; readonly price: string },
+): string {
+  const where = `${name}: ${home}, ${dates}`
+  if (!fits) return `${where}. Some of these nights are taken.`
+  return price === '' ? where : `${where} · ${price}. The guest has to agree.`
+}
