@@ -36,11 +36,11 @@ async function freeHome(): Promise<string> {
 
 test.each<[string, number, () => string | Promise<string>]>([
   ['the log-in', 12_000, () => sitePaths.login()],
-  ['the home page', 21_500, () => sitePaths.home()],
-  ['the list', 27_500, () => sitePaths.stays()],
-  ['the list for dates', 29_000, () => sitePaths.stays(dates)],
-  ['a home', 29_000, async () => sitePaths.stay(await freeHome())],
-  ['a home for dates', 32_500, async () => sitePaths.stay(await freeHome(), dates)],
+  ['the home page', 20_000, () => sitePaths.home()],
+  ['the list', 26_000, () => sitePaths.stays()],
+  ['the list for dates', 26_500, () => sitePaths.stays(dates)],
+  ['a home', 28_000, async () => sitePaths.stay(await freeHome())],
+  ['a home for dates', 31_500, async () => sitePaths.stay(await freeHome(), dates)],
 ])('%s weighs at most %i bytes, compressed', async (_page, most, path) => {
   const bytes = await bytesOf(await path())
   expect(bytes).toBeGreaterThan(5_000)

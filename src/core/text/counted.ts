@@ -8,6 +8,8 @@ export interface CountForms {
 }
 
 const plurals = new Intl.PluralRules('en')
+/** Kept: to make one takes longer than to write a hundred numbers. */
+const numbers = new Intl.NumberFormat('en')
 
 /** `1 night`, `5 nights`, `no nights`. */
 export function counted(count: number, noun: CountedNoun): string {
@@ -18,5 +20,5 @@ export function counted(count: number, noun: CountedNoun): string {
 /** The form of a message that belongs to a number. Messages with forms of their own stand in files named `*-counts.ts`. */
 export function byCount(count: number, { zero, one, other }: CountForms): string {
   const many = plurals.select(count) === 'one' ? one : other
-  return ((count === 0 ? zero : null) ?? many).replace('#', count.toLocaleString('en'))
+  return ((count === 0 ? zero : null) ?? many).replace('#', numbers.format(count))
 }

@@ -18,5 +18,8 @@ const text = () => {
   return `${first};(${String(letScriptsIn)})(${JSON.stringify(heldScripts)})`
 }
 
-/** `beforePaint` and `letScriptsIn` as the text of a script. It has run when the browser's other scripts come, so they do not carry it once more. */
-export const HEAD_SCRIPT = import.meta.env.SSR ? text() : ''
+/**
+ * `beforePaint` and `letScriptsIn` as the text of a script, made small when the site is built (build/small-head-script.ts). It has run when
+ * the browser's other scripts come, so they do not carry it once more: there it is empty.
+ */
+export const HEAD_SCRIPT = text()

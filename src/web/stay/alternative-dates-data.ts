@@ -1,5 +1,5 @@
 import type { AlternativeDatesShape } from '#contract/stay-shapes.ts'
-import { stayCardData, type StayCardData } from './stay-card-data.ts'
+import { stayCards, type StayCardData } from './stay-card-data.ts'
 
 export interface AlternativeDatesData {
   readonly stay: StayCardData
@@ -8,5 +8,6 @@ export interface AlternativeDatesData {
 
 /** The entry of a home that is taken on the wanted dates. */
 export function alternativeDatesData({ stay, nearest }: AlternativeDatesShape): AlternativeDatesData {
-  return { stay: stayCardData(stay), nearest }
+  // They stand below the homes that are free.
+  return { stay: stayCards([stay], 0)[0]!, nearest }
 }

@@ -17,7 +17,23 @@ export type StayCardData = Pick<
   | 'dates'
 > & { readonly place: string; readonly photo: PhotoShape | null }
 
-/** The card of a home in a list. */
+/** So many homes of a list are seen before somebody has scrolled far. */
+const FIRST_HOMES = 6
+
+/** The cards of a list; the `first` are seen at once. Further down the photos have come before anybody does, so what would stand in for them is left out. */
+export function stayCards(stays: readonly StayCardShape[], first = FIRST_HOMES): StayCardData[] {
+  return stays.map((stay, index) => {
+    const card = stayCardData(stay)
+    return index < first || !card.photo ? card : { ...card, photo: withoutPlaceholder(card.photo) }
+  })
+}
+
+/** A photo of which nothing is shown before it has come: the smallest picture of it cannot be compressed. */
+export function withoutPlaceholder(photo: PhotoShape): PhotoShape {
+  return { ...photo, placeholder: '' }
+}
+
+/** The card of a home. */
 export function stayCardData(stay: StayCardShape): StayCardData {
   const { slug, title, maxGuests, bedrooms, highlights, rating, reviews, currency, fromMinor, quote, mode, dates } =
     stay

@@ -6,6 +6,12 @@ const CLASSES = / class="([^"]*)"/g
 const IDS = / id="([^"]*)"/g
 const ELEMENTS = /<([a-z][\w-]*)/g
 
+/** All that selectors of the sheet ask for. */
+const asked = new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))
+/** Pages of one kind hold the same: their styles are put together once. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 200
+
 /** Puts its styles into a page. */
 export function withFirstStyles(html: string): string {
   return html.replace(STYLES, (element) => element + firstStyles(html))
@@ -17,6 +23,16 @@ export function withFirstStyles(html: string): string {
  */
 export function firstStyles(html: string): string {
   const names = namesIn(html)
+  const key = [...names].toSorted().join(' ')
+  let css = known.get(key)
+  if (css === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, (css = stylesOf(names)))
+  }
+  return css
+}
+
+function stylesOf(names: ReadonlySet<string>): string {
   let css = fonts
   let open: readonly string[] = []
   const enter = (within: readonly string[]) => {
@@ -38,11 +54,14 @@ export function firstStyles(html: string): string {
   return css
 }
 
-/** What selectors can name of a page: its elements, their classes and their ids. What stands in its scripts may come along. */
+/** What selectors of the sheet name of a page: its elements, their classes and their ids. What stands in its scripts may come along. */
 function namesIn(html: string): ReadonlySet<string> {
-  const names = new Set<string>(['html'])
-  for (const [, element] of html.matchAll(ELEMENTS)) names.add(element!)
-  for (const [, id] of html.matchAll(IDS)) names.add(`#${id}`)
-  for (const [, classes] of html.matchAll(CLASSES)) for (const name of classes!.split(' ')) names.add(`.${name}`)
+  const names = new Set<string>()
+  const add = (name: string) => asked.has(name) && names.add(name)
+  for (const [, element] of html.matchAll(ELEMENTS)) add(element!)
+  for (const [, id] of html.matchAll(IDS)) add(`#${id}`)
+  const lists = new Set<string>()
+  for (const [, classes] of html.matchAll(CLASSES)) lists.add(classes!)
+  for (const classes of lists) for (const name of classes.split(' ')) add(`.${name}`)
   return names
 }

@@ -11,18 +11,20 @@ export interface PhotoProps {
   readonly alt?: string
 }
 
-/** A photo in AVIF or JPEG, in the width that fits, over a blurred version of itself. Fills the box around it (`.shot`, `.frame`). */
+/** A photo in AVIF or JPEG, in the width that fits, over a blurred version of itself if it has one. Fills the box around it (`.shot`, `.frame`). */
 export function Photo({ photo, sizes, priority = false, alt = photo.alt }: PhotoProps) {
   return (
     <span className="photo">
-      <img
-        className="photo-blur"
-        src={photo.placeholder}
-        alt=""
-        width={photo.width}
-        height={photo.height}
-        aria-hidden="true"
-      />
+      {photo.placeholder !== '' && (
+        <img
+          className="photo-blur"
+          src={photo.placeholder}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          aria-hidden="true"
+        />
+      )}
       <picture>
         <source type="image/avif" srcSet={mediaSrcSet(photo.sha256, 'avif', photo.width)} sizes={sizes} />
         <img

@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
-import { stayCardData, type StayCardData } from '#web/stay/stay-card-data.ts'
+import { stayCards, withoutPlaceholder, type StayCardData } from '#web/stay/stay-card-data.ts'
 import { ISLAND_VIEW_BOX, islandSpot } from '#web/map/still/island-spots.ts'
 import { ideasOf, type Idea } from './ideas-of.ts'
 import { exampleDates } from './example-dates.ts'
@@ -66,7 +66,7 @@ export async function homeData(context: Readonly<RouterContextProvider>): Promis
     total: stays.ok ? stays.value.meta.total : 0,
     instant: stays.ok ? stays.value.meta.facets.instant : 0,
     ideas: stays.ok ? ideasOf(stays.value.meta.facets) : [],
-    picks: picks.slice(0, 3).map(stayCardData),
+    picks: stayCards(picks.slice(0, 3), 1),
     regions: destinations.ok ? destinations.value.map(regionOf) : [],
     island: ISLAND_VIEW_BOX,
     example: proof?.example ?? null,
@@ -83,7 +83,7 @@ function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
 }
 
 function regionOf({ slug, name, intro, stays, photo, center }: DestinationShape): Region {
-  return { slug, name, intro, stays, photo, spot: center && islandSpot([center]) }
+  return { slug, name, intro, stays, photo: photo && withoutPlaceholder(photo), spot: center && islandSpot([center]) }
 }
 
 /** The first of the homes that has a free week to show. */

@@ -1,19 +1,14 @@
-import { homesToSee } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { Link } from 'react-router'
+import { Suspense } from 'react'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
-import { StayCard } from '#web/stay/stay-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import { siteJsonLd } from '#web/structured-data/site-json-ld.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
-import { IslandMap } from './island-map.tsx'
 import { homeData } from './home-data.ts'
-import { Promises } from './promises.tsx'
-import { Regions } from './regions.tsx'
-import { YearOfPrices } from './year-of-prices.tsx'
+import { BelowHero } from './on-demand.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(structuredDataContext)?.push(...siteJsonLd(context.get(publicConfigContext)))
@@ -31,54 +26,14 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   ]
 }
 
-export default function HomePage({
-  loaderData: { total, instant, ideas, picks, regions, island, example, months, month },
-}: Route.ComponentProps) {
+export default function HomePage({ loaderData: page }: Route.ComponentProps) {
+  const { total, instant, regions, month } = page
   return (
     <>
       <Hero total={total} instant={instant} destinations={regions} month={month} />
-      {picks.length > 0 && (
-        <section className="section wrap" aria-labelledby="picks-title">
-          <div className="section-head">
-            <h2 id="picks-title">Homes we would keep for ourselves</h2>
-            <Link className="link" to={sitePaths.stays()}>
-              {homesToSee(total)}
-            </Link>
-          </div>
-          <div className="picks">
-            {picks.map((stay, index) => (
-              <StayCard
-                key={stay.slug}
-                stay={stay}
-                className={index === 0 ? 'lead-pick' : ''}
-                sizes={
-                  index === 0
-                    ? '(min-width: 1000px) 46rem, 92vw'
-                    : '(min-width: 1000px) 28rem, (min-width: 640px) 46vw, 92vw'
-                }
-              />
-            ))}
-          </div>
-          {ideas.length > 0 && (
-            <div className="ideas">
-              <p>Or begin with what matters:</p>
-              <div>
-                {ideas.map(({ label, homes, to }) => (
-                  <Link key={to} className="chip" to={to} rel="nofollow">
-                    {label} <span className="muted">{homes}</span>
-                  </Link>
-                ))}
-              </div>
-            </div>
-          )}
-        </section>
-      )}
-      {regions.length > 0 && <Regions regions={regions} />}
-      {example && <Promises example={example} />}
-      {example && months.length > 0 && (
-        <YearOfPrices months={months} title={example.title} slug={example.slug} currency={example.currency} />
-      )}
-      {regions.length > 0 && <IslandMap regions={regions.filter(({ spot }) => spot)} viewBox={island} />}
+      <Suspense fallback={null}>
+        <BelowHero page={page} />
+      </Suspense>
     </>
   )
 }

@@ -4,9 +4,11 @@ import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 // The server renders all of it, as links and forms; the scripts come when the visitor stirs, that of the map when the page rests.
 const top = firstInteraction().then(() => import('./results-top.tsx'))
+const list = firstInteraction().then(() => import('./results-list.tsx'))
 const bottom = firstInteraction().then(() => import('./results-bottom.tsx'))
 const map = Promise.race([firstInteraction(), pageRests()]).then(() => import('./map-panel.tsx'))
 
 export const ResultsTop = lazy(async () => ({ default: (await top).ResultsTop }))
+export const ResultsList = lazy(async () => ({ default: (await list).ResultsList }))
 export const ResultsBottom = lazy(async () => ({ default: (await bottom).ResultsBottom }))
 export const MapPanel = lazy(async () => ({ default: (await map).MapPanel }))

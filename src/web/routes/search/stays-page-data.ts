@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
-import { stayCardData } from '#web/stay/stay-card-data.ts'
+import { stayCards } from '#web/stay/stay-card-data.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
 import { listTitle } from './list-title.ts'
@@ -42,7 +42,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       /** The list that search engines know this one by, and whether this is it, from its beginning. */
       list: { path: canonicalListPath(list), title: listTitle(list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
-      stays: stays.map(stayCardData),
+      stays: stayCards(stays),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
       facets: meta.facets,
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),

@@ -1,10 +1,9 @@
 import { canonicalListPath } from '#contract/search/canonical-lists.ts'
 import { Suspense } from 'react'
-import { StayCard } from '#web/stay/stay-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/stays-page'
-import { MapPanel, ResultsBottom, ResultsTop } from './on-demand.ts'
+import { MapPanel, ResultsBottom, ResultsList, ResultsTop } from './on-demand.ts'
 import { listTitle } from './list-title.ts'
 import { loadStaysPage } from './stays-page-data.ts'
 
@@ -21,8 +20,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-const CARD_SIZES = '(min-width: 1000px) 28vw, (min-width: 640px) 46vw, 92vw'
-
 export default function StaysPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="stays">
@@ -30,18 +27,9 @@ export default function StaysPage({ loaderData: page }: Route.ComponentProps) {
         <Suspense fallback={null}>
           <ResultsTop page={page} />
         </Suspense>
-        <div className="list">
-          {page.stays.map((stay, index) => (
-            <StayCard
-              key={stay.slug}
-              stay={stay}
-              search={page.choice}
-              sizes={CARD_SIZES}
-              priority={index === 0}
-              level={2}
-            />
-          ))}
-        </div>
+        <Suspense fallback={null}>
+          <ResultsList page={page} />
+        </Suspense>
         <Suspense fallback={null}>
           <ResultsBottom page={page} />
         </Suspense>
