@@ -139,6 +139,8 @@ export type PaymentsConfig =
       readonly webhookSecrets: readonly string[]
       /** False: a test key, no money moves. */
       readonly isLive: boolean
+      /** Another server than Stripe's own, for rehearsals with a test key. */
+      readonly apiUrl?: string
     }
 
 /** How the service behaves towards tools that were written for the emulator. */

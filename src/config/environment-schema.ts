@@ -194,6 +194,12 @@ export const environmentSchema = z.object({
       'must be a signing secret of Stripe, whsec_…, or several with commas between them while they rotate',
     )
     .optional(),
+  STRIPE_API_URL: url(['https:', 'http:'], 'https://stripe.example')
+    .refine(
+      (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+      'must begin with https:// unless it is on this machine: the key goes there',
+    )
+    .optional(),
   BANK_TRANSFER_ACCOUNT: bankAccountSchema.optional(),
   CHARGE_LIMITS: roleLimitsSchema.prefault('host:50,staff:100,admin:300'),
   REDUCTION_LIMITS: roleLimitsSchema.prefault('host:100,staff:100,admin:100'),

@@ -16,6 +16,8 @@ export function paymentsFaults(values: Readonly<Record<string, string>>): string
     return faults
   }
   const faults = []
+  if (values['STRIPE_API_URL'] !== undefined && isLiveKey(secretKey))
+    faults.push('STRIPE_API_URL: is for rehearsals with a test key: a live key goes to Stripe alone')
   if (webhookSecret === undefined)
     faults.push(
       'STRIPE_WEBHOOK_SECRET: must be set with STRIPE_SECRET_KEY: the Stripe dashboard shows it at the webhook endpoint <WEBSITE_URL>/webhooks/stripe',
@@ -29,9 +31,9 @@ export function paymentsFaults(values: Readonly<Record<string, string>>): string
 
 /** Stripe when there is a key of it, else the simulated provider. */
 export function paymentsConfig(values: ParsedEnvironment): PaymentsConfig {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = values
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_URL: apiUrl } = values
   return secretKey !== undefined && webhookSecrets !== undefined
-    ? { kind: 'stripe', secretKey, webhookSecrets, isLive: isLiveKey(secretKey) }
+    ? { kind: 'stripe', secretKey, webhookSecrets, isLive: isLiveKey(secretKey), ...(apiUrl && { apiUrl }) }
     : { kind: 'sandbox' }
 }
 

@@ -43,13 +43,30 @@ async function providerOf(options: PaymentsOptions, reach: Service): Promise<Pay
   }
   // Only who uses Stripe pays for loading its SDK.
   const { createStripeGateway } = await import('#payments/stripe/create-stripe-gateway.ts')
-  const { secretKey, webhookSecrets } = payments
+  const { secretKey, webhookSecrets, apiUrl } = payments
   const onFault = (error: unknown) => log.error({ err: error }, 'Stripe refused a request that only a person can mend')
-  const gateway = createStripeGateway({ secretKey, webhookSecrets, websiteUrl, onFault })
+  const gateway = createStripeGateway({
+    secretKey,
+    webhookSecrets,
+    websiteUrl,
+    onFault,
+    ...(apiUrl && { api: stripeAt(apiUrl) }),
+  })
   if (!payments.isLive) log.info('payments go to Stripe with a test key: no money moves')
   return {
     ...gateway,
     // Stripe signs by the real time, also while the demo's clock is ahead.
     verifyWebhook: (rawBody, headers) => gateway.verifyWebhook(rawBody, headers, realNow()),
+  }
+}
+
+/** A server that speaks Stripe's protocol, as its SDK takes it. */
+function stripeAt(address: string) {
+  const { hostname, port, protocol } = new URL(address)
+  const isPlain = protocol === 'http:'
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? ('http' as const) : ('https' as const),
   }
 }
