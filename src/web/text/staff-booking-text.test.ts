@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountName, cardName, postingText, staffEventText } from './staff-booking-text.ts'
-import { movedOnText, staffActionText } from './staff-action-text.ts'
+import { movedOnText, staffActionText } from './booking/staff-action-text.ts'
 
 test('accounts have plain names, also those of a later version', () => {
   expect(accountName('guest_receivable')).toBe('Guest owes')

@@ -1,5 +1,5 @@
 import { Icon } from '#web/icon/icon.tsx'
-import type { ActionField } from '#web/text/staff-action-text.ts'
+import type { ActionField } from '#web/text/booking/staff-action-text.ts'
 
 export interface ActionFieldInputProps {
   readonly field: ActionField

@@ -1,6 +1,6 @@
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import { staffActionText, staffFieldText, type ActionField } from '#web/text/staff-action-text.ts'
+import { staffActionText, staffFieldText, type ActionField } from '#web/text/booking/staff-action-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import type { HostAction } from './offered-actions.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { staffActionText } from '#web/text/staff-action-text.ts'
+import { staffActionText } from '#web/text/booking/staff-action-text.ts'
 import type { HostAction } from './offered-actions.ts'
 
 export interface ActionMenuProps {
