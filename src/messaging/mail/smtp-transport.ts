@@ -4,11 +4,11 @@ import type { MailTransport } from './mail-transport.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address. */
+/** Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address, as it is when a mail leaves. */
 export function createSmtpTransport(
   smtpUrl: string,
   identity: MailIdentity,
-  from: string = identity.contactEmail,
+  from?: string,
 ): MailTransport & { close(): void } {
   const options = {
     connectionTimeout: TIMEOUT_MS,
@@ -22,7 +22,7 @@ export function createSmtpTransport(
     async send({ to, subject, text, html, messageId, replyTo, attachments = [] }) {
       const sent = await smtp.sendMail({
         // Address objects, so that a name or an address can never become a header of its own.
-        from: { name: identity.websiteName, address: from },
+        from: { name: identity.websiteName, address: from ?? identity.contactEmail },
         to: { name: '', address: to },
         replyTo: replyTo ?? { name: identity.websiteName, address: identity.contactEmail },
         subject,
