@@ -2,13 +2,14 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
+import type { SetupDeps } from '#editorial/setup/setup-deps.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
 import type { ResolveActor, ResolveCaller } from './session/caller.ts'
 
 /** What the content backend works with. */
-export interface ApiDeps extends BookingDeps, StayDeps {
+export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'installation' | 'onCompanyChanged'> {
   readonly resolveCaller: ResolveCaller
   /** The person among the callers. */
   readonly resolveActor: ResolveActor

@@ -1,5 +1,6 @@
 import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { UnknownName } from './message/template-text.ts'
+import type { OpeningCheck } from './setup-step.ts'
 import type { IsoDate, StayDates } from './time/iso-date.ts'
 
 /** Dates near a refused choice that can be booked, with the total they would cost (minor units). */
@@ -218,6 +219,8 @@ export type Problem =
   | { readonly code: 'picture_not_found' }
   /** Homes that show the picture, by slug, as far as the asker may know of them. */
   | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
+  /** The site is to open, and these checks do not pass: whoever opens it names them. */
+  | { readonly code: 'checks_open'; readonly checks: readonly OpeningCheck[] }
   | { readonly code: 'overloaded' }
 
 /** The problems with these codes: what a use case can return. */

@@ -29,6 +29,8 @@ export interface AppServices {
   /** Outbox, clock, proof and sandbox provider; absent outside demo mode. */
   readonly demo: Service | null
   readonly siteFiles: Service
+  /** What whoever asks for a page gets in its place while the site is not open; null = the page. Left out = it is open. */
+  readonly doors?: (request: Request) => Promise<Response | null>
   readonly renderPage: PageRenderer
 }
 
@@ -98,6 +100,8 @@ function createRouter(services: AppServices, options: AppOptions): Service {
         status: 403,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
+    const outside = await services.doors?.(request)
+    if (outside) return outside
     const readable = await readablePost(request)
     return readable instanceof Response ? readable : rendered(await services.renderPage(readable), options)
   }

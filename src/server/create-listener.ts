@@ -33,6 +33,8 @@ export interface ListenerOptions {
   readonly hosts: ReadonlySet<string> | null
   /** Whether connections are to end with the answer that is under way. */
   readonly isStopping: () => boolean
+  /** Whether visitors see the site: before that no page is for everybody, and none is kept. Left out = it is. */
+  readonly isOpen?: () => boolean
   /** Who has sent too many forged events; null: nobody is refused for that. */
   readonly forgedWebhooks: ForgedPaymentEvents | null
   readonly log: Logger
@@ -43,8 +45,9 @@ export interface ListenerOptions {
  * to be made, and everything else as Request and Response.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { pages, files } = options
+  const { files, isOpen = () => true } = options
   return (message, reply) => {
+    const pages = isOpen() ? options.pages : null
     const target = message.url ?? '/'
     if (options.isStopping()) reply.shouldKeepAlive = false
     const fault = hostFault(message, options)

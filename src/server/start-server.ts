@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
-import { publicConfiguration } from '#config/public-configuration.ts'
 import { countForgedWebhooks } from '#api/payment/forged-payment-events.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-consent.ts'
 import type { Db } from '#db/database.ts'
 import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeFeed, type ChangeFeedDeps } from '#db/feed/change-feed.ts'
+import { createLiveCompany, type LiveCompany } from './compose/live-company.ts'
 import { composeServices, type ComposedServices } from './compose/compose-services.ts'
 import { createApp, createServiceRouter, servicesOfBackend } from './create-app.ts'
 import { forwardToBackend } from './http/forward-to-backend.ts'
@@ -85,28 +85,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const demoClock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : null
   const clock = demoClock ?? createRealClock(realNow)
+  const company = await createLiveCompany(config, db)
   const changes = new ChangeListeners()
   const composed = await composeServices({
     ...options,
     changes,
+    ...whatForgets(options, listening, company),
     forgedWebhooks,
     clock,
     realNow,
-    onClockMoved: () => listening.pages?.clear(),
     ownUrl: () => listening.ownUrl,
     buildId: () => listening.buildId,
     builtAt: () => listening.builtAt,
-    onPageChanged: (slug) => listening.pages?.purge([`page:${slug}`]),
-    onStayChanged: (slug) => {
-      const purged = purgeStay({ db, pages: listening.pages }, slug)
-      purged.catch((error: unknown) => log.error({ err: error, slug }, 'pages of linked homes were not purged'))
-    },
   })
   const { services, dispatch } = withBackend(composed, config)
   const site = await loadSite({
     bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
     development: options.development,
-    config: publicConfiguration(config),
+    config: () => company.configuration,
     dispatch,
     now: clock.now,
     redirects: config.redirects,
@@ -129,9 +125,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pages = createPageCache((key) => renderForCache(app, config.websiteUrl, key, consentCookie), options)
   listening.pages = pages
 
-  const server = createHttpServer(options, { app, pages, consentCookie, isStopping: () => stopping, forgedWebhooks })
+  const server = createHttpServer(options, {
+    app,
+    pages,
+    consentCookie,
+    isStopping: () => stopping,
+    isOpen: () => company.isOpen,
+    forgedWebhooks,
+  })
   const feed = await startFeed(options, async (news) => {
-    await forgetChanged({ db, pages, followClock: demoClock?.follow }, news)
+    await forgetChanged({ db, pages, followClock: demoClock?.follow, followCompany: company.reload }, news)
     changes.tell(news)
   })
   const connections = new IdleConnections(server)
@@ -150,7 +153,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-type ServerParts = Pick<ListenerOptions, 'app' | 'pages' | 'consentCookie' | 'isStopping' | 'forgedWebhooks'>
+/** What is called after something was changed here, and forgets the pages in memory that show it. */
+function whatForgets({ db, log }: ServerOptions, kept: { readonly pages: PageCache | null }, company: LiveCompany) {
+  return {
+    company,
+    onCompanyChanged: async () => {
+      await company.reload()
+      kept.pages?.clear()
+    },
+    onClockMoved: () => kept.pages?.clear(),
+    onPageChanged: (slug: string) => kept.pages?.purge([`page:${slug}`]),
+    onStayChanged: (slug: string) => {
+      const purged = purgeStay({ db, pages: kept.pages }, slug)
+      purged.catch((error: unknown) => log.error({ err: error, slug }, 'pages of linked homes were not purged'))
+    },
+  }
+}
+
+type ServerParts = Pick<ListenerOptions, 'app' | 'pages' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'>
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
   const { config, log } = options

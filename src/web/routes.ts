@@ -64,6 +64,7 @@ export default [
     consolePage('today', 'today/today-page.tsx'),
     consolePage('more', 'more-page.tsx'),
     consolePage('find', 'find-page.tsx'),
+    consolePage('welcome', 'setup/welcome-page.tsx'),
     consolePage('consoleCalendar', 'calendar/calendar-page.tsx'),
     consolePage('calendarChange', 'calendar/calendar-change.ts'),
     consolePage('unsellable', 'calendar/unsellable/unsellable-page.tsx'),

@@ -5,6 +5,7 @@ import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { loadConfig } from '#config/load-config.ts'
 import type { Service } from '#server/service.ts'
 import { createApp } from '#server/create-app.ts'
+import { createLiveCompany } from '#server/compose/live-company.ts'
 import { composeServices, type ComposedServices } from '#server/compose/compose-services.ts'
 import { hostedIdentityOrigins } from '#server/http/hosted-origins.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -60,6 +61,8 @@ async function compose(): Promise<void> {
     builtAt: () => new Date(0),
     changes: new ChangeListeners(),
     onPageChanged: () => {},
+    company: await createLiveCompany(loaded.config, database.db),
+    onCompanyChanged: async () => {},
     onStayChanged: () => {},
   })
   app = createApp(

@@ -70,6 +70,10 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
 
+  // The set-up
+  homesThere: { says: ['none can be booked yet', '1 can be booked', '2 can be booked', '5 can be booked'] },
+  eventsArrived: { says: ['None has arrived yet', '1 has arrived', '2 have arrived', '5 have arrived'] },
+
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
   homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },

@@ -30,6 +30,7 @@ import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
 import { byName, type Route } from '#api/route/route.ts'
 import { staffReviewRoutes } from '#api/staff-review-routes.ts'
+import { setupRoutes } from '#api/setup-routes.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffInboxRoutes } from '#api/thread/staff-inbox-routes.ts'
 import { automationRoutes } from '#api/message/automation-routes.ts'
@@ -79,6 +80,7 @@ export const describedRoutes = [
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,
   ...invitationRoutes,
+  ...setupRoutes,
   ...apiTokenRoutes,
   ...webhookEndpointRoutes,
   ...auditRoutes,

@@ -119,6 +119,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   token_invalid: unauthorized('Missing or invalid credentials'),
   token_expired: unauthorized('Missing or invalid credentials'),
   token_stale: unauthorized('Missing or invalid credentials'),
+  checks_open: conflict('Some checks do not pass'),
   code_invalid: validation('Incorrect code provided'),
   code_expired: validation('The code is too old'),
   recent_sign_in_required: unauthorized('Sign in again'),

@@ -1,6 +1,7 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { findCompany } from '#db/queries/setup-queries.ts'
 import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
 import { receiptPdf } from '#messaging/document/receipt-pdf.ts'
 import { stayCalendar } from '#messaging/document/stay-calendar.ts'
@@ -62,8 +63,13 @@ async function receipt(
 ): Promise<Result<ReceiptFile, DocumentProblem>> {
   if (!found.ok) return found
   const { websiteUrl, contactEmail } = deps
+  const { address = '', taxNumber = '' } = (await findCompany(deps.db)) ?? {}
   const written = receiptOf(found.value, await findMoneyMoved(deps.db, found.value.id), deps.now())
-  const pdf = await receiptPdf(written, { websiteName: nameOf(deps), websiteUrl, contactEmail }, deps.now())
+  const pdf = await receiptPdf(
+    written,
+    { websiteName: nameOf(deps), websiteUrl, contactEmail, address, taxNumber },
+    deps.now(),
+  )
   return ok({ number: written.number, pdf })
 }
 

@@ -8,6 +8,8 @@ export const consoleMap = {
   more: '/admin/more',
   /** What the search of the console finds. */
   find: '/admin/find',
+  /** From an empty production site to one that is open. */
+  welcome: '/admin/welcome',
   consoleCalendar: '/admin/calendar',
   /** What the grid of the calendar posts to. */
   calendarChange: '/admin/calendar/change',

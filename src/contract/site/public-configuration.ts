@@ -14,6 +14,8 @@ export interface PublicConfiguration {
   /** As people write it, with its country; missing = guests do not call. */
   readonly contactPhone?: string
   readonly demo: boolean
+  /** Whether visitors are told that the site opens soon; missing = it is open. */
+  readonly isClosed?: boolean
   /** Who takes the money: the simulated provider asks for the card on this site, Stripe on a page of its own. Missing = simulated. */
   readonly payments?: 'sandbox' | 'stripe'
   /** A server of map tiles; missing = the basemap that is shipped. `attribution` is plain text. */

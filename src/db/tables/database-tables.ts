@@ -4,6 +4,7 @@ import type { ThreadTables } from './thread-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 import type { PageTables } from './page-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
+import type { SetupTables } from './setup-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -25,4 +26,5 @@ export interface Database
     IdentityTables,
     SignInMethodTables,
     OperationsTables,
+    SetupTables,
     WebhookTables {}

@@ -206,6 +206,13 @@ export interface StaffInvitationMailData {
   readonly link: string
 }
 
+/** What the mail needs that proves that mail arrives. */
+export interface MailProofMailData {
+  /** Six digits. */
+  readonly code: string
+  readonly link: string
+}
+
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
@@ -281,6 +288,7 @@ export interface MailTemplates extends BookingMails {
   contact_receipt: ContactReceiptMailData
   webhook_paused: WebhookPausedMailData
   staff_invitation: StaffInvitationMailData
+  mail_proof: MailProofMailData
 }
 
 export type MailTemplate = keyof MailTemplates
@@ -309,4 +317,7 @@ export interface MailIdentity {
   readonly websiteUrl: string
   readonly contactEmail: string
   readonly contactPhone?: string | null
+  /** Of the company, in lines: on receipts. */
+  readonly address?: string
+  readonly taxNumber?: string
 }

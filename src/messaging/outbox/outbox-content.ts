@@ -25,6 +25,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   contact_receipt: true,
   webhook_paused: true,
   staff_invitation: true,
+  mail_proof: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

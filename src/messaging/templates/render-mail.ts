@@ -19,6 +19,7 @@ import { bookingMail } from './booking/booking-mail.ts'
 import { threadMails } from './booking/thread-mails.ts'
 import { contactReceiptMail, contactReceivedMail } from './contact-mails.ts'
 import type { MailBody } from './mail-body.ts'
+import { mailProofMail } from './mail-proof.ts'
 import { webhookPausedMail } from './webhook-paused.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
@@ -102,6 +103,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return contactReceiptMail(content.data, identity)
     case 'staff_invitation':
       return staffInvitationMail(content.data, identity)
+    case 'mail_proof':
+      return mailProofMail(content.data, identity)
     case 'webhook_paused':
       return webhookPausedMail(content.data)
   }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LiveCompany } from './live-company.ts'
 import type { Config } from '#config/config.ts'
 import { mediaShareUrl } from '#contract/media/media-url.ts'
 import type { Db } from '#db/database.ts'
@@ -16,6 +17,7 @@ import { siteSentence } from '#server/share/site-sentence.ts'
 
 export interface PicturesOptions {
   readonly config: Config
+  readonly company: LiveCompany
   readonly db: Db
   readonly now: () => Date
   readonly realNow: () => Date
@@ -37,14 +39,25 @@ const VARIANTS_MS = 2_000
 const DAY_MS = 86_400_000
 
 /** Photos: those of the demo, those that people hand in, and the pictures of homes for shared links that are made of them. */
-export function composePictures({ config, db, now, realNow, onStayChanged }: PicturesOptions): ComposedPictures {
+export function composePictures({
+  config,
+  company,
+  db,
+  now,
+  realNow,
+  onStayChanged,
+}: PicturesOptions): ComposedPictures {
   const root = path.join(config.dataDirectory, 'media')
   const store = storeOf(config, root)
   const incoming = path.join(root, 'incoming')
   const media = createMediaApp({ store })
   const sharePictures = createSharePictures({
-    websiteName: config.website.name,
-    sentence: siteSentence(config.website.name, config.website.metaTitle),
+    get websiteName() {
+      return company.websiteName
+    },
+    get sentence() {
+      return siteSentence(company.websiteName, company.configuration.websiteMetaTitle)
+    },
     folder: path.join(root, 'shared'),
     findStay: (slug) => findStayBySlug(db, slug),
     async readPhoto(sha256) {

@@ -7,9 +7,9 @@ import { readNetworkPlaces } from '#accounts/session/network-places.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
-import { publicConfiguration } from '#config/public-configuration.ts'
 import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp } from '#api/create-api-app.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
@@ -29,6 +29,7 @@ import type { SiteSessions } from '#identity/identity-deps.ts'
 import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
 import type { Sweep } from '#jobs/sweep.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
+import type { Installation } from '#editorial/setup/setup-deps.ts'
 import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
 import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
@@ -41,10 +42,12 @@ import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composeDemo } from './compose-demo.ts'
 import { composePayments } from './compose-payments.ts'
+import { followingCompany, mailIdentityOf, type LiveCompany } from './live-company.ts'
 import { composePictures } from './compose-pictures.ts'
 import { createConsentApp } from '#server/create-consent-app.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
+import { createDoors } from '#server/site/doors.ts'
 import { createSiteFiles } from '#server/site/site-files.ts'
 
 export interface ServicesOptions {
@@ -63,6 +66,10 @@ export interface ServicesOptions {
   readonly ownUrl: () => string
   /** Nights of a stay were taken or freed. */
   readonly onStayChanged: (slug: string) => void
+  /** Who the company is, in this process. */
+  readonly company: LiveCompany
+  /** It was changed, by this process. */
+  readonly onCompanyChanged: () => Promise<void>
   /** A text of the house got a version. */
   readonly onPageChanged: (slug: string) => void
   /** What any process commits, for those who listen. */
@@ -103,7 +110,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const options = { ...given, now: conformance?.now ?? given.clock.now, realNow: conformance?.now ?? given.realNow }
   const { config, db, log, now } = options
   const accounts = composeAccounts(options, conformance?.accountOptions)
-  const mailIdentity = mailIdentityOf(config)
+  const mailIdentity = mailIdentityOf(options.company, config.websiteUrl)
   const onFault = (error: unknown) => log.error({ err: error }, 'a job failed')
 
   // Jobs wake each other and are woken by requests, and requests need the services that jobs need: the knot is tied here.
@@ -118,42 +125,36 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const pictures = composePictures(options)
   const searchIndex = new LiveIndex({ db, now, realNow: options.realNow, onFault })
   void searchIndex.rebuild()
+  const apiDeps: Omit<ApiDeps, 'websiteName'> = {
+    ...booking,
+    installation: installationOf(config),
+    onCompanyChanged: options.onCompanyChanged,
+    freshRefundMinor: config.staff.freshRefundMinor,
+    onPageChanged: options.onPageChanged,
+    changes: options.changes,
+    fromPrices: createFromPrices(),
+    searchIndex,
+    accounts,
+    clientAddress: clientAddressOf,
+    pictures: pictures.places,
+    webhookHosts: config.webhookHosts,
+    forgedWebhooks: options.forgedWebhooks,
+    accountRules,
+    resolveCaller,
+    resolveActor: personsOnly(resolveCaller),
+    onFault: (error, request) =>
+      log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
+  }
   const services = {
-    content: createApiApp({
-      ...booking,
-      websiteName: config.website.name,
-      freshRefundMinor: config.staff.freshRefundMinor,
-      onPageChanged: options.onPageChanged,
-      changes: options.changes,
-      fromPrices: createFromPrices(),
-      searchIndex,
-      accounts,
-      clientAddress: clientAddressOf,
-      pictures: pictures.places,
-      webhookHosts: config.webhookHosts,
-      forgedWebhooks: options.forgedWebhooks,
-      accountRules,
-      resolveCaller,
-      resolveActor: personsOnly(resolveCaller),
-      onFault: (error, request) =>
-        log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
-    }),
+    content: createApiApp(followingCompany(apiDeps, options.company)),
     identity: composeIdentity(config, accounts, conformance),
     isForIdentity: conformance?.isForIdentity,
     ...composeSession(config, accounts),
     media: pictures.serve,
     consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
     demo: config.mode === 'demo' ? composeDemo({ ...options, mailIdentity }, { wake, runJobs }) : null,
-    siteFiles: createSiteFiles({
-      config: publicConfiguration(config),
-      buildId: options.buildId,
-      builtAt: options.builtAt,
-      sitemap: {
-        lists: () => listSitemapLists(db),
-        ranges: (size) => listSitemapRanges(db, size),
-        stays: (range) => listSitemapStays(db, range),
-      },
-    }),
+    doors: composeDoors(options.company, resolveCaller),
+    siteFiles: composeSiteFiles(options),
   }
   dispatch = createServiceRouter(services)
 
@@ -176,6 +177,29 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   })
   const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
   return { services: { ...services, content }, dispatch, readiness, stop }
+}
+
+/** Who is let in before the site opens. */
+function composeDoors(company: LiveCompany, resolveCaller: ResolveCaller) {
+  const resolveActor = personsOnly(resolveCaller)
+  return createDoors({
+    isOpen: () => company.isOpen,
+    configuration: () => company.configuration,
+    isStaff: async (request) => ((await resolveActor(request))?.role ?? 'user') !== 'user',
+  })
+}
+
+function composeSiteFiles({ company, db, buildId, builtAt }: ServicesOptions): Service {
+  return createSiteFiles({
+    config: () => company.configuration,
+    buildId,
+    builtAt,
+    sitemap: {
+      lists: () => listSitemapLists(db),
+      ranges: (size) => listSitemapRanges(db, size),
+      stays: (range) => listSitemapStays(db, range),
+    },
+  })
 }
 
 interface JobsOptions extends Composition {
@@ -224,10 +248,9 @@ function composeSession({ tokenSyncUrl }: Config, accounts: AccountServices) {
 }
 
 /** What tells other programs; by real time, which they compare with their own. */
-function composeWebhooks({ config, secrets, db, realNow }: ServicesOptions): DeliverWebhooksDeps {
+function composeWebhooks({ config, secrets, db, realNow, company }: ServicesOptions): DeliverWebhooksDeps {
   const { websiteUrl, webhookHosts } = config
-  const { contactEmail } = config.website
-  return { db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl, contactEmail }
+  return followingCompany({ db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl }, company)
 }
 
 /**
@@ -305,19 +328,29 @@ interface BookingLinks {
 async function composeBooking(options: Composition, { wake, reach }: BookingLinks): Promise<BookingDeps> {
   const { config, secrets, db, now, onStayChanged } = options
   if (config.bankAccount === null) options.log.info('no BANK_TRANSFER_ACCOUNT: payment by bank transfer is not offered')
-  return {
+  const deps = {
     db,
     now,
     wake,
     onStayChanged,
     quoteKey: secrets.quoteSecret,
     websiteUrl: config.websiteUrl,
-    websiteName: config.website.name,
-    contactEmail: config.website.contactEmail,
     bankAccount: config.bankAccount,
     holdLimits: config.holdLimits,
     moneyLimits: config.moneyLimits,
     payments: await composePayments(options, reach),
+  }
+  return followingCompany(deps, options.company)
+}
+
+/** How this program was started, for the set-up. */
+function installationOf({ mode, payments, bankAccount, smtpUrl, website }: Config): Installation {
+  return {
+    kind: mode,
+    payments: { provider: payments.kind, isLive: payments.kind === 'stripe' && payments.isLive },
+    takesTransfers: bankAccount !== null,
+    sendsMail: smtpUrl !== null,
+    contactPhone: website.contactPhone,
   }
 }
 
@@ -329,10 +362,4 @@ function sandboxPump({ config, secrets, db, now }: Composition, deliver: Service
     webhookSecret: secrets.sandboxWebhookSecret,
     webhookUrl: `${config.websiteUrl}/webhooks/sandbox`,
   }
-}
-
-/** How the site presents itself in its mails and on its receipts. */
-function mailIdentityOf({ website, websiteUrl }: Config): MailIdentity {
-  const { name, contactEmail, contactPhone } = website
-  return { websiteName: name, websiteUrl, contactEmail, contactPhone }
 }

@@ -46,7 +46,7 @@ export interface PageRendererOptions {
   readonly bundle: string
   /** Null = the build. */
   readonly development: DevelopmentSite | null
-  readonly config: PublicConfiguration
+  readonly config: () => PublicConfiguration
   /** The services of this origin, reached without a network. */
   readonly dispatch: (request: Request) => Promise<Response>
   /** Where faults of pages are reported. */
@@ -74,7 +74,8 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
     const { pathname } = new URL(request.url)
     const reportFault = (error: unknown) => options.reportFault(error, pathname)
     const reportWithheld = (status: number) => options.reportWithheld?.(status, pathname)
-    const { config, now, redirects, meQuery } = options
+    const { now, redirects, meQuery } = options
+    const config = options.config()
     return handle(
       request,
       entry.createLoadContext({ request, config, fetch, reportFault, reportWithheld, now, redirects, meQuery }),

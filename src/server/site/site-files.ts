@@ -7,7 +7,7 @@ import { sitemapFile, type SitemapSource } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
 export interface SiteFilesOptions {
-  readonly config: PublicConfiguration
+  readonly config: () => PublicConfiguration
   readonly buildId: () => string
   readonly builtAt: () => Date
   readonly sitemap: SitemapSource
@@ -23,8 +23,9 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
-export function createSiteFiles({ config, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
+export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
   const response = async (pathname: string): Promise<Response> => {
+    const config = current()
     switch (pathname) {
       case '/builds/latest.json':
         return Response.json(

@@ -192,6 +192,7 @@ const sentences: Sentences = {
   token_invalid: () => 'Your session has ended. Please log in again.',
   token_expired: () => 'Your session has ended. Please log in again.',
   token_stale: () => 'Your session has ended. Please log in again.',
+  checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
   code_invalid: () => 'This link has been used or is not complete. Ask for a new one.',
   code_expired: () => 'This link is too old. Ask for a new one.',
   second_factor_setup_required: () => 'Please set up your second step first.',

@@ -150,3 +150,6 @@ export const doneText = {
 } as const
 
 export type Done = keyof typeof doneText
+
+/** While the site is set up. */
+export const todayClosed = 'Visitors read that the site opens soon.'

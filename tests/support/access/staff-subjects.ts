@@ -8,6 +8,7 @@ import { byStaff } from './by-staff.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome } from './homes-of-host.ts'
 import { messageSubjects } from './message-subjects.ts'
+import { setupSubjects } from './setup-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
 
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
@@ -40,6 +41,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     'GET /api/staff/guests': async () => ({ query: '?text=example' }),
     ...reviewSubjects(world),
     ...peopleSubjects(world),
+    ...setupSubjects(world),
   }
 }
 

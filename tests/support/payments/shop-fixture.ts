@@ -141,6 +141,13 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     websiteUrl: ORIGIN,
     contactEmail: 'host@example.com',
     websiteName: 'Shop of the tests',
+    installation: {
+      kind: 'demo',
+      payments: { provider: 'sandbox', isLive: false },
+      takesTransfers: true,
+      sendsMail: false,
+      contactPhone: null,
+    },
     bankAccount: ['Shop of the tests', 'IBAN XX00 0000 0000'],
     fromPrices: createFromPrices(),
     onStayChanged: (slug) => changedStays.push(slug),

@@ -12,7 +12,7 @@ export function offlinePage({ websiteName, contactEmail }: PublicConfiguration):
 <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1d1a" media="(prefers-color-scheme: dark)">
 <title>You are offline | ${html(websiteName)}</title>
-<style>${STYLE}</style>
+<style>${PLAIN_STYLE}</style>
 </head>
 <body>
 <main>
@@ -32,7 +32,8 @@ export function offlinePage({ websiteName, contactEmail }: PublicConfiguration):
 `
 }
 
-const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#0f1d1a);--ink:light-dark(#17302b,#f4eee3);--line:light-dark(#857c6b,#7d958d);--surface:light-dark(#fffefb,#182c27);--soft:light-dark(#47605a,#b9cbc2)}
+/** The look of pages that stand for themselves: no file is fetched for them. */
+export const PLAIN_STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#0f1d1a);--ink:light-dark(#17302b,#f4eee3);--line:light-dark(#857c6b,#7d958d);--surface:light-dark(#fffefb,#182c27);--soft:light-dark(#47605a,#b9cbc2)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.55 Figtree,system-ui,sans-serif}
 main{width:min(34rem,100%);display:grid;gap:1.25rem}
@@ -79,6 +80,7 @@ document.querySelector('#kept').hidden=false
 }
 })()`
 
-function html(text: string): string {
+/** A text as it stands in HTML. */
+export function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -41,8 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireUser(args)
-  const accepted = await asked(args, args.params.token, '/acceptance', 'POST')
-  if (accepted.ok) return redirectWithCookies(consolePaths.today(), [])
+  const accepted = await asked<{ readonly role: string }>(args, args.params.token, '/acceptance', 'POST')
+  if (accepted.ok) {
+    const { isClosed = false } = args.context.get(publicConfigContext)
+    const isFirst = isClosed && accepted.value.role === 'admin'
+    return redirectWithCookies(isFirst ? consolePaths.welcome() : consolePaths.today(), [])
+  }
   return data({ fault: problemMessage(accepted.error.details) }, { status: accepted.status })
 }
 

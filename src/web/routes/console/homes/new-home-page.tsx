@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import type { CompanyShape, SetupShape } from '#contract/setup-schemas.ts'
+import { taxText } from '#web/text/setup/setup-text.ts'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleApi } from '#web/console/console-api.ts'
@@ -20,8 +22,16 @@ async function fieldsFor({ context }: Pick<Route.LoaderArgs, 'context'>) {
   return { mayAddPlaces, fields: newHomeFields(places, mayAddPlaces), hasPlaces: places.length > 0 }
 }
 
+/** What the company has said of itself; only administrators read it. */
+async function findCompany({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<CompanyShape | null> {
+  if (context.get(staffUserContext).role !== 'admin') return null
+  const setup = await consoleApi(context).get<SetupShape>('/api/staff/setup')
+  return setup.ok ? setup.value.company : null
+}
+
 export async function loader(args: Route.LoaderArgs) {
-  return { ...(await fieldsFor(args)), actionKey: crypto.randomUUID() }
+  const [fields, company] = await Promise.all([fieldsFor(args), findCompany(args)])
+  return { ...fields, first: firstValues(company), tax: taxOf(company), actionKey: crypto.randomUUID() }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -50,6 +60,7 @@ export async function action(args: Route.ActionArgs) {
       return data({ state: { ...state, ...refused }, actionKey }, { status: made.status })
     }
     destination = made.value.slug
+    await addTax(args, api, destination, `${actionKey}-tax`)
   }
   const input = newHomeInput(home.read, destination)
   const made = await api.post<EntryOf<'stays'>>('/api/stays?status=draft', input, actionKey)
@@ -57,6 +68,19 @@ export async function action(args: Route.ActionArgs) {
   if (made.ok) throw redirect(`${consolePaths.home(made.value.slug)}?done=new`, 303)
   const kept = { ...state, values: { ...values, destination }, ...refusal(made.error.details, fields.home) }
   return data({ state: kept, actionKey: crypto.randomUUID() }, { status: made.status })
+}
+
+/** The tax of the company holds for a place from its beginning. A place without it is as good as any: it is added in the editor, too. */
+async function addTax(
+  visit: Pick<Route.ActionArgs, 'context'>,
+  api: ReturnType<typeof consoleApi>,
+  place: string,
+  key: string,
+): Promise<void> {
+  const { taxName = '', taxBp = null } = (await findCompany(visit)) ?? {}
+  if (taxBp === null) return
+  const tax = { name: taxName, per: 'unit', period: 'stay', percentBp: taxBp, base: ['rent'] }
+  await api.post(`/api/staff/destinations/${encodeURIComponent(place)}/taxes`, tax, key)
 }
 
 /** Where a home begins: what cannot be left out. All the rest follows in its parts. */
@@ -73,9 +97,25 @@ export default function NewHomePage({ loaderData, actionData }: Route.ComponentP
             There is no place that a home could belong to yet. Ask an administrator to add yours.
           </p>
         ) : (
-          <NewHomeForm fields={fields} state={state} actionKey={actionData?.actionKey ?? loaderData.actionKey} />
+          <NewHomeForm
+            fields={fields}
+            state={state}
+            first={loaderData.first}
+            tax={loaderData.tax}
+            actionKey={actionData?.actionKey ?? loaderData.actionKey}
+          />
         )}
       </div>
     </ConsolePage>
   )
 }
+
+/** What the fields of a new home begin with. */
+function firstValues(company: CompanyShape | null): Readonly<Record<string, string>> {
+  return {
+    ...(company?.currency && { currency: company.currency }),
+    ...(company?.timeZone && { timeZone: company.timeZone }),
+  }
+}
+
+const taxOf = (company: CompanyShape | null) => company && taxText(company.taxName, company.taxBp)

@@ -31,13 +31,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Settings', noIndex: true }) : []
 
 /** What holds for all homes, part by part, and what is there now. */
-export default function SettingsPage({ loaderData: { codes, policies, tokens } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { codes, policies, tokens, config } }: Route.ComponentProps) {
   return (
     <ConsolePage title="Settings" sub="What holds for all homes">
       <div className="c-body">
         <ul className="c-list">
           <Part to={consolePaths.promoCodes()} name="Promo codes" now={codes} />
           <Part to={consolePaths.policies()} name="Cancellation policies" now={policies} />
+          {tokens === null ? null : (
+            <Part
+              to={consolePaths.welcome()}
+              name="Company and set-up"
+              now={`${config.websiteName}, ${config.contactEmail}`}
+            />
+          )}
           {tokens === null ? null : <Part to={consolePaths.apiTokens()} name="API tokens" now={tokens} />}
         </ul>
       </div>

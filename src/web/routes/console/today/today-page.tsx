@@ -19,6 +19,7 @@ import type { Route } from './+types/today-page'
 import { Arrivals, Departures } from './day-tables.tsx'
 import { DayRail } from './day-rail.tsx'
 import { Needs } from './needs.tsx'
+import { NotOpenYet } from './not-open-yet.tsx'
 import { todayAction } from './today-action.ts'
 
 export const handle: LiveHandle = { isLive: true }
@@ -65,6 +66,7 @@ export default function TodayPage({ loaderData: { today, lost, keys, done }, act
               {done}
             </p>
           ) : null}
+          <NotOpenYet />
           <Needs today={today} keys={keys} refused={actionData} />
           <div className="c-section c-split c-today-day">
             <Arrivals rows={arrivals} />

@@ -9,16 +9,21 @@ export interface NewHomeFormProps {
   readonly fields: NewHomeFields
   readonly state: FormState | undefined
   readonly actionKey: string
+  /** What the company has said of itself. */
+  readonly first: Readonly<Record<string, string>>
+  /** The tax that a new place begins with; null = none. */
+  readonly tax: string | null
 }
 
 const FIRST = { kind: 'house', currency: 'EUR', placeKind: 'city' }
 
 /** The form of a new home; that of its place is open where there is none to choose. */
-export function NewHomeForm({ fields, state, actionKey }: NewHomeFormProps) {
+export function NewHomeForm({ fields, state, actionKey, first, tax }: NewHomeFormProps) {
   const [only] = placesIn(fields)
   const isFirst = placesIn(fields).length === 1
   const values: Readonly<Record<string, string>> = state?.values ?? {
     ...FIRST,
+    ...first,
     ...(isFirst && only && { destination: only.value }),
   }
   const control = (field: Field) => (
@@ -46,6 +51,7 @@ export function NewHomeForm({ fields, state, actionKey }: NewHomeFormProps) {
           <summary className="c-link">The new place</summary>
           <p className="c-hint">
             Counts where “A new place” is chosen above. Homes begin there until they have an address.
+            {tax === null ? null : ` It begins with ${tax} on the rent.`}
           </p>
           <div className="c-fields">{fields.place.map(control)}</div>
         </details>

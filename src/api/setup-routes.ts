@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import {
+  companyInputSchema,
+  companySchema,
+  leftOutSchema,
+  mailCodeRequestSchema,
+  mailCodeSchema,
+  openingSchema,
+  setupSchema,
+} from '#contract/setup-schemas.ts'
+import { ok } from '#core/result.ts'
+import { updateSetup } from '#db/queries/setup-queries.ts'
+import { findSetup } from '#editorial/setup/find-setup.ts'
+import { leaveOutStep } from '#editorial/setup/leave-out-step.ts'
+import { proveMail, sendMailCode } from '#editorial/setup/mail-code.ts'
+import { openDoors } from '#editorial/setup/open-doors.ts'
+import { proveNights } from '#editorial/setup/prove-nights.ts'
+import { saveCompany } from '#editorial/setup/save-company.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { adminOnly } from './route/access.ts'
+import { envelope } from './route/responses.ts'
+import { route } from './route/route.ts'
+
+const chapter = 'The house'
+const access = adminOnly()
+const responses = envelope(setupSchema)
+const found = async (deps: ApiDeps) => ok(await findSetup(deps))
+
+/** From an empty production site to one that is open. All answer how far it has come. */
+export const setupRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/setup',
+    chapter,
+    summary: 'How far the set-up of the site has come',
+    access,
+    responses,
+    refuses: [],
+    handle: found,
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/company',
+    chapter,
+    summary: 'Write who the company is, as its site, mails and receipts say it',
+    access,
+    body: {
+      schema: companyInputSchema,
+      example: {
+        version: 0,
+        name: 'Menorca Homes',
+        contactEmail: 'hello@homes.example',
+        address: 'Carrer Nou 1\n07701 Maó',
+        taxNumber: 'B00000000',
+        currency: 'EUR',
+        timeZone: 'Europe/Madrid',
+        taxName: 'VAT',
+        taxBp: 1000,
+      },
+    },
+    responses: envelope(companySchema),
+    idempotency: 'optional',
+    refuses: ['version_conflict'],
+    handle: (deps, { body }) => saveCompany(deps, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/setup/steps',
+    chapter,
+    summary: 'Put a step of the set-up off, or take it up again',
+    access,
+    body: { schema: leftOutSchema, example: { step: 'home', leftOut: true } },
+    responses,
+    refuses: [],
+    async handle(deps, { body }) {
+      await leaveOutStep(deps, body)
+      return found(deps)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/setup/mail-codes',
+    chapter,
+    summary: 'Send a code by mail, to see whether mail arrives',
+    access,
+    body: { schema: mailCodeRequestSchema, example: { email: 'marta@homes.example' } },
+    responses,
+    refuses: ['too_many_attempts'],
+    async handle(deps, { body }) {
+      const sent = await sendMailCode(deps, body.email)
+      return sent.ok ? found(deps) : sent
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/setup/mail-proof',
+    chapter,
+    summary: 'Say the code that was read in the mail',
+    access,
+    body: { schema: mailCodeSchema, example: { code: '123456' } },
+    responses,
+    refuses: ['code_invalid', 'code_expired'],
+    async handle(deps, { body }) {
+      const proved = await proveMail(deps, body.code)
+      return proved.ok ? found(deps) : proved
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/setup/nights-proof',
+    chapter,
+    summary: 'Have 500 attempts after one night at the same moment: one may win',
+    access,
+    responses,
+    refuses: ['stay_not_found'],
+    async handle(deps) {
+      const proved = await proveNights(deps)
+      return proved.ok ? found(deps) : proved
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/setup/backup',
+    chapter,
+    summary: 'Say that a backup was written and read back',
+    access,
+    body: { schema: z.strictObject({}), example: {} },
+    responses,
+    refuses: [],
+    async handle(deps, { actor }) {
+      await updateSetup(deps.db, { backup_said_at: deps.now(), backup_said_by: actor.uid })
+      return found(deps)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/setup/opening',
+    chapter,
+    summary: 'Open the site to visitors, naming the checks that do not pass',
+    access,
+    body: { schema: openingSchema, example: { despite: ['payments'] } },
+    responses,
+    refuses: ['checks_open'],
+    async handle(deps, { actor, body }) {
+      const opened = await openDoors(deps, { by: actor.uid, despite: body.despite })
+      return opened.ok ? found(deps) : opened
+    },
+  }),
+]

@@ -1,0 +1,12 @@
+/** The steps from an empty production site to one that is open, in their order. */
+export const SETUP_STEPS = ['administrator', 'company', 'home', 'payments', 'mail', 'opening'] as const
+
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** Steps that somebody may put off. */
+export const STEPS_TO_LEAVE_OUT = ['company', 'home', 'payments', 'mail'] as const satisfies readonly SetupStep[]
+
+/** What is looked at before a site opens, in the order in which it is shown. */
+export const OPENING_CHECKS = ['address', 'texts', 'home', 'payments', 'mail', 'nights', 'backup'] as const
+
+export type OpeningCheck = (typeof OPENING_CHECKS)[number]

@@ -1,0 +1,23 @@
+import type { OpeningCheck } from '#core/setup-step.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { openSite } from '#db/queries/setup-queries.ts'
+import { findSetup } from './find-setup.ts'
+import type { SetupDeps } from './setup-deps.ts'
+
+/**
+ * Lets visitors in, for good. Whoever opens names the checks that do not pass, so that nobody opens a site that they believe to be ready.
+ * `checks_open`: it is others that do not. A site that is open stays as it is.
+ */
+export async function openDoors(
+  deps: SetupDeps,
+  { by, despite }: { readonly by: string; readonly despite: readonly OpeningCheck[] },
+): Promise<Result<null, ProblemOf<'checks_open'>>> {
+  const { checks } = await findSetup(deps)
+  const failing = checks.filter(({ passes }) => !passes).map(({ name }) => name)
+  if (failing.some((name) => !despite.includes(name))) return err({ code: 'checks_open', checks: failing })
+  await inTransaction(deps.db, (tx) => openSite(tx, by, deps.now()))
+  await deps.onCompanyChanged?.()
+  return ok(null)
+}

@@ -1,0 +1,99 @@
+import { publicConfiguration } from '#config/public-configuration.ts'
+import type { Config } from '#config/config.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import type { Executor } from '#db/database.ts'
+import { findCompany, findOpenedAt, type CompanyRow } from '#db/queries/setup-queries.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
+
+/** Who the company is and whether its site is open, as this process knows it by heart. */
+export interface LiveCompany {
+  readonly websiteName: string
+  readonly contactEmail: string
+  /** Whether visitors see the site. */
+  readonly isOpen: boolean
+  /** What the browser may know; the same object until something changes. */
+  readonly configuration: PublicConfiguration
+  /** Reads it anew. */
+  readonly reload: () => Promise<void>
+}
+
+/**
+ * What the company has written goes before the settings of the program, which are what it begins with (docs/decisions/0074). A site that
+ * shows another Holmstay's content has no company of its own and no door; neither has the demo a door.
+ */
+export async function createLiveCompany(config: Config, db: Executor): Promise<LiveCompany> {
+  const isFront = config.apiBackend !== null
+  const hasDoor = config.mode === 'production' && !isFront
+  const read = async () => {
+    const [company, openedAt] = isFront ? [null, null] : await Promise.all([findCompany(db), findOpenedAt(db)])
+    const isOpen = !hasDoor || openedAt !== null
+    const written = withCompany(publicConfiguration(config), company)
+    return { isOpen, configuration: isOpen ? written : { ...written, isClosed: true } }
+  }
+  let now = await read()
+  return {
+    get websiteName() {
+      return now.configuration.websiteName
+    },
+    get contactEmail() {
+      return now.configuration.contactEmail
+    },
+    get isOpen() {
+      return now.isOpen
+    },
+    get configuration() {
+      return now.configuration
+    },
+    reload: async () => {
+      now = await read()
+    },
+  }
+}
+
+function withCompany(configured: PublicConfiguration, company: CompanyRow | null): PublicConfiguration {
+  if (company === null) return configured
+  const { websiteName: before, websiteMetaTitle, contactPhone: _phone, ...others } = configured
+  const { name, contactEmail, contactPhone } = company
+  return {
+    ...others,
+    websiteName: name,
+    // A title that begins with the name follows it.
+    websiteMetaTitle: websiteMetaTitle.startsWith(before)
+      ? name + websiteMetaTitle.slice(before.length)
+      : websiteMetaTitle,
+    contactEmail,
+    ...(contactPhone === null ? {} : { contactPhone }),
+  }
+}
+
+/** How the site presents itself in its mails, whenever one is written. */
+export function mailIdentityOf(company: LiveCompany, websiteUrl: string): MailIdentity {
+  return {
+    websiteUrl,
+    get websiteName() {
+      return company.websiteName
+    },
+    get contactEmail() {
+      return company.contactEmail
+    },
+    get contactPhone() {
+      return company.configuration.contactPhone ?? null
+    },
+  }
+}
+
+/**
+ * Collaborators whose name and address follow the company. To be called on the object that is handed on, last: a copy of it (`{ ...deps }`)
+ * has what held when it was made, which is right for one request and wrong for a process.
+ */
+export function followingCompany<Deps extends object>(deps: Deps, company: LiveCompany): Following<Deps> {
+  return Object.defineProperties(deps, {
+    websiteName: { enumerable: true, configurable: true, get: () => company.websiteName },
+    contactEmail: { enumerable: true, configurable: true, get: () => company.contactEmail },
+  }) as unknown as Following<Deps>
+}
+
+type Following<Deps> = Omit<Deps, 'websiteName' | 'contactEmail'> & {
+  readonly websiteName: string
+  readonly contactEmail: string
+}

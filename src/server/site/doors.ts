@@ -1,0 +1,57 @@
+import { isConsolePath } from '#contract/site/console-map.ts'
+import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { siteMap, type PageName } from '#contract/site/site-map.ts'
+import { openingSoonPage } from './opening-soon-page.ts'
+
+export interface DoorsOptions {
+  readonly isOpen: () => boolean
+  readonly configuration: () => PublicConfiguration
+  /** Whether somebody who works here asks. */
+  readonly isStaff: (request: Request) => Promise<boolean>
+}
+
+/** What is there for everybody before a site opens: the ways in, one's own account, and who the company is. */
+const ALWAYS_OPEN: readonly PageName[] = [
+  'login',
+  'logout',
+  'register',
+  'forgotPassword',
+  'verifyEmail',
+  'accountAction',
+  'invitation',
+  'user',
+  'goodbye',
+  'cookies',
+  'contact',
+  'terms',
+  'privacy',
+  'refund',
+]
+const firstPart = (path: string) => path.split('/')[1] ?? ''
+const open = new Set(ALWAYS_OPEN.map((name) => firstPart(siteMap[name])))
+
+/**
+ * Who sees pages of a site that is not open yet: those who work here. Everybody else gets a page that says so (503, for no search engine),
+ * and null means: go in.
+ */
+export function createDoors({ isOpen, configuration, isStaff }: DoorsOptions) {
+  return async (request: Request): Promise<Response | null> => {
+    if (isOpen()) return null
+    const { pathname } = new URL(request.url)
+    const isForEverybody = open.has(
+      firstPart(pathname)
+        .replace(/\.data$/, '')
+        .toLowerCase(),
+    )
+    if (isForEverybody || isConsolePath(pathname) || (await isStaff(request))) return null
+    return new Response(openingSoonPage(configuration()), {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '86400',
+        'x-robots-tag': 'noindex',
+      },
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import type { CompanyInput, CompanyShape } from '#contract/setup-schemas.ts'
+import { currencies } from '#core/money/currencies.ts'
+import { formText } from '#web/backend/form-text.ts'
+import type { Field, Values } from '../homes/form/field.ts'
+import { readForm } from '../homes/form/read-fields.ts'
+import { timeZones } from '../homes/parts/fact-forms.ts'
+
+/** The fields of the company, in the groups in which they stand. */
+export const companyFields: readonly Field[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    kind: 'line',
+    longest: 60,
+    isRequired: true,
+    hint: 'Stands in the head of the site, in titles, mails and receipts.',
+  },
+  {
+    name: 'contactEmail',
+    label: 'Contact address',
+    kind: 'line',
+    longest: 254,
+    isRequired: true,
+    hint: 'Guests write to it.',
+  },
+  { name: 'contactPhone', label: 'Telephone', kind: 'line', longest: 24, hint: 'With its country: +34 971 000 017' },
+  { name: 'address', label: 'Postal address', kind: 'text', longest: 400, hint: 'In lines, as it stands on receipts.' },
+  {
+    name: 'currency',
+    label: 'Currency',
+    kind: 'choice',
+    isRequired: true,
+    options: currencies.map((code) => ({ value: code, label: code })),
+    hint: 'New homes begin with it.',
+  },
+  {
+    name: 'timeZone',
+    label: 'Time zone',
+    kind: 'choice',
+    isRequired: true,
+    options: timeZones(),
+    hint: 'New places begin with it.',
+  },
+  { name: 'taxNumber', label: 'Tax number', kind: 'line', longest: 40, hint: 'Stands on receipts.' },
+  {
+    name: 'taxName',
+    label: 'Tax on the rent',
+    kind: 'line',
+    longest: 60,
+    hint: 'Such as VAT; new places begin with it.',
+  },
+  { name: 'taxBp', label: 'Per cent', kind: 'percent', hint: 'Added to the prices you set.' },
+]
+
+/** What stands in them. */
+export function companyValues(company: CompanyShape): Values {
+  return {
+    name: company.name,
+    contactEmail: company.contactEmail,
+    contactPhone: company.contactPhone ?? '',
+    address: company.address,
+    currency: company.currency ?? '',
+    timeZone: company.timeZone ?? '',
+    taxNumber: company.taxNumber,
+    taxName: company.taxName,
+    taxBp: company.taxBp === null ? '' : String(company.taxBp / 100),
+  }
+}
+
+/** What was posted, as the API takes it. */
+export function readCompany(form: FormData) {
+  const { values, read, faults } = readForm(form, companyFields, 'EUR')
+  const body = {
+    ...read,
+    contactPhone: read['contactPhone'] === '' ? null : read['contactPhone'],
+    version: Number(formText(form, 'version')),
+  } as unknown as CompanyInput // the API checks it
+  return { values, faults, body }
+}

@@ -1,0 +1,41 @@
+import { Form } from 'react-router'
+import type { Faults, Values } from '../homes/form/field.ts'
+import { FieldControl } from '../homes/form/field-control.tsx'
+import { companyFields } from './company-fields.ts'
+
+interface CompanyStepProps {
+  readonly version: number
+  readonly values: Values
+  readonly faults: Faults
+}
+
+/** Who the company is. */
+export function CompanyStep({ version, values, faults }: CompanyStepProps) {
+  return (
+    <section className="c-stack" aria-labelledby="step-title">
+      <h2 id="step-title">Your company</h2>
+      <p className="c-quiet">
+        What is saved here goes before the settings that the program was started with, at once and everywhere.
+      </p>
+      <Form method="post" className="c-stack" noValidate>
+        <input type="hidden" name="version" value={version} />
+        <div className="c-fields c-setup-fields">
+          {companyFields.map((field) => (
+            <FieldControl
+              key={field.name}
+              field={field}
+              id={`company-${field.name}`}
+              value={values[field.name] ?? ''}
+              fault={faults[field.name]}
+            />
+          ))}
+        </div>
+        <div className="c-row">
+          <button className="c-btn go" name="intent" value="company">
+            Save and go on
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { SetupShape } from '#contract/setup-schemas.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { missingInHome } from '../homes/editor/missing-in-home.ts'
+import { Fact, Facts } from './facts.tsx'
+
+/** Homes with what each of them lacks before it can be booked. */
+export function homeRows(homes: readonly EntryOf<'stays'>[]) {
+  return homes.map((home) => {
+    const missing = missingInHome(home)
+    return {
+      key: home.slug === 'new' ? home.documentId : home.slug,
+      name: home.name,
+      isPublished: home.publishedAt !== null,
+      next: missing.find(({ isNeeded }) => isNeeded) ?? null,
+      left: missing.map(({ text }) => text),
+    }
+  })
+}
+
+interface HomeStepProps {
+  readonly homes: ReturnType<typeof homeRows>
+  readonly setup: SetupShape
+}
+
+/** The first home: made by hand in ten minutes, or brought along. */
+export function HomeStep({ homes, setup }: HomeStepProps) {
+  return (
+    <section className="c-stack" aria-labelledby="step-title">
+      <h2 id="step-title">Your first home</h2>
+      <p className="c-quiet">Bring homes along or begin with an empty one. Nothing is public until you publish.</p>
+      {homes.length > 0 ? (
+        <Facts>
+          {homes.map(({ key, name, isPublished, next, left }) => (
+            <Fact
+              key={key}
+              name={name}
+              state={isPublished ? 'ok' : 'open'}
+              link={
+                next
+                  ? { to: consolePaths.homePart(key, next.part), text: next.part === 'photos' ? 'Add photos' : 'Go on' }
+                  : { to: consolePaths.home(key), text: isPublished ? 'Open' : 'Publish' }
+              }
+            >
+              {[isPublished ? 'Published' : 'Draft', ...left].join(' · ')}
+            </Fact>
+          ))}
+        </Facts>
+      ) : null}
+      <div className="c-setup-ways">
+        <div className="c-panel">
+          <h3>By hand</h3>
+          <p className="c-quiet">
+            Name, place, guests and beds, a price; then photos and nights that are taken. Ten minutes.
+          </p>
+          <Link className={setup.homes === 0 ? 'c-btn go' : 'c-btn'} to={consolePaths.newHome()}>
+            <Icon name="plus" />
+            {setup.homes === 0 ? 'Make the first home' : 'Make another home'}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SetupShape } from '#contract/setup-schemas.ts'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { eventsArrived } from '#web/text/counts/setup-counts.ts'
+import { Fact, Facts } from './facts.tsx'
+
+/** How money comes in: read from how the program was started, because keys belong into no form. */
+export function PaymentsStep({ setup: { payments } }: { readonly setup: SetupShape }) {
+  const isStripe = payments.provider === 'stripe'
+  return (
+    <section className="c-stack" aria-labelledby="step-title">
+      <h2 id="step-title">Payments</h2>
+      <p className="c-quiet">
+        Keys stay with the settings that the program is started with; here stands what came of them. After a change,
+        start it anew.
+      </p>
+      <Facts>
+        <Fact name={isStripe ? 'Stripe' : 'Simulated payments'} state={payments.isLive ? 'ok' : 'open'}>
+          {payments.isLive ? (
+            'Live key: cards are charged.'
+          ) : isStripe ? (
+            <>
+              Test key: no money moves. Try it with card 4242 4242 4242 4242, then set <code>STRIPE_SECRET_KEY</code> to
+              the live one.
+            </>
+          ) : (
+            <>
+              Only in the demo. Production needs <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code>.
+            </>
+          )}
+        </Fact>
+        <Fact name="Events of the provider" state={payments.events > 0 ? 'ok' : 'open'}>
+          {eventsArrived(payments.events)}
+          {payments.lastEventAt === null ? null : (
+            <>
+              , the last one <LocalTime instant={payments.lastEventAt} />
+            </>
+          )}
+          . They come to <code className="c-secret">{payments.webhookUrl}</code>
+        </Fact>
+        <Fact name="Bank transfers" state={payments.takesTransfers ? 'ok' : 'open'}>
+          {payments.takesTransfers ? (
+            'An account is set: homes may offer transfers.'
+          ) : (
+            <>
+              Not offered. <code>BANK_TRANSFER_ACCOUNT</code> holds the account, if you want them.
+            </>
+          )}
+        </Fact>
+      </Facts>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { SetupShape } from '#contract/setup-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { OPENING_CHECKS } from '#core/setup-step.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { companyFaults, setupText } from '#web/text/setup/setup-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Values } from '../homes/form/field.ts'
+import { readCompany } from './company-fields.ts'
+
+interface Posted {
+  readonly context: Readonly<RouterContextProvider>
+  readonly request: Request
+}
+
+type Api = ReturnType<typeof consoleApi>
+
+/** A form that was not carried out, as it comes back. */
+export interface Refused {
+  readonly fault: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly values?: Values
+}
+
+const TEXTS = ['tos', 'privacy', 'refund']
+
+const back = (step: string, done = '') =>
+  redirect(`${consolePaths.welcome()}?${new URLSearchParams({ ...(step && { step }), ...(done && { done }) })}`, 303)
+
+const refuse = (status: number, refused: Refused) => data(refused, { status })
+
+/** What the forms of the set-up do. */
+export async function welcomeAction({ context, request }: Posted) {
+  const api = consoleApi(context)
+  const form = await request.formData()
+  switch (formText(form, 'intent')) {
+    case 'company':
+      return saveCompany(api, form)
+    case 'leave-out':
+      await api.post('/api/staff/setup/steps', { step: formText(form, 'step'), leftOut: true })
+      return back('')
+    case 'send-code':
+      return sendCode(api, form)
+    case 'prove-mail':
+      return proveMail(api, form)
+    case 'nights':
+      return answer('nights', await api.post('/api/staff/setup/nights-proof', {}), setupText.noHome)
+    case 'backup':
+      return answer('backup', await api.post('/api/staff/setup/backup', {}))
+    case 'texts':
+      return adoptTexts(api, formText(form, 'actionKey'))
+    case 'open': {
+      const despite = form.getAll('despite').filter((one) => OPENING_CHECKS.some((name) => name === one))
+      return answer('opened', await api.post('/api/staff/setup/opening', { despite }))
+    }
+    default:
+      return refuse(400, { fault: problemMessage({ code: 'invalid_input' }), fields: {} })
+  }
+}
+
+type Answer = Awaited<ReturnType<Api['post']>>
+
+function answer(done: string, response: Answer, missing?: string) {
+  if (response.ok) return back('opening', done)
+  const fault = response.status === 404 && missing ? missing : problemMessage(response.error.details)
+  return refuse(response.status, { fault, fields: {} })
+}
+
+async function saveCompany(api: Api, form: FormData) {
+  const { values, faults, body } = readCompany(form)
+  const mend = (status: number, fields: Readonly<Record<string, string>>) =>
+    refuse(status, { fault: 'Not saved. Please mend the fields that are marked.', fields, values })
+  if (Object.keys(faults).length > 0) return mend(400, faults)
+  const saved = await api.put('/api/staff/company', body)
+  if (saved.ok) return back('home', 'company')
+  const fields = saved.error.details['fields']
+  if (typeof fields === 'object' && fields !== null)
+    return mend(saved.status, Object.fromEntries(Object.keys(fields).map((name) => [name, companyFaults[name] ?? ''])))
+  return refuse(saved.status, { fault: problemMessage(saved.error.details), fields: {}, values })
+}
+
+async function sendCode(api: Api, form: FormData) {
+  const email = formText(form, 'email').trim()
+  const sent = await api.post<SetupShape>('/api/staff/setup/mail-codes', { email })
+  if (sent.ok) return back('mail', 'code')
+  const isSoon = sent.status === 429
+  const fault = isSoon ? setupText.tooSoon : setupText.noAddress
+  return refuse(sent.status, { fault, fields: isSoon ? {} : { email: fault }, values: { email } })
+}
+
+async function proveMail(api: Api, form: FormData) {
+  const proved = await api.post<SetupShape>('/api/staff/setup/mail-proof', { code: formText(form, 'code').trim() })
+  if (proved.ok) return back('mail', 'mail')
+  const { code } = proved.error.details
+  const fault =
+    code === 'code_expired' ? setupText.oldCode : code === 'code_invalid' ? setupText.wrongCode : setupText.notSixDigits
+  return refuse(proved.status, { fault, fields: { code: fault } })
+}
+
+interface Version {
+  readonly version: number
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+  readonly author: string | null
+}
+
+/** Publishes the texts that came with the product in the name of the company; those it has written itself stay. */
+async function adoptTexts(api: Api, actionKey: string) {
+  for (const slug of TEXTS) {
+    const versions = await api.get<readonly Version[]>(`/api/staff/pages/${slug}`)
+    const newest = versions.ok ? versions.value[0] : undefined
+    if (!newest || newest.author !== null) continue
+    const { version, title, summary, body } = newest
+    const path = `/api/staff/pages/${slug}/versions`
+    const written = await api.post(path, { version, title, summary, body }, actionKey && `${actionKey}-${slug}`)
+    if (!written.ok) return refuse(written.status, { fault: problemMessage(written.error.details), fields: {} })
+  }
+  return back('opening', 'texts')
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { todayClosed } from '#web/text/today-text.ts'
+
+/** While visitors read that the site opens soon: the way to the set-up. */
+export function NotOpenYet() {
+  const { isClosed = false } = usePublicConfiguration()
+  if (!isClosed) return null
+  return (
+    <div className="c-note warn c-outcome">
+      <Icon name="info" />
+      <span>
+        {todayClosed} <Link to={consolePaths.welcome()}>Go on with the set-up</Link>
+      </span>
+    </div>
+  )
+}
