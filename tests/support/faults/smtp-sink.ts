@@ -7,14 +7,16 @@ export interface SmtpSink {
   readonly url: string
   /** Addresses of the mails it has taken, in order. */
   readonly taken: string[]
+  /** The mails themselves, as they came. */
+  readonly mails: { readonly to: string; readonly source: string }[]
   mode: SinkMode
   close(): Promise<void>
 }
 
-/** A mail server on a port of its own that keeps nothing but whom mails were for. `slowMs`: how long the slow mode waits before each answer. */
+/** A mail server on a port of its own that keeps what it has taken. `slowMs`: how long the slow mode waits before each answer. */
 export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
   const sockets = new Set<net.Socket>()
-  const sink = { mode: 'ok' as SinkMode, taken: [] as string[] }
+  const sink = { mode: 'ok' as SinkMode, taken: [] as string[], mails: [] as { to: string; source: string }[] }
   const server = net.createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
@@ -26,12 +28,13 @@ export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
       if (sink.mode === 'slow') setTimeout(() => socket.writable && socket.write(`${text}\r\n`), slowMs)
       else socket.write(`${text}\r\n`)
     }
-    const endMail = () => {
+    const endMail = (source: string) => {
       inData = false
       if (sink.mode === 'half_close') return socket.destroy()
       if (sink.mode === '451') return say('451 try again later')
       if (sink.mode === '550') return say('550 no such mailbox')
       sink.taken.push(recipient)
+      sink.mails.push({ to: recipient, source })
       say('250 queued')
     }
     const obey = (line: string) => {
@@ -48,7 +51,7 @@ export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
         if (end < 0) return
         const line = data.slice(0, end)
         data = data.slice(end + (inData ? 5 : 2))
-        if (inData) endMail()
+        if (inData) endMail(line)
         else obey(line)
       }
     })

@@ -1,0 +1,254 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { startSmtpSink, type SmtpSink } from '#tests/support/faults/smtp-sink.ts'
+import { FormWalker, type WalkedPage } from '#tests/support/form-walker.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import {
+  startStripeServer,
+  STRIPE_TEST_KEY,
+  STRIPE_TEST_WEBHOOK_SECRET,
+  type StripeServer,
+} from '#tests/support/payments/stripe-server.ts'
+import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+
+// From nothing to a paid booking as docs/operations.md says it: the settings of production, one command, and then pages and their forms
+// alone. Only what a phone in the hand does, and Stripe's own page, is played here.
+
+const ORIGIN = 'https://homes.test'
+const PORT = 31_000 + (process.pid % 9_000)
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
+const password = 'amber-otter-sails-north-77'
+
+let mails: SmtpSink
+let stripe: StripeServer
+let product: RunningProduct
+let environment: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  mails = await startSmtpSink()
+  stripe = await startStripeServer()
+  environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: directory,
+    PORT: String(PORT),
+    WEBSITE_URL: ORIGIN,
+    WEBSITE_HOSTS: `127.0.0.1:${PORT}`,
+    SMTP_URL: mails.url,
+    CONTACT_EMAIL: 'settings@homes.test',
+    STRIPE_SECRET_KEY: STRIPE_TEST_KEY,
+    STRIPE_WEBHOOK_SECRET: STRIPE_TEST_WEBHOOK_SECRET,
+    STRIPE_API_URL: `http://${stripe.api.host}:${stripe.api.port}`,
+    STOP_GRACE_SECONDS: '0',
+  }
+  product = await startProduct(environment)
+}, 120_000)
+
+afterAll(async () => {
+  await product?.stop()
+  await Promise.all([mails?.close(), stripe?.close()])
+  fs.rmSync(directory, { recursive: true, force: true })
+})
+
+const walker = () => new FormWalker({ url: product.url, origin: ORIGIN })
+
+/** The last mail to somebody, in its plain form; waits until it is there. */
+async function mailTo(email: string, about: RegExp): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const mail = mails.mails.findLast(({ to, source }) => to === email && about.test(readable(source)))
+      if (!mail) throw new Error(`no mail to ${email}`)
+      return readable(mail.source)
+    },
+    { timeout: 15_000 },
+  )
+}
+
+const readable = (source: string) =>
+  source
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Registers and confirms the address by the mail. */
+async function register(who: FormWalker, name: string, email: string): Promise<WalkedPage> {
+  const asked = await who.submit(await who.open(sitePaths.register()), 'Create', { name, email, password })
+  expect(asked.address).toContain(sitePaths.verifyEmail())
+  const link = /https:\/\/homes\.test(\/\S*oobCode\S*)/.exec(await mailTo(email, /oobCode/))?.[1] ?? ''
+  return who.submit(await who.open(link), 'Confirm')
+}
+
+/** Sets up the app of the second step as the page's script does, and signs in with it; without scripts nobody shows a picture to a phone. */
+async function setUpSecondStep(who: FormWalker, email: string): Promise<void> {
+  const factors = async <Value>(operation: string, body: object) => {
+    const response = await fetch(`${product.url}/identity/v2/accounts/${operation}?key=holmstay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Value
+  }
+  const { idToken } = await callIdentity<{ idToken: string }>(product.url, 'signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  const { totpSessionInfo } = await factors<{ totpSessionInfo: { sharedSecretKey: string; sessionInfo: string } }>(
+    'mfaEnrollment:start',
+    { idToken, totpEnrollmentInfo: {} },
+  )
+  const app = new TOTP({ secret: Secret.fromBase32(totpSessionInfo.sharedSecretKey) })
+  const enrolled = await factors<{ idToken: string }>('mfaEnrollment:finalize', {
+    idToken,
+    displayName: 'Phone',
+    totpVerificationInfo: { sessionInfo: totpSessionInfo.sessionInfo, verificationCode: app.generate() },
+  })
+  const synced = await fetch(`${product.url}/__session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${enrolled.idToken}`, origin: ORIGIN },
+  })
+  who.take(synced)
+}
+
+test('a company comes from an empty machine to its first paid booking by pages and forms alone', async () => {
+  const visitor = walker()
+  const closed = await visitor.open('/')
+  expect(closed.status).toBe(503)
+  expect(closed.text).toContain('Holmstay opens soon')
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.resolve('src/cli/holmstay.ts'), 'user', 'invite', '--role', 'admin'],
+    { env: { PATH: process.env['PATH'], ...environment } },
+  )
+  const invitation = /https:\/\/homes\.test(\/invitation\/[\w-]{43})/.exec(stdout)?.[1] ?? ''
+
+  // The administrator: registers on the way, accepts, and sets up the second step that the role asks for.
+  const admin = walker()
+  expect((await admin.open(invitation)).address).toContain(sitePaths.login())
+  const arrived = await register(admin, 'Catalina Bosch', 'catalina@homes.test')
+  expect(arrived.address).toBe(invitation)
+  expect((await admin.submit(arrived, 'Accept')).address).toContain(sitePaths.secondStep())
+  await setUpSecondStep(admin, 'catalina@homes.test')
+  const begun = await admin.open(consolePaths.welcome())
+  expect(begun.text).toContain('Set up Holmstay')
+
+  // The company.
+  const company = {
+    name: 'Cala Homes',
+    contactEmail: 'hello@homes.test',
+    address: 'Carrer Nou 1\n07701 Maó',
+    currency: 'EUR',
+    timeZone: 'Europe/Madrid',
+    taxNumber: 'B12345678',
+    taxName: 'IVA',
+    taxBp: '10',
+  }
+  const refused = await admin.submit(begun, 'Save and go on', { ...company, contactEmail: 'nobody' })
+  expect(refused.text).toContain('mend the fields')
+  const saved = await admin.submit(refused, 'Save and go on', company)
+  expect(saved.address).toContain('step=home')
+  expect(saved.text).toContain('Set up Cala Homes')
+  expect((await visitor.open('/')).text).toContain('Cala Homes opens soon')
+
+  // The first home, with a photo, a price and its place.
+  const form = await admin.open(consolePaths.newHome())
+  const made = await admin.submit(form, 'Make the home', {
+    name: 'Caseta Punta Xica',
+    maxGuests: '3',
+    bedrooms: '1',
+    beds: '2',
+    bathrooms: '1',
+    nightlyPrice: '72',
+    destination: ':new',
+    placeName: 'Punta Prima',
+    lat: '39.8136',
+    lng: '4.2802',
+  })
+  expect(made.address).toMatch(/^\/admin\/homes\/caseta-punta-xica\?done=new$/)
+  const home = 'caseta-punta-xica'
+  const part = (name: string) => admin.open(consolePaths.homePart(home, name))
+  await admin.submit(await part('texts'), 'Save', { summary: 'By the sea.', description: 'Two rooms and a terrace.' })
+  await admin.submit(await part('location'), 'Save', { street: 'Carrer 1' })
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8ab' } })
+    .jpeg()
+    .toBuffer()
+  await admin.submit(await part('photos'), 'Upload', { files: new Blob([photo], { type: 'image/jpeg' }) })
+  const withPhoto = await vi.waitFor(
+    async () => {
+      const page = await part('photos')
+      if (!page.html.includes('name="alt')) throw new Error('the photo is still being made')
+      return page
+    },
+    { timeout: 20_000, interval: 300 },
+  )
+  const alt = /name="(alt[^"]*)"/.exec(withPhoto.html)?.[1] ?? ''
+  await admin.submit(withPhoto, 'Save the words', { [alt]: 'The terrace in the morning' })
+  const published = await admin.submit(await admin.open(consolePaths.home(home)), 'Publish')
+  expect(published.text).toContain('Guests see this home now')
+
+  // Payments are a matter of settings; mail is proved by the code that came in it.
+  const welcome = (step: string) => admin.open(`${consolePaths.welcome()}?step=${step}`)
+  expect((await welcome('payments')).text).toContain('Test key: no money moves')
+  await admin.submit(await welcome('mail'), 'Send the code', { email: 'marta@elsewhere.test' })
+  const code = /Your code is (\d{6})/.exec(await mailTo('marta@elsewhere.test', /Your code is/))?.[1] ?? ''
+  const wrong = await admin.submit(await welcome('mail'), 'It arrived', {
+    code: code === '000000' ? '000001' : '000000',
+  })
+  expect(wrong.text).toContain('not the code')
+  expect((await admin.submit(await welcome('mail'), 'It arrived', { code })).text).toContain('Mail arrives.')
+
+  // The checks, and the door.
+  const proved = await admin.submit(await welcome('opening'), 'Try it')
+  expect(proved.text).toMatch(/500 attempts on one night of Caseta Punta Xica, on this database: 1 won, 499 refused/)
+  await admin.submit(proved, 'They hold for us')
+  const ready = await admin.submit(await welcome('opening'), 'I have done it')
+  expect(ready.text).toContain('6 of 7')
+  const early = await admin.submit(ready, 'Open the site')
+  expect(early.status).toBe(409)
+  expect((await admin.submit(await welcome('opening'), 'Open the site', { despite: 'payments' })).text).toContain(
+    'The site is open',
+  )
+
+  // A guest finds, books and pays.
+  const guest = walker()
+  const list = await guest.open(sitePaths.stays())
+  expect(list.status).toBe(200)
+  expect(list.html).toContain('<title>')
+  expect(list.html).toContain('Cala Homes')
+  expect(list.text).toContain('Caseta Punta Xica')
+  const today = new Date().toISOString().slice(0, 10) as IsoDate
+  const dates = { checkIn: addDays(today, 40), checkOut: addDays(today, 43) }
+  const stay = await guest.open(sitePaths.stay(home, { ...dates, adults: 2 }))
+  const toLogin = await guest.submit(stay, 'Reserve')
+  expect(toLogin.address).toContain(sitePaths.login())
+  const toPay = await register(guest, 'Ann Guest', 'ann@guests.test')
+  const held = toPay.text.includes('Continue to payment')
+    ? await guest.submit(toPay, 'Continue to payment', { name: 'Ann Guest', phone: '+34 600 000 000' })
+    : toPay
+  expect(held.address).toMatch(/booking=/)
+  const atStripe = await guest.submit(held, 'Pay', { phone: '+34 600 000 000' })
+  expect(atStripe.address, atStripe.text).toMatch(/^http/)
+  const session = /cs_test_\w+/.exec(atStripe.address)?.[0] ?? ''
+  stripe.pay(session, '4242424242424242')
+  for (const event of stripe.events) {
+    const { body, headers } = stripe.webhook(event)
+    const told = await fetch(`${product.url}/webhooks/stripe`, { method: 'POST', body, headers })
+    expect(told.status).toBe(200)
+  }
+  const confirmation = await mailTo('ann@guests.test', /confirmed/i)
+  expect(confirmation).toContain('Cala Homes')
+  expect(confirmation).toMatch(/^From: Cala Homes <hello@homes\.test>/m)
+  const booking = /https:\/\/homes\.test(\/user\/bookings\/[\w-]+)/.exec(confirmation)?.[1] ?? ''
+  expect((await guest.open(booking)).text).toContain('Confirmed')
+  expect((await admin.open(consolePaths.consoleBookings())).text).toContain('Ann Guest')
+  expect((await welcome('payments')).text).toMatch(/\d+ have arrived/)
+}, 120_000)
