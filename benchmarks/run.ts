@@ -1,10 +1,11 @@
-// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|search|scale]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
 import { benchBooking } from './booking/booking.ts'
 import { benchWebhookFlood } from './booking/webhook-flood.ts'
 import { benchBookings } from './bookings.ts'
+import { benchGrowth } from './growth/growth.ts'
 import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
 import { benchPages } from './pages/pages.ts'
@@ -22,6 +23,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   flood: benchWebhookFlood,
   search: benchSearch,
   scale: benchScale,
+  growth: benchGrowth,
   async identity() {
     await benchIdentity()
     await benchSignInTiming()
@@ -53,8 +55,11 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   },
 }
 
+/** What is only measured when it is named. */
+const SEPARATE: ReadonlySet<string> = new Set(['bookings', 'growth'])
+
 const wanted = process.argv.slice(2)
 for (const name of wanted)
   if (!(name in areas)) throw new Error(`no area ${name}; there are ${Object.keys(areas).join(', ')}`)
 for (const [name, bench] of Object.entries(areas))
-  if (wanted.length === 0 ? name !== 'bookings' : wanted.includes(name)) await bench()
+  if (wanted.length === 0 ? !SEPARATE.has(name) : wanted.includes(name)) await bench()

@@ -109,9 +109,10 @@ const bytea = (bytes: Buffer | null) => (bytes === null ? null : `\\x${bytes.toS
 const epoch = (ms: number) => `${Math.floor(ms / 1000)}.${String(ms % 1000).padStart(3, '0')}000`
 
 function linked(previous: Buffer | null, content: readonly string[]): Buffer {
-  const sum = createHash('sha256')
-  if (previous !== null) sum.update(previous)
-  return sum.update(`[${content.join(', ')}]`).digest()
+  const text = `[${content.join(', ')}]`
+  return createHash('sha256')
+    .update(previous === null ? text : Buffer.concat([previous, Buffer.from(text)]))
+    .digest()
 }
 
 /** A flat object as the database writes `jsonb`: shorter names first. */

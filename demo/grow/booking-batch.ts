@@ -77,4 +77,5 @@ function copyCell(cell: Cell): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const escaped = (text: string) => text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+const escaped = (text: string) =>
+  /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character) : text

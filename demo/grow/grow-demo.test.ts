@@ -1,7 +1,9 @@
 import pg from 'pg'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyCollection } from '#core/collection/every-collection.ts'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
+import type { Executor } from '#db/database.ts'
 import { findStays } from '#stays/search/find-stays.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
@@ -79,6 +81,35 @@ test('what the database promises of homes holds for copies: a change of a price 
         and (rules -> 'stay' ->> 'nightly')::int = stay.nightly)`.execute(demo.db)
   expect(rows[0]!.unversioned).toBe(0)
 })
+
+/** Long texts, what is put together of other tables, and times of day: they are read home by home. */
+const NOT_AMONG_FACTS = new Set(['summary', 'description', 'houseRules', 'rooms'])
+
+test('homes are found, ordered and counted by any of their facts without reading the homes themselves', async () => {
+  const { db } = demo
+  await sql`vacuum (analyze) app.stay`.execute(db)
+  const scalars = Object.entries(everyCollection.stays.attributes).filter(
+    ([name, { kind }]) => !['component', 'media', 'relation'].includes(kind) && !NOT_AMONG_FACTS.has(name),
+  )
+  expect(scalars.length).toBeGreaterThan(20)
+  for (const [name] of scalars) {
+    const column = sql`entry.${sql.id(name)}`
+    const plans = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const asked = sql`from content.stays entry where entry."isShown" and ${column} is not null`
+      return Promise.all([
+        explained(tx, sql`select count(*) ${asked}`),
+        explained(tx, sql`select entry.id ${asked} order by ${column} desc nulls last, entry.id limit 24`),
+      ])
+    })
+    for (const plan of plans) expect(plan, name).toMatch(/Index Only Scan( Backward)? using \w+ on stay/)
+  }
+})
+
+async function explained(executor: Executor, statement: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(executor)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
 
 test('a demo grows once', async () => {
   await expect(grown(demo, 2 * HOMES)).rejects.toThrow('has grown already')

@@ -34,15 +34,15 @@ const dayOf = ({ at, date }: StaffDay) =>
 const about = ({ at, date }: StaffDay) =>
   date === null ? sql`(${at}::timestamptz at time zone 'UTC')::date` : sql`${date}::date`
 
-/** The homes of a host, or all, and the time zone of most of them; null = there is none. */
+/** The published homes of a host, or all, and the time zone of most of them, or of one that is none yet; null = there is none. */
 export async function findHomesOfStaff(
   db: Executor,
   hostUid: string | null,
 ): Promise<{ readonly published: number; readonly timeZone: string | null }> {
   const { rows } = await sql<{ published: number; timeZone: string | null }>`
-    select count(*) filter (where s.state = 'published')::int as published,
-      mode() within group (order by s.timezone) as "timeZone"
-    from app.stay s where ${ofHost(hostUid)}`.execute(db)
+    select count(*)::int as published,
+      coalesce(mode() within group (order by s.timezone), (select s.timezone from app.stay s where ${ofHost(hostUid)} limit 1)) as "timeZone"
+    from app.stay s where s.state = 'published' and ${ofHost(hostUid)}`.execute(db)
   return rows[0] ?? { published: 0, timeZone: null }
 }
 

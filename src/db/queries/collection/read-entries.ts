@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CollectionName } from '#core/collection/collection.ts'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
@@ -49,9 +49,19 @@ export async function readEntries(
   const where = sql.join(conditions, sql` and `)
   const { offset, limit } = page ? { offset: 0, limit: page.length } : window
   const order = orderSql(name, query.sort, entry, sight, ids)
-  const columns = columnsSql(name, query.fields, query.populate, entry)
-  const rows = sql<EntryRow>`${SHAPED_BY_OTHERS}
-    select ${columns} from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const rowsOf = (row: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
+    const columns = columnsSql(name, query.fields, query.populate, row)
+    return sql<EntryRow>`${SHAPED_BY_OTHERS} select ${columns} from ${from} ${row} where ${rest}`
+  }
+  const isPicked = sources[name].isWide === true && (query.filter !== null || query.sort.length > 0)
+  const row = isPicked ? nextEntry() : entry
+  const rows = isPicked
+    ? rowsOf(
+        row,
+        sql`${row}.id = any(array(select ${entry}.id from ${from} ${entry} where ${where} order by ${order} limit ${limit} offset ${offset}))
+          order by ${orderSql(name, query.sort, row, sight, ids)}`,
+      )
+    : rowsOf(row, sql`${where} order by ${order} limit ${limit} offset ${offset}`)
   const count = sql<{
     total: number
   }>`${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`

@@ -109,6 +109,8 @@ export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 10
     select i.booking_id as "bookingId", i.position from app.booking_instalment i join app.booking b on b.id = i.booking_id
     where b.status in ('confirmed', 'checked_in', 'completed') and b.payment_method = 'card' and i.kept_card
       and ((i.state = 'scheduled' and i.due_at <= ${at}) or (i.state = 'failed' and i.next_attempt_at <= ${at}))
+      -- By the index of what is due: nothing is charged before its next try.
+      and i.state in ('scheduled', 'failed') and coalesce(i.next_attempt_at, i.due_at) <= ${at}
     order by coalesce(i.next_attempt_at, i.due_at), i.booking_id, i.position limit ${limit}`.execute(db)
   return rows
 }
@@ -118,7 +120,9 @@ export async function findBookingsOwedForGood(db: Executor, completedBefore: Dat
   const { rows } = await sql<{ bookingId: string }>`
     select b.id as "bookingId" from app.booking b
     where b.status = 'completed' and b.ended_at <= ${completedBefore} and b.quote ? 'schedule'
-      and exists (select from app.booking_instalment i where i.booking_id = b.id and i.state in ('scheduled', 'failed'))
+      -- By what is overdue, of which there is little: what a stay that is over owes was due at the latest when it was added.
+      and b.id in (select i.booking_id from app.booking_instalment i
+        where i.state in ('scheduled', 'failed') and i.due_at <= ${completedBefore}::timestamptz + interval '30 days')
       and not exists (select from app.booking_instalment i where i.booking_id = b.id and i.state = 'processing')
     order by b.id limit ${limit}`.execute(db)
   return rows.map((row) => row.bookingId)
@@ -132,7 +136,11 @@ export async function findBookingsUnpaidInTime(db: Executor, at: Date, limit = 1
   const arrival = sql`(b.check_in + s.check_in_from) at time zone s.timezone`
   const { rows } = await sql<{ bookingId: string }>`
     select b.id as "bookingId" from app.booking b join app.stay s on s.id = b.stay_id
-    where b.status = 'confirmed' and exists (
+    where b.status = 'confirmed'
+      -- By what is overdue, of which there is little.
+      and b.id in (select i.booking_id from app.booking_instalment i
+        where i.state in ('scheduled', 'failed') and i.due_at <= ${at}::timestamptz)
+      and exists (
       select from app.booking_instalment i
       where i.booking_id = b.id and i.cancels and i.state in ('scheduled', 'failed') and (
         (b.payment_method = 'card' and i.state = 'failed' and least(i.grace_until, ${arrival}) <= ${at})

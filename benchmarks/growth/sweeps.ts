@@ -1,0 +1,45 @@
+import { findColleagues } from '#db/queries/account/people-queries.ts'
+import { findDueReminders, findDueStays } from '#db/queries/booking/due-work-queries.ts'
+import type { Db } from '#db/database.ts'
+import { findDepositsToProcess } from '#db/queries/payment/deposit-queries.ts'
+import {
+  findBookingsOwedForGood,
+  findBookingsUnpaidInTime,
+  findInstalmentsToCharge,
+} from '#db/queries/payment/instalment-queries.ts'
+import { findPaymentsToReconcile, findPendingPaymentActions } from '#db/queries/payment/payment-queries.ts'
+import { findPendingRefunds, findRefundsToAsk } from '#db/queries/payment/refund-queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** What sweeps look for every few seconds, by name. Nothing is changed. */
+export function sweepsOf(db: Db): Readonly<Record<string, () => Promise<unknown>>> {
+  const at = new Date()
+  const [provider, limit] = ['sandbox', 100]
+  const ago = (ms: number) => new Date(at.getTime() - ms)
+  return {
+    'sweep: check-ins': () => findDueStays(db, 'check_in', at, { after: null, limit }),
+    'sweep: check-outs': () => findDueStays(db, 'complete', at, { after: null, limit }),
+    'sweep: balance due soon': () => findDueReminders(db, 'balance_due_soon', at, limit),
+    'sweep: stay reminders': () => findDueReminders(db, 'stay_reminder', at, limit),
+    'sweep: instructions': () => findDueReminders(db, 'check_in_instructions', at, limit),
+    'sweep: review invitations': () => findDueReminders(db, 'review_invitation', at, limit),
+    'sweep: charges': () => findInstalmentsToCharge(db, at),
+    'sweep: unpaid in time': () => findBookingsUnpaidInTime(db, at),
+    'sweep: owed for good': () => findBookingsOwedForGood(db, ago(14 * DAY_MS)),
+    'sweep: deposits': () => findDepositsToProcess(db, at),
+    'sweep: refunds to make': () => findPendingRefunds(db, { provider, at, limit }),
+    'sweep: refunds to ask about': () => findRefundsToAsk(db, { provider, at, limit }),
+    'sweep: told to the provider': () => findPendingPaymentActions(db, { provider, limit }),
+    'sweep: payments to ask about': () =>
+      findPaymentsToReconcile(db, {
+        provider,
+        youngSince: ago(2 * 3_600_000),
+        youngAskedSince: ago(60_000),
+        oldSince: ago(9 * DAY_MS),
+        oldAskedSince: ago(3_600_000),
+        limit,
+      }),
+    colleagues: () => findColleagues(db),
+  }
+}
