@@ -17,3 +17,6 @@ export interface RateActor {
   readonly uid: string
   readonly role: StaffRole
 }
+
+/** Whose homes and drafts an actor is limited to; null = nobody's. */
+export const ownerOf = ({ role, uid }: RateActor): string | null => (role === 'host' ? uid : null)

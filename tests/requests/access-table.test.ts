@@ -45,6 +45,8 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/calendar/change': { rule: 'staff', leadsTo: '/admin/calendar' },
   '/admin/bookings/:id': { rule: 'staff', address: `/admin/bookings/${NOBODY}`, opens: 404 },
   '/admin/inbox/:id': { rule: 'staff', address: `/admin/inbox/${NOBODY}`, opens: 404 },
+  '/admin/rates/try/:id': { rule: 'staff', address: `/admin/rates/try/${NOBODY}`, opens: 404 },
+  '/admin/rates/history/:slug': { rule: 'staff', address: '/admin/rates/history/SLUG' },
   '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
   '/admin/homes/:slug/:part': { rule: 'staff', address: '/admin/homes/SLUG/prices' },
   '/admin/*': { rule: 'staff', address: '/admin/nothing-here', opens: 404 },

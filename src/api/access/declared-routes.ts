@@ -9,6 +9,7 @@ import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
 import { peopleRoutes } from '#api/account/people-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
 import { pageRoutes } from '#api/page-routes.ts'
+import { rateDraftRoutes } from '#api/rate/rate-draft-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from '#api/rate/rule-routes.ts'
 import { stayRatesRoutes } from '#api/rate/stay-rates-routes.ts'
@@ -71,6 +72,7 @@ export const describedRoutes = [
   ...staffCalendarRoutes,
   ...stayRatesRoutes,
   ...ruleRoutes,
+  ...rateDraftRoutes,
   ...taxRoutes,
   ...promoAndPolicyRoutes,
   ...staffInboxRoutes,

@@ -5,6 +5,7 @@ import {
   homeDetailsSchema,
   ratesOfHomeSchema,
 } from '#contract/rate/rates-schemas.ts'
+import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate-versions.ts'
 import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
 import { blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
@@ -13,9 +14,11 @@ import { freeBlock } from '#rates/calendar/free-block.ts'
 import { changeStayRates } from '#rates/stay/change-stay-rates.ts'
 import { findHomeDetails } from '#rates/stay/find-home-details.ts'
 import { findStayRates } from '#rates/stay/find-stay-rates.ts'
+import { findRateVersions } from '#rates/stay/find-rate-versions.ts'
 import { linkPart } from '#rates/stay/link-part.ts'
 import { unlinkPart } from '#rates/stay/unlink-part.ts'
 import { hostOrStaff } from '#api/route/access.ts'
+import { date } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
@@ -44,6 +47,20 @@ export const stayRatesRoutes = [
     responses: envelope(ratesOfHomeSchema),
     refuses: ['stay_not_found'],
     handle: (deps, { actor, param }) => findStayRates(deps, { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/rate-versions',
+    chapter,
+    summary: 'Prices and rules of a home as they stood on a day, and all their versions',
+    access: hostOrStaff({ thing: 'stay_not_found', token: 'rates.findOne' }),
+    query: {
+      schema: rateVersionsQuerySchema,
+      parameters: [{ name: 'on', about: 'A day of the past; today unless told.', schema: date, example: '2027-05-01' }],
+    },
+    responses: envelope(rateVersionsSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param, query }) => findRateVersions(deps, { actor, stayId: param('id'), query }),
   }),
   route({
     method: 'PUT',

@@ -4,6 +4,7 @@ import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BLOCK_REASONS, CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
 import { RATE_RUN_SOURCES } from '#core/calendar/rate-runs.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
+import { HOLIDAY_REGIONS } from '#core/time/holidays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
@@ -109,6 +110,11 @@ export const calendarMetaSchema = z.object({
   to: dateSchema,
   cursor: z.nullable(z.string()),
   total: z.int().check(z.describe('Homes of all pages.')),
+  holidays: z
+    .nullable(z.enum(HOLIDAY_REGIONS))
+    .check(
+      z.describe('Whose holidays matter to the homes; null = they lie in several regions, or in none that is known.'),
+    ),
 })
 
 export type CalendarHomeShape = ShapeOf<typeof calendarHomeSchema>

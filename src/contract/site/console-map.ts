@@ -36,6 +36,14 @@ export const consoleMap = {
   newHome: '/admin/homes/new',
   home: '/admin/homes/:slug',
   homePart: '/admin/homes/:slug/:part',
+  /** Rates of many homes, side by side. */
+  rates: '/admin/rates',
+  /** What was published together, and its undo. */
+  rateChanges: '/admin/rates/changes',
+  /** A change that is being tried. */
+  rateTry: '/admin/rates/try/:id',
+  /** Rates of a home on a day of the past. */
+  rateHistory: '/admin/rates/history/:slug',
   /** How the homes are doing, by month. */
   reports: '/admin/reports',
   settings: '/admin/settings',

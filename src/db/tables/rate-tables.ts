@@ -156,7 +156,39 @@ export interface PriceVersionTable {
   at: Generated<Date>
 }
 
+/** `app.rate_draft`: a change of many homes that is being tried. */
+export interface RateDraftTable {
+  id: Generated<string>
+  made_by: string
+  choice: Json<Record<string, unknown>>
+  changes: Json<unknown[]>
+  basis: Json<unknown[]>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+/** `app.change_set`: changes of many homes that were published together; never changed. */
+export interface ChangeSetTable {
+  id: Generated<string>
+  made_by: string
+  made_at: Date
+  changes: Json<unknown[]>
+  undoes: string | null
+  xid: Generated<string>
+}
+
+/** `app.change_set_home` */
+export interface ChangeSetHomeTable {
+  change_set_id: string
+  stay_id: number
+  writes: Json<unknown[]>
+}
+
 export interface RateTables {
+  'app.rate_draft': RateDraftTable
+  'app.change_set': ChangeSetTable
+  'app.change_set_home': ChangeSetHomeTable
   'app.season': SeasonTable
   'app.night_override': NightOverrideTable
   'app.stay_discount': StayDiscountTable

@@ -9,7 +9,9 @@ import { err, ok, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
@@ -68,5 +70,12 @@ export async function findStaffCalendar(
     return [{ ...home, currency, version, weekendNights, today, runs, unsellable }]
   })
   const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
-  return ok({ data, meta: { from, to, cursor, total } })
+  return ok({ data, meta: { from, to, cursor, total, holidays: regionOf([...termsOf.values()]) } })
+}
+
+/** The region that all homes share. */
+function regionOf(terms: readonly StayTerms[]): HolidayRegion | null {
+  const regions = new Set(terms.map(({ timeZone }) => holidayRegionOf(timeZone)))
+  const [region = null] = regions
+  return regions.size === 1 ? region : null
 }

@@ -9,6 +9,7 @@ import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome } from './homes-of-host.ts'
 import { messageSubjects } from './message-subjects.ts'
 import { setupSubjects } from './setup-subjects.ts'
+import { rateDraftSubjects } from './rate-draft-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
 
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
@@ -30,6 +31,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
   return {
     ...homeSubjects(world),
     ...ruleSubjects(world),
+    ...rateDraftSubjects(world),
     ...staffBookingSubjects(world),
     ...messageSubjects(world),
     'GET /api/staff/reports/business': async () => ({ query: reportYear }),
@@ -57,6 +59,7 @@ function homeSubjects(world: AccessWorld) {
     'GET /api/staff/unsellable-nights': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/stays/:id': about(),
     'GET /api/staff/stays/:id/rates': about(),
+    'GET /api/staff/stays/:id/rate-versions': about(),
     'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),
     'POST /api/staff/stays/:id/seasons': about(season),
     'PUT /api/staff/stays/:id/seasons/:rule': withRule('seasons', season, season),

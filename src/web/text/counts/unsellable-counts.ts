@@ -10,8 +10,8 @@ export function nightsNobodyCanBook(nights: number): string {
 }
 
 /** Why nights of a gap are lost to a minimum. */
-export function minimumInGap(gap: number, minimum: number): string {
-  return `Minimum ${counted(minimum, 'night')}, gap of ${gap}`
+export function minimumInGap(room: number, minimum: number): string {
+  return `Minimum ${counted(minimum, 'night')}, room for ${room}`
 }
 
 /** The button that lets nights be sold. */

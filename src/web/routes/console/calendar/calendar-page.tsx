@@ -14,7 +14,7 @@ import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { unsellableText } from '#web/text/unsellable-text.ts'
+import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { calendarAddress, type CalendarView } from './calendar-address.ts'
 import { CalendarTable } from './calendar-table.tsx'
@@ -112,7 +112,7 @@ function Overview({ homes, meta: about, view, done, refusal }: Overview) {
   const days = Array.from({ length: TABLE_DAYS }, (_, index) => addDays(view.from, index))
   const table = (
     <>
-      <CalendarTable homes={homes} days={days} />
+      <CalendarTable homes={homes} days={days} holidays={about.holidays} />
       <TablePages view={view} cursor={about.cursor} />
     </>
   )
@@ -143,7 +143,13 @@ function Overview({ homes, meta: about, view, done, refusal }: Overview) {
         </div>
       ) : isGrid ? (
         <Suspense fallback={table}>
-          <CalendarGrid key={`${view.from} ${view.homes} ${view.free}`} view={view} total={about.total} first={homes} />
+          <CalendarGrid
+            key={`${view.from} ${view.homes} ${view.free}`}
+            view={view}
+            total={about.total}
+            first={homes}
+            holidays={about.holidays}
+          />
         </Suspense>
       ) : (
         table

@@ -8,16 +8,19 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
 import { dateRange, dayAndMonth, monthName } from '#web/text/date-text.ts'
 import { rangeAddress } from './calendar-address.ts'
+import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
 import { nightGroups, type NightGroup } from './home-nights.ts'
 
 interface CalendarTableProps {
   readonly homes: readonly CalendarHomeShape[]
   readonly days: readonly IsoDate[]
+  readonly holidays: HolidayRegion | null
 }
 
 /** The calendar of many homes without a script: free nights lead to the form for them, bookings to their pages. */
-export function CalendarTable({ homes, days }: CalendarTableProps) {
+export function CalendarTable({ homes, days, holidays }: CalendarTableProps) {
+  const feasts = feastsOf(days, holidays)
   const [today] = homes.map((home) => home.today)
   return (
     <ScrollRegion label="Homes and nights" className="c-cal-table">
@@ -30,7 +33,10 @@ export function CalendarTable({ homes, days }: CalendarTableProps) {
                 <span aria-hidden="true">{weekdayName(weekdayOf(day)).slice(0, 2)}</span>
                 <b aria-hidden="true">{Number(day.slice(8))}</b>
                 <small aria-hidden="true">{monthName(day).slice(0, 3)}</small>
-                <span className="vh">{`${weekdayName(weekdayOf(day))} ${dayAndMonth(day)}`}</span>
+                {feasts.get(day) ? <i aria-hidden="true">{feasts.get(day)}</i> : null}
+                <span className="vh">
+                  {[`${weekdayName(weekdayOf(day))} ${dayAndMonth(day)}`, feasts.get(day)].filter(Boolean).join(', ')}
+                </span>
               </th>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import type { UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import { unsellableReasonText, unsellableText } from '#web/text/unsellable-text.ts'
+import { unsellableReasonText, unsellableText } from '#web/text/rate/unsellable-text.ts'
 
 export type LostReasons = UnsellableMetaShape['reasons']
 

@@ -5,6 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { feastsOf, type HolidayRegion } from '../feasts.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
 import { claimTitle } from '#web/text/host-calendar-text.ts'
@@ -29,12 +30,14 @@ interface CalendarGridProps {
   readonly total: number
   /** Those that came with the page. */
   readonly first: readonly CalendarHomeShape[]
+  /** Whose holidays stand in the head. */
+  readonly holidays: HolidayRegion | null
 }
 
 const START: Selection = { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } }
 
 /** The calendar of many homes, of which only what can be seen is drawn: ranges of nights by mouse, keys and finger. */
-export function CalendarGrid({ view, total, first }: CalendarGridProps) {
+export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps) {
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, fault, refresh, show } = useHomes(view, first)
@@ -117,7 +120,7 @@ export function CalendarGrid({ view, total, first }: CalendarGridProps) {
         onKeyDown={onKeyDown}
       >
         <Canvas rows={rows.length} days={days.length}>
-          <GridHead {...{ days, seen, today: rows[0]?.home.today ?? null, total }} />
+          <GridHead {...{ days, seen, today: rows[0]?.home.today ?? null, total, holidays }} />
           <Stripes {...{ days, seen, today: rows[0]?.home.today ?? null }} />
           {rows.slice(seen.firstRow, seen.endRow).map((row, offset) => (
             <GridRow
@@ -198,9 +201,11 @@ interface GridHeadProps {
   readonly seen: Seen
   readonly today: IsoDate | null
   readonly total: number
+  readonly holidays: HolidayRegion | null
 }
 
-function GridHead({ days, seen, today, total }: GridHeadProps) {
+function GridHead({ days, seen, today, total, holidays }: GridHeadProps) {
+  const feasts = useMemo(() => feastsOf(days, holidays), [days, holidays])
   return (
     <div className="c-cal-head" role="row" aria-rowindex={1}>
       <div className="c-cal-name" role="columnheader" aria-colindex={1}>
@@ -219,6 +224,7 @@ function GridHead({ days, seen, today, total }: GridHeadProps) {
             ref={placed({ day: at })}
           >
             {offset === 0 || day.endsWith('-01') ? <small>{monthAndYear(day)}</small> : null}
+            {feasts.get(day) ? <i title={feasts.get(day)}>{feasts.get(day)}</i> : null}
             <span>{weekdayName(weekday).slice(0, 1)}</span>
             <b>{Number(day.slice(8))}</b>
           </div>
@@ -229,7 +235,7 @@ function GridHead({ days, seen, today, total }: GridHeadProps) {
 }
 
 /** Weekends and today, behind the rows. */
-function Stripes({ days, seen, today }: Omit<GridHeadProps, 'total'>) {
+function Stripes({ days, seen, today }: Omit<GridHeadProps, 'total' | 'holidays'>) {
   return (
     <div className="c-cal-stripes" role="presentation">
       {days

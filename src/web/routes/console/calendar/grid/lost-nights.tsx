@@ -1,4 +1,4 @@
-import { repairText, unsellableText, unsellableWhy } from '#web/text/unsellable-text.ts'
+import { repairText, unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import type { HomeRow } from './use-homes.ts'
 import { RepairForm } from '../unsellable/repair-form.tsx'
 

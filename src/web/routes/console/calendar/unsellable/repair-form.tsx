@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { repairLabel } from '#web/text/unsellable-text.ts'
+import { repairLabel } from '#web/text/rate/unsellable-text.ts'
 
 interface RepairFormProps {
   readonly home: { readonly slug: string; readonly title: string; readonly version: number }

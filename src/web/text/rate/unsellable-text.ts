@@ -2,8 +2,8 @@ import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import type { UnsellableReason } from '#core/calendar/night-verdict.ts'
 import { counted } from '#core/text/counted.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
-import { minimumInGap, sellNightsLabel } from './counts/unsellable-counts.ts'
-import { dateRange, dayWithWeekday } from './date-text.ts'
+import { minimumInGap, sellNightsLabel } from '../counts/unsellable-counts.ts'
+import { dateRange, dayWithWeekday } from '../date-text.ts'
 
 /** Which rule keeps free nights from being sold. */
 export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = {
@@ -20,11 +20,11 @@ export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = 
   several: 'Two rules at once',
 }
 
-/** Why these nights cannot be sold, with their figures: `Minimum 5 nights, gap of 3`. */
+/** Why these nights cannot be sold, with their figures: `Minimum 5 nights, room for 3`. */
 export function unsellableWhy({ reason, gap, minNights, stay }: UnsellableNightsShape): string {
   switch (reason) {
     case 'minimum':
-      return minimumInGap(daysBetween(gap.from, gap.to), minNights)
+      return minimumInGap(stay ? daysBetween(stay.checkIn, stay.checkOut) : daysBetween(gap.from, gap.to), minNights)
     case 'arrival_day':
       return stay ? `No arrival on ${dayWithWeekday(stay.checkIn)}` : unsellableReasonText[reason]
     case 'departure_day':

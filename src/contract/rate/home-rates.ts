@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { dateSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { LEAD_DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
+import { feeOfTermsSchema, seasonOfTermsSchema } from './terms-schemas.ts'
+
+const number = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.transform((text) => Number(text)),
+    ),
+    z.int().check(z.gte(1), z.lte(most)),
+  )
+
+/** The query of `GET /api/staff/home-rates`: the rates of many homes, by name, place or size. */
+export const homeRatesQuerySchema = z.strictObject({
+  /** Document ids or slugs, separated by commas; left out = all. */
+  homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,999}$/i))),
+  /** Slug of a destination; places inside it count. */
+  destination: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))),
+  sleeps: z.optional(number(100)),
+})
+
+export type HomeRatesQuery = z.infer<typeof homeRatesQuerySchema>
+
+export const homeRatesRowSchema = z
+  .object({
+    documentId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    place: z.nullable(z.string()),
+    maxGuests: z.int(),
+    currency: z.string(),
+    version: z.int(),
+    today: dateSchema,
+    nightlyMinor: z.int(),
+    weekendNightlyMinor: z.nullable(z.int()),
+    lowestMinor: z.int().check(z.describe('The cheapest and the dearest night of the next twelve months.')),
+    highestMinor: z.int(),
+    minNights: z.int(),
+    maxNights: z.int(),
+    checkInDays: z.int(),
+    checkOutDays: z.int(),
+    allowShortGap: z.boolean(),
+    forbidGapUnder: z.nullable(z.int()),
+    seasons: z.array(seasonOfTermsSchema),
+    ownNights: z.int().check(z.describe('Nights to come with a price or a rule of their own.')),
+    fees: z.array(feeOfTermsSchema),
+    lengthDiscounts: z.array(z.object({ nights: z.int(), percentBp: z.int() })),
+    leadDiscounts: z.array(z.object({ kind: z.enum(LEAD_DISCOUNT_KINDS), days: z.int(), percentBp: z.int() })),
+  })
+  .check(z.meta({ id: 'HomeRatesRow', description: 'The rates of a home beside those of others.' }))
+
+export type HomeRatesRowShape = ShapeOf<typeof homeRatesRowSchema>

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { dateSchema, nightsSchema, spanSchema, versionSchema, weekdaysSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
+import { FEE_KINDS } from '#core/rate/fee-kind.ts'
+import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
+
+/** Homes that one change is about, at most. */
+export const MOST_CHANGED_HOMES = 1000
+
+/** Nights that the dates of a change may reach, at most. */
+export const MOST_CHANGED_NIGHTS = 400
+
+const span = z.nullable(spanSchema).check(z.describe('Half-open; null = of the rules themselves, whatever the date.'))
+
+const amountParts = {
+  way: z.enum(AMOUNT_WAYS),
+  value: z
+    .int()
+    .check(z.gte(-1_000_000_000), z.lte(1_000_000_000), z.describe('Basis points, or minor units to add or to set.')),
+  roundToMinor: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
+}
+
+const setsSomething = z.refine<{ way: string; value: number }>(({ way, value }) => way !== 'set' || value >= 1, {
+  path: ['value'],
+})
+
+/** A change of rates as it is said of many homes. */
+export const rateChangeSchema = z
+  .discriminatedUnion('matter', [
+    z
+      .strictObject({
+        matter: z.literal('nightly'),
+        span,
+        weekdays: z._default(weekdaysSchema.check(z.gte(1)), 127),
+        ...amountParts,
+      })
+      .check(
+        setsSomething,
+        z.refine(({ way, span: dates }) => way !== 'set' || dates !== null, { path: ['span'] }),
+        z.refine(({ weekdays, span: dates }) => weekdays === 127 || dates !== null, { path: ['weekdays'] }),
+      ),
+    z.strictObject({ matter: z.enum(['min_nights', 'max_nights']), span, nights: nightsSchema }),
+    z.strictObject({
+      matter: z.enum(['arrival_days', 'departure_days']),
+      span,
+      weekdays: weekdaysSchema.check(z.gte(1)),
+    }),
+    z.strictObject({ matter: z.literal('short_gaps'), allow: z.boolean() }),
+    z.strictObject({ matter: z.literal('gap_ban'), under: z.nullable(z.int().check(z.gte(2), z.lte(14))) }),
+    z.strictObject({
+      matter: z.literal('length_discount'),
+      nights: z.int().check(z.gte(2), z.lte(400)),
+      percentBp: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
+    }),
+    z.strictObject({ matter: z.literal('fee'), kind: z.enum(FEE_KINDS), ...amountParts }).check(setsSomething),
+  ])
+  .check(z.meta({ id: 'RateChange', description: 'A change of rates, as it is said of many homes.' }))
+
+export const homeChoiceSchema = z
+  .strictObject({
+    homes: z._default(
+      z.array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))).check(z.maxLength(MOST_CHANGED_HOMES)),
+      [],
+    ),
+    destination: z._default(z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), null),
+    sleeps: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100))), null),
+  })
+  .check(z.meta({ id: 'HomeChoice', description: 'Homes by name, or all of a place or a size; nothing said = all.' }))
+
+/** Body of `POST /api/staff/rate-drafts` and, with `version`, of `PUT …/{id}`. */
+export const rateDraftSchema = z.strictObject({
+  /** Of the draft that was read; when it is written anew. */
+  version: z.optional(versionSchema),
+  choice: homeChoiceSchema,
+  changes: z.array(rateChangeSchema).check(z.minLength(1), z.maxLength(10)),
+})
+
+const homeField = z.strictObject({
+  home: z.string().check(z.minLength(1), z.maxLength(120)),
+  field: z.string().check(z.minLength(1), z.maxLength(60)),
+})
+
+/** Body of `POST /api/staff/rate-drafts/{id}/publication`. */
+export const publicationSchema = z.strictObject({
+  version: versionSchema.check(z.describe('Of the draft that was looked at.')),
+  sure: z._default(z.boolean().check(z.describe('Prices to look at twice are meant so.')), false),
+  seen: z._default(
+    z
+      .array(z.strictObject({ home: z.string().check(z.minLength(1), z.maxLength(120)), version: versionSchema }))
+      .check(z.maxLength(MOST_CHANGED_HOMES)),
+    [],
+  ),
+  leave: z._default(z.array(homeField).check(z.maxLength(5000)), []),
+})
+
+const fieldValue = z.nullable(z.union([z.int(), z.boolean()]))
+
+export const conflictSchema = z
+  .object({
+    field: z.string(),
+    before: fieldValue.check(z.describe('When the change was tried.')),
+    theirs: fieldValue.check(z.describe('As somebody has set it since.')),
+    ours: fieldValue.check(z.describe('As this change sets it.')),
+  })
+  .check(z.meta({ id: 'RateConflict', description: 'A field that two people changed.' }))
+
+const homeName = { documentId: z.string(), slug: z.string(), title: z.string() }
+
+export const NIGHT_MARKS = ['dearer', 'cheaper', 'same', 'sold', 'unsellable', 'gained', 'lost'] as const
+
+export const triedHomeSchema = z
+  .object({
+    ...homeName,
+    place: z.nullable(z.string()),
+    version: z.int(),
+    follows: z.nullable(z.string()).check(z.describe('The home whose prices it follows: its own are not changed.')),
+    nightBeforeMinor: z.nullable(z.int()).check(z.describe('What a free night costs whose price changes, on average.')),
+    nightAfterMinor: z.nullable(z.int()),
+    freeNights: z.int(),
+    effectMinor: z.int().check(z.describe('By how much its free nights cost more or less in all.')),
+    gained: z.int(),
+    lost: z.int(),
+    writes: z.int().check(z.describe('Fields that are written.')),
+    strip: z.array(z.enum(NIGHT_MARKS)).check(z.describe('Its nights, in order.')),
+  })
+  .check(z.meta({ id: 'TriedHome', description: 'What a change does to a home.' }))
+
+export const LOOK_TWICE = ['above_dearest', 'twice', 'half'] as const
+
+export const rateTrySchema = z
+  .object({
+    documentId: z.string(),
+    version: z.int(),
+    maker: z.nullable(z.string()),
+    updatedAt: z.iso.datetime(),
+    choice: homeChoiceSchema,
+    changes: z.array(rateChangeSchema),
+    currency: z.string(),
+    from: dateSchema,
+    to: dateSchema,
+    nights: z.int().check(z.describe('Of all homes.')),
+    freeNights: z.int(),
+    pricedNights: z.int().check(z.describe('Free nights whose price changes.')),
+    listBeforeMinor: z.int().check(z.describe('What they cost, before discounts, fees and taxes.')),
+    listAfterMinor: z.int(),
+    breakEven: z.nullable(z.object({ shareBp: z.int(), nights: z.int() })),
+    sellableBefore: z.int(),
+    sellableAfter: z.int(),
+    gained: z.int(),
+    lost: z.int(),
+    lostBy: z.array(z.object({ reason: z.enum(UNSELLABLE_REASONS), nights: z.int() })),
+    holds: z.int(),
+    offers: z.int(),
+    homes: z.array(triedHomeSchema).check(z.describe('The largest effect first.')),
+    samples: z.array(
+      z.object({
+        ...homeName,
+        checkIn: dateSchema,
+        checkOut: dateSchema,
+        beforeMinor: z.int(),
+        afterMinor: z.int(),
+      }),
+    ),
+    lookTwice: z.array(z.object({ ...homeName, kind: z.enum(LOOK_TWICE), amountMinor: z.int(), usualMinor: z.int() })),
+    conflicts: z.array(
+      z.object({
+        ...homeName,
+        version: z.int().check(z.describe('Its version now.')),
+        fields: z.array(conflictSchema).check(z.describe('Empty: others were changed, both can be kept.')),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'RateTry', description: 'A change of rates that is being tried, and what it would do.' }))
+
+export const rateDraftRowSchema = z
+  .object({
+    documentId: z.string(),
+    maker: z.nullable(z.string()),
+    updatedAt: z.iso.datetime(),
+    choice: homeChoiceSchema,
+    changes: z.array(rateChangeSchema),
+    homes: z.int(),
+  })
+  .check(z.meta({ id: 'RateDraft' }))
+
+export const changeSetSchema = z
+  .object({
+    documentId: z.string(),
+    madeAt: z.iso.datetime(),
+    maker: z.nullable(z.string()),
+    changes: z.array(rateChangeSchema),
+    undoes: z.nullable(z.string()),
+    undoneBy: z.nullable(z.string()),
+    undoUntil: z.nullable(z.iso.datetime()).check(z.describe('Null: it cannot be undone by you, or not any more.')),
+    homes: z.array(
+      z.object({
+        ...homeName,
+        currency: z.string(),
+        version: z.nullable(z.int()),
+        writes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'ChangeSet', description: 'Changes of rates that were published together.' }))
+
+export const undoneSchema = z
+  .object({
+    documentId: z.string().check(z.describe('Of the change that takes the other back.')),
+    restored: z.int().check(z.describe('Fields that hold again what they held.')),
+    left: z
+      .array(z.object({ ...homeName, currency: z.string(), field: z.string(), wrote: fieldValue, now: fieldValue }))
+      .check(z.describe('Fields that somebody has changed since: they stay as they are.')),
+  })
+  .check(z.meta({ id: 'UndoneChange' }))
+
+export type RateDraftInput = z.infer<typeof rateDraftSchema>
+export type PublicationInput = z.infer<typeof publicationSchema>
+export type RateTryShape = ShapeOf<typeof rateTrySchema>
+export type TriedHomeShape = ShapeOf<typeof triedHomeSchema>
+export type RateDraftRowShape = ShapeOf<typeof rateDraftRowSchema>
+export type ChangeSetShape = ShapeOf<typeof changeSetSchema>
+export type UndoneShape = ShapeOf<typeof undoneSchema>
+export type NightMark = (typeof NIGHT_MARKS)[number]

@@ -1,0 +1,123 @@
+import { quoteTotal } from '#core/quote/calculate-quote.ts'
+import { nightlyRate } from '#core/rate/nightly-rate.ts'
+import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
+import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { checkStay } from './check-rules.ts'
+import { nightVerdicts, type UnsellableReason, type VerdictQuestion } from './night-verdict.ts'
+
+/** A night by two sets of terms. */
+export interface ComparedNight {
+  readonly night: IsoDate
+  readonly isFree: boolean
+  readonly beforeMinor: number
+  readonly afterMinor: number
+  readonly wasSellable: boolean
+  readonly isSellable: boolean
+}
+
+/** What a change of a home's terms does to the nights of a span. Amounts in minor units, before discounts, fees and taxes. */
+export interface TermsComparison {
+  readonly nights: readonly ComparedNight[]
+  readonly freeNights: number
+  /** Free nights whose price changes, and what they cost before and after. */
+  readonly pricedNights: number
+  readonly listBeforeMinor: number
+  readonly listAfterMinor: number
+  readonly sellableBefore: number
+  readonly sellableAfter: number
+  /** Free nights that can be sold only after, only before; of the latter why. */
+  readonly gained: number
+  readonly lost: number
+  readonly lostBy: readonly { readonly reason: UnsellableReason; readonly nights: number }[]
+}
+
+/** Compares the nights of a span by the old and the new terms of a home: prices and verdicts by the same rules that bookings follow. */
+export function compareTerms(before: StayTerms, after: StayTerms, question: VerdictQuestion): TermsComparison {
+  const [was, is] = [nightVerdicts(before, question), nightVerdicts(after, question)]
+  const nights = nightsIn({ checkIn: question.from, checkOut: question.to }).map((night, index): ComparedNight => ({
+    night,
+    isFree: was.free[index] === 1,
+    beforeMinor: nightlyRate(before, night).amountMinor,
+    afterMinor: nightlyRate(after, night).amountMinor,
+    wasSellable: was.sellable[index] === 1,
+    isSellable: is.sellable[index] === 1,
+  }))
+  const free = nights.filter(({ isFree }) => isFree)
+  const priced = free.filter(({ beforeMinor, afterMinor }) => beforeMinor !== afterMinor)
+  const lost = free.filter(({ wasSellable, isSellable }) => wasSellable && !isSellable)
+  const lostBy = new Map<UnsellableReason, number>()
+  for (const { night } of lost) {
+    const reason = is.unsellable.find(({ from, to }) => from <= night && night < to)?.reason ?? 'several'
+    lostBy.set(reason, (lostBy.get(reason) ?? 0) + 1)
+  }
+  const sum = (part: (night: ComparedNight) => number) => priced.reduce((total, night) => total + part(night), 0)
+  return {
+    nights,
+    freeNights: free.length,
+    pricedNights: priced.length,
+    listBeforeMinor: sum(({ beforeMinor }) => beforeMinor),
+    listAfterMinor: sum(({ afterMinor }) => afterMinor),
+    sellableBefore: free.filter(({ wasSellable }) => wasSellable).length,
+    sellableAfter: free.filter(({ isSellable }) => isSellable).length,
+    gained: free.filter(({ wasSellable, isSellable }) => !wasSellable && isSellable).length,
+    lost: lost.length,
+    lostBy: Array.from(lostBy, ([reason, count]) => ({ reason, nights: count })),
+  }
+}
+
+/** Where a change of prices breaks even. */
+export interface BreakEven {
+  /** Basis points of the nights that would have sold: at least so many must still sell (dearer), or sell then (cheaper: above 10000). */
+  readonly shareBp: number
+  /** Of `nights`: how many may be lost at most (dearer), or must be won at least (cheaper). */
+  readonly nights: number
+}
+
+/**
+ * With a price `p` per cent higher a change pays while at least `1 / (1 + p)` of what would sell still sells; lower prices have to sell so
+ * much more. Both are rounded to the careful side. Null: the prices stay as they are.
+ */
+export function breakEven(beforeMinor: number, afterMinor: number, nights: number): BreakEven | null {
+  if (beforeMinor === afterMinor || beforeMinor <= 0 || afterMinor <= 0) return null
+  const share = beforeMinor / afterMinor
+  return {
+    shareBp: Math.ceil(share * 10_000),
+    nights:
+      share < 1
+        ? Math.floor((nights * (afterMinor - beforeMinor)) / afterMinor)
+        : Math.ceil((nights * (beforeMinor - afterMinor)) / afterMinor),
+  }
+}
+
+/** A stay as a guest would book it, before and after a change; all in, in minor units. */
+export interface SampleStay {
+  readonly dates: StayDates
+  readonly beforeMinor: number
+  readonly afterMinor: number
+}
+
+const SAMPLE_NIGHTS = 7
+
+/** The longest stay up to a week, the first of its length, that begins in a span and can be booked by both terms; null = there is none. */
+export function sampleStay(
+  before: StayTerms,
+  after: StayTerms,
+  { from, to, takenNights, ...context }: VerdictQuestion & DateSpan,
+): SampleStay | null {
+  const party = { adults: Math.min(2, before.maxGuests), children: 0, infants: 0, pets: 0 }
+  for (let length = SAMPLE_NIGHTS; length >= 1; length--) {
+    for (const checkIn of nightsIn({ checkIn: from, checkOut: to })) {
+      const request = { checkIn, checkOut: addDays(checkIn, length), party }
+      const isBookable = [before, after].every((terms) => checkStay(terms, request, context, takenNights).ok)
+      if (!isBookable) continue
+      const totalOf = (terms: StayTerms) => quoteTotal(terms, request, { bookedOn: context.today })
+      return {
+        dates: { checkIn, checkOut: request.checkOut },
+        beforeMinor: totalOf(before),
+        afterMinor: totalOf(after),
+      }
+    }
+  }
+  return null
+}

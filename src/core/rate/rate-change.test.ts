@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
+import { anyRules, anyTakenNights, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
+import { breakEven, compareTerms } from '#core/calendar/compare-terms.ts'
+import { nightlyRate } from './nightly-rate.ts'
+import { roundedTo, writesOf, type RateChange } from './rate-change.ts'
+import { applyFields, readField, saysSomething } from './terms-fields.ts'
+
+const august = { from: isoDate('2027-08-01'), to: isoDate('2027-09-01') }
+const today = isoDate('2027-06-01')
+const raise: RateChange = {
+  matter: 'nightly',
+  span: august,
+  weekdays: 127,
+  way: 'percent',
+  value: 800,
+  roundToMinor: 100,
+}
+
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 20 }))
+  .map(([from, length]) => ({ from: addDays(firstDay, from), to: addDays(firstDay, from + length) }))
+const spanOrNone = fc.option(span, { nil: null })
+const amount = {
+  way: fc.constantFrom('percent' as const, 'amount' as const),
+  value: fc.integer({ min: -3000, max: 5000 }),
+  roundToMinor: fc.constantFrom(1, 100, 500),
+}
+const anyChange: fc.Arbitrary<RateChange> = fc.oneof(
+  fc.record({ matter: fc.constant('nightly' as const), span: spanOrNone, weekdays: fc.constant(127), ...amount }),
+  fc.record({
+    matter: fc.constantFrom('min_nights' as const, 'max_nights' as const),
+    span: spanOrNone,
+    nights: fc.integer({ min: 1, max: 9 }),
+  }),
+  fc.record({
+    matter: fc.constantFrom('arrival_days' as const, 'departure_days' as const),
+    span: spanOrNone,
+    weekdays: fc.integer({ min: 1, max: 127 }),
+  }),
+  fc.record({ matter: fc.constant('short_gaps' as const), allow: fc.boolean() }),
+  fc.record({
+    matter: fc.constant('gap_ban' as const),
+    under: fc.option(fc.integer({ min: 2, max: 14 }), { nil: null }),
+  }),
+  fc.record({
+    matter: fc.constant('length_discount' as const),
+    nights: fc.integer({ min: 2, max: 9 }),
+    percentBp: fc.option(fc.integer({ min: 1, max: 3000 }), { nil: null }),
+  }),
+  fc.record({
+    matter: fc.constant('fee' as const),
+    kind: fc.constantFrom('cleaning' as const, 'pet' as const),
+    ...amount,
+  }),
+)
+
+describe('a change of rates', () => {
+  it('raises every night of its dates from what it costs, rounded, and no other', () => {
+    const { writes } = writesOf(goldenTerms, [raise], today)
+    const later = applyFields(goldenTerms, new Map(writes.map(({ field, after }) => [field, after])))
+    for (const night of nightsIn({ checkIn: isoDate('2027-07-25'), checkOut: isoDate('2027-09-05') })) {
+      const before = nightlyRate(goldenTerms, night).amountMinor
+      const isMeant = night >= august.from && night < august.to
+      expect(nightlyRate(later, night).amountMinor).toBe(isMeant ? roundedTo(Math.round(before * 1.08), 100) : before)
+    }
+  })
+
+  it('leaves nights that are over alone', () => {
+    const { writes } = writesOf(goldenTerms, [raise], isoDate('2027-08-30'))
+    expect(writes.map(({ field }) => field)).toEqual(['night 2027-08-30 nightlyMinor', 'night 2027-08-31 nightlyMinor'])
+  })
+
+  it('names a price that nobody can mean: nothing, less, or a hundred times what it was', () => {
+    const impossible = (change: Partial<typeof raise>) =>
+      writesOf({ ...goldenTerms, seasons: [] }, [{ ...raise, ...change }], today).impossible.length
+    expect(impossible({ value: -10_000, roundToMinor: 1 })).toBe(31)
+    expect(impossible({ way: 'amount', value: -10_000_000 })).toBe(31)
+    expect(impossible({ value: 990_000, roundToMinor: 1 })).toBe(0)
+    expect(impossible({ value: 1_000_000, roundToMinor: 1 })).toBe(31)
+  })
+
+  it('is taken back by writing what it read, whatever it was about', () => {
+    fc.assert(
+      fc.property(anyRules, fc.array(anyChange, { minLength: 1, maxLength: 4 }), (terms, changes) => {
+        const sorted = {
+          ...terms,
+          lengthDiscounts: terms.lengthDiscounts.toSorted((a, b) => a.nights - b.nights),
+          // As the database keeps them: in order, none that says nothing.
+          overrides: terms.overrides.filter(saysSomething).toSorted((a, b) => (a.night < b.night ? -1 : 1)),
+        }
+        const { writes } = writesOf(sorted, changes, firstDay)
+        const later = applyFields(sorted, new Map(writes.map(({ field, after }) => [field, after])))
+        for (const { field, after } of writes) expect(readField(later, field) ?? null).toBe(after)
+        expect(applyFields(later, new Map(writes.map(({ field, before }) => [field, before])))).toEqual(sorted)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('what a change would do', () => {
+  it('adds up: every free night is counted once, and prices are those of the nights', () => {
+    fc.assert(
+      fc.property(anyRules, anyTakenNights, anyChange, (terms, takenNights, change) => {
+        const { writes } = writesOf(terms, [change], firstDay)
+        const later = applyFields(terms, new Map(writes.map(({ field, after }) => [field, after])))
+        const to = addDays(firstDay, 40)
+        const found = compareTerms(terms, later, { today: firstDay, localHour: 9, from: firstDay, to, takenNights })
+        expect(found.nights).toHaveLength(40)
+        expect(found.sellableAfter - found.sellableBefore).toBe(found.gained - found.lost)
+        expect(found.lostBy.reduce((sum, { nights }) => sum + nights, 0)).toBe(found.lost)
+        for (const { night, beforeMinor, afterMinor } of found.nights) {
+          expect(beforeMinor).toBe(nightlyRate(terms, night).amountMinor)
+          expect(afterMinor).toBe(nightlyRate(later, night).amountMinor)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('breaks even where it says: losing no more nights than that never earns less, one more does', () => {
+    expect(breakEven(10_000, 10_800, 244)).toEqual({ shareBp: 9260, nights: 18 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 100_000 }),
+        fc.integer({ min: 100, max: 100_000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (before, after, nights) => {
+          const even = breakEven(before, after, nights)
+          if (even === null) return expect(before).toBe(after)
+          const sold = after > before ? nights - even.nights : nights + even.nights
+          expect(sold * after).toBeGreaterThanOrEqual(nights * before)
+          expect((sold - 1) * after).toBeLessThan(nights * before)
+        },
+      ),
+    )
+  })
+})

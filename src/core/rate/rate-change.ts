@@ -1,0 +1,173 @@
+import { nightsIn, weekdayOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { percentOf } from '#core/money/rounding.ts'
+import type { FeeKind } from './fee-kind.ts'
+import { nightlyRate } from './nightly-rate.ts'
+import type { DateSpan, StayTerms, WeekdaySet } from './stay-terms.ts'
+import { applyFields, readField, type FieldValue, type TermsField } from './terms-fields.ts'
+import { hasWeekday } from './weekday-set.ts'
+
+/** How an amount changes: by basis points, by an amount, or to an amount; the two last in minor units. */
+export const AMOUNT_WAYS = ['percent', 'amount', 'set'] as const
+
+export type AmountWay = (typeof AMOUNT_WAYS)[number]
+
+interface AmountChange {
+  readonly way: AmountWay
+  readonly value: number
+  /** Prices become a multiple of it, the nearest; 1 = as they come. Set amounts stay as they are. */
+  readonly roundToMinor: number
+}
+
+/** A change of rates as it is said of many homes. `span` null: of the rules themselves, whatever the date. */
+export type RateChange =
+  | ({ readonly matter: 'nightly'; readonly span: DateSpan | null; readonly weekdays: WeekdaySet } & AmountChange)
+  | { readonly matter: 'min_nights' | 'max_nights'; readonly span: DateSpan | null; readonly nights: number }
+  | {
+      readonly matter: 'arrival_days' | 'departure_days'
+      readonly span: DateSpan | null
+      readonly weekdays: WeekdaySet
+    }
+  | { readonly matter: 'short_gaps'; readonly allow: boolean }
+  | { readonly matter: 'gap_ban'; readonly under: number | null }
+  | { readonly matter: 'length_discount'; readonly nights: number; readonly percentBp: number | null }
+  | ({ readonly matter: 'fee'; readonly kind: FeeKind } & AmountChange)
+
+/** A field of a home's rates that a change writes. */
+export interface FieldWrite {
+  readonly field: TermsField
+  readonly before: FieldValue
+  readonly after: FieldValue
+}
+
+/** A price that a change would make, and that nobody can mean: nothing or less, or a hundred times what it was. */
+export interface ImpossiblePrice {
+  readonly field: TermsField
+  readonly beforeMinor: number
+  readonly afterMinor: number
+}
+
+/** Times the price before, above which a price is taken for a slip of the finger. */
+const SLIP = 100
+
+/** What changes, one after the other, write of the rates of a home from `today` on; fields that end as they began are left out. */
+export function writesOf(
+  terms: StayTerms,
+  changes: readonly RateChange[],
+  today: IsoDate,
+): { readonly writes: readonly FieldWrite[]; readonly impossible: readonly ImpossiblePrice[] } {
+  let later = terms
+  const touched = new Set<TermsField>()
+  for (const change of changes) {
+    const values = valuesOf(later, change, today)
+    for (const field of values.keys()) touched.add(field)
+    later = applyFields(later, values)
+  }
+  const writes: FieldWrite[] = []
+  const impossible: ImpossiblePrice[] = []
+  for (const field of touched) {
+    const [before, after] = [readField(terms, field) ?? null, readField(later, field) ?? null]
+    if (before === after) continue
+    writes.push({ field, before, after })
+    const beforeMinor = priceBefore(terms, field)
+    if (beforeMinor !== null && typeof after === 'number' && (after < 1 || after > SLIP * beforeMinor))
+      impossible.push({ field, beforeMinor, afterMinor: after })
+  }
+  return { writes, impossible }
+}
+
+/** The price that a field, or the rules below it, made before; null where the field is no price. */
+function priceBefore(terms: StayTerms, field: TermsField): number | null {
+  const [kind, name] = field.split(' ')
+  if (kind === 'night' && field.endsWith('nightlyMinor')) return nightlyRate(terms, name as IsoDate).amountMinor
+  const value = readField(terms, field)
+  return field.endsWith('Minor') && typeof value === 'number' ? value : null
+}
+
+type Value = [TermsField, FieldValue]
+type Values = Map<TermsField, FieldValue>
+
+function valuesOf(terms: StayTerms, change: RateChange, today: IsoDate): Values {
+  const nights = 'span' in change && change.span ? nightsFrom(change.span, today) : null
+  switch (change.matter) {
+    case 'nightly':
+      return nights ? pricesOfNights(terms, nights, change) : pricesOfRules(terms, change, today)
+    case 'min_nights':
+      return nightly(nights, 'minNights', () => change.nights)
+    case 'max_nights':
+      return nightly(nights, 'maxNights', () => change.nights)
+    case 'arrival_days':
+      return nights
+        ? nightly(nights, 'arrival', (night) => hasWeekday(change.weekdays, weekdayOf(night)))
+        : new Map([['checkInDays', change.weekdays]])
+    case 'departure_days':
+      return nights
+        ? nightly(nights, 'departure', (night) => hasWeekday(change.weekdays, weekdayOf(night)))
+        : new Map([['checkOutDays', change.weekdays]])
+    case 'short_gaps':
+      return new Map([['allowShortGap', change.allow]])
+    case 'gap_ban':
+      return new Map([['forbidGapUnder', change.under]])
+    case 'length_discount':
+      return new Map<TermsField, FieldValue>([[`length ${change.nights}`, change.percentBp]])
+    case 'fee':
+      return new Map(
+        terms.fees
+          .filter(({ kind, amountMinor }) => kind === change.kind && amountMinor !== null)
+          .map(({ id, amountMinor }): Value => [`fee ${id} amountMinor`, changedAmount(amountMinor ?? 0, change)]),
+      )
+  }
+}
+
+/** The same part of every night, or of the home where no dates are said. */
+function nightly(
+  nights: readonly IsoDate[] | null,
+  part: 'minNights' | 'maxNights' | 'arrival' | 'departure',
+  value: (night: IsoDate) => FieldValue,
+): Values {
+  if (nights) return new Map(nights.map((night): Value => [`night ${night} ${part}`, value(night)]))
+  return part === 'minNights' || part === 'maxNights' ? new Map([[part, value('' as IsoDate)]]) : new Map()
+}
+
+const nightsFrom = ({ from, to }: DateSpan, today: IsoDate) =>
+  nightsIn({ checkIn: from < today ? today : from, checkOut: to })
+
+type NightlyChange = Extract<RateChange, { readonly matter: 'nightly' }>
+
+/** A price for each of the nights, by what it costs now. */
+function pricesOfNights(terms: StayTerms, nights: readonly IsoDate[], change: NightlyChange): Values {
+  return new Map(
+    nights
+      .filter((night) => hasWeekday(change.weekdays, weekdayOf(night)))
+      .map((night) => [`night ${night} nightlyMinor`, changedAmount(nightlyRate(terms, night).amountMinor, change)]),
+  )
+}
+
+/** The prices of all rules: of the home, of its seasons, and of single nights to come. */
+function pricesOfRules(terms: StayTerms, change: NightlyChange, today: IsoDate): Values {
+  const values: Values = new Map()
+  const put = (field: TermsField, amountMinor: number | null) => {
+    if (amountMinor !== null) values.set(field, changedAmount(amountMinor, change))
+  }
+  put('nightlyMinor', terms.nightlyMinor)
+  put('weekendNightlyMinor', terms.weekendNightlyMinor)
+  for (const { id, nightlyMinor, weekendNightlyMinor } of terms.seasons) {
+    put(`season ${id} nightlyMinor`, nightlyMinor)
+    put(`season ${id} weekendNightlyMinor`, weekendNightlyMinor)
+  }
+  for (const { night, nightlyMinor } of terms.overrides)
+    if (night >= today) put(`night ${night} nightlyMinor`, nightlyMinor)
+  return values
+}
+
+function changedAmount(amountMinor: number, { way, value, roundToMinor }: AmountChange): number {
+  if (way === 'set') return value
+  const changed = amountMinor + (way === 'percent' ? percentOf(amountMinor, value) : value)
+  return roundedTo(changed, roundToMinor)
+}
+
+/** The nearest multiple of a step, halves up; never nothing where the amount is something. */
+export function roundedTo(amountMinor: number, stepMinor: number): number {
+  if (stepMinor <= 1 || amountMinor <= 0) return amountMinor
+  return Math.max(stepMinor, Math.floor((amountMinor + stepMinor / 2) / stepMinor) * stepMinor)
+}

@@ -1,0 +1,119 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Fee, NightOverride, Season, StayTerms } from './stay-terms.ts'
+
+/** Fields of a home as a whole that changes of many homes write. */
+export const HOME_FIELDS = [
+  'nightlyMinor',
+  'weekendNightlyMinor',
+  'minNights',
+  'maxNights',
+  'checkInDays',
+  'checkOutDays',
+  'allowShortGap',
+  'forbidGapUnder',
+] as const satisfies readonly (keyof StayTerms)[]
+
+type HomeField = (typeof HOME_FIELDS)[number]
+type SeasonPart = 'nightlyMinor' | 'weekendNightlyMinor'
+type NightPart = keyof Omit<NightOverride, 'night'>
+
+/**
+ * A single value of a home's rates by its name: of the home, of one of its seasons (`season 3 nightlyMinor`), of one date
+ * (`night 2027-08-01 minNights`), of the discount from so many nights on (`length 7`), of a fee (`fee 4 amountMinor`).
+ */
+export type TermsField =
+  | HomeField
+  | `season ${number} ${SeasonPart}`
+  | `night ${string} ${NightPart}`
+  | `length ${number}`
+  | `fee ${number} amountMinor`
+
+export type FieldValue = number | boolean | null
+
+/** What a field holds; undefined where its season or fee is gone. A date without an override, and no discount, are null. */
+export function readField(terms: StayTerms, field: TermsField): FieldValue | undefined {
+  const [kind = '', name = '', part = ''] = field.split(' ')
+  switch (kind) {
+    case 'season':
+      return terms.seasons.find(({ id }) => id === Number(name))?.[part as SeasonPart]
+    case 'night':
+      return nightIndex(terms.overrides).get(name)?.[part as NightPart] ?? null
+    case 'length':
+      return terms.lengthDiscounts.find(({ nights }) => nights === Number(name))?.percentBp ?? null
+    case 'fee':
+      return terms.fees.find(({ id }) => id === Number(name))?.amountMinor
+    default:
+      return terms[kind as HomeField]
+  }
+}
+
+/** The terms with these values; those of seasons and fees that are gone change nothing. What is left of a date without a rule is left out. */
+export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, FieldValue>): StayTerms {
+  if (values.size === 0) return terms
+  const home: Record<string, FieldValue> = {}
+  const seasons = new Map<number, Partial<Season>>()
+  const fees = new Map<number, Partial<Fee>>()
+  const nights = new Map<string, NightOverride>()
+  const lengths = new Map(terms.lengthDiscounts.map(({ nights: from, percentBp }) => [from, percentBp as FieldValue]))
+  for (const [field, value] of values) {
+    const [kind = '', name = '', part = ''] = field.split(' ')
+    if (kind === 'season') seasons.set(Number(name), { ...seasons.get(Number(name)), [part]: value })
+    else if (kind === 'fee') fees.set(Number(name), { amountMinor: value as number })
+    else if (kind === 'length') lengths.set(Number(name), value)
+    else if (kind === 'night') {
+      const earlier = nights.get(name) ?? nightIndex(terms.overrides).get(name) ?? emptyNight(name as IsoDate)
+      nights.set(name, { ...earlier, [part]: value })
+    } else home[kind] = value
+  }
+  return {
+    ...terms,
+    ...home,
+    seasons: seasons.size === 0 ? terms.seasons : terms.seasons.map((one) => ({ ...one, ...seasons.get(one.id) })),
+    fees: fees.size === 0 ? terms.fees : terms.fees.map((one) => ({ ...one, ...fees.get(one.id) })),
+    overrides: nights.size === 0 ? terms.overrides : withNights(terms.overrides, nights),
+    lengthDiscounts: [...lengths]
+      .flatMap(([from, percentBp]) => (typeof percentBp === 'number' ? [{ nights: from, percentBp }] : []))
+      .toSorted((a, b) => a.nights - b.nights),
+  }
+}
+
+/** The dates that some fields are about, in order. */
+export function nightsOfFields(fields: Iterable<TermsField>): IsoDate[] {
+  const nights = new Set<string>()
+  for (const field of fields) if (field.startsWith('night ')) nights.add(field.split(' ')[1] ?? '')
+  return [...nights].toSorted() as IsoDate[]
+}
+
+function withNights(overrides: readonly NightOverride[], nights: ReadonlyMap<string, NightOverride>): NightOverride[] {
+  return [...overrides.filter(({ night }) => !nights.has(night)), ...nights.values()]
+    .filter(saysSomething)
+    .toSorted((a, b) => (a.night < b.night ? -1 : 1))
+}
+
+const nightParts = [
+  'nightlyMinor',
+  'minNights',
+  'maxNights',
+  'arrival',
+  'departure',
+] as const satisfies readonly NightPart[]
+
+/** Whether an override has a price or a rule; the database keeps no other. */
+export const saysSomething = (override: NightOverride): boolean => nightParts.some((part) => override[part] !== null)
+
+const emptyNight = (night: IsoDate): NightOverride => ({
+  night,
+  nightlyMinor: null,
+  minNights: null,
+  maxNights: null,
+  arrival: null,
+  departure: null,
+})
+
+const indexes = new WeakMap<readonly NightOverride[], ReadonlyMap<string, NightOverride>>()
+
+function nightIndex(overrides: readonly NightOverride[]): ReadonlyMap<string, NightOverride> {
+  let index = indexes.get(overrides)
+  if (!index) indexes.set(overrides, (index = new Map(overrides.map((override) => [override.night, override]))))
+  return index
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { applyFields, nightsOfFields, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
+import { replaceDiscounts } from './rule-list-queries.ts'
+import { replaceOverrides, updateSeason } from './rule-queries.ts'
+
+export interface ChangeSetHome {
+  readonly id: number
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  readonly currency: string
+  /** Of its rates, as this change made it; null = nothing was left to change. */
+  readonly version: number | null
+  readonly writes: readonly FieldWrite[]
+}
+
+/** Changes that were published together. */
+export interface ChangeSet {
+  readonly documentId: string
+  readonly madeAt: Date
+  readonly maker: string | null
+  readonly changes: readonly RateChange[]
+  readonly undoes: string | null
+  readonly undoneBy: string | null
+  readonly homes: readonly ChangeSetHome[]
+}
+
+interface NewChangeSet {
+  readonly madeBy: string
+  readonly at: Date
+  readonly changes: readonly RateChange[]
+  readonly undoes: string | null
+  readonly homes: readonly { readonly id: number; readonly writes: readonly FieldWrite[] }[]
+}
+
+/** Writes down what is published together, in the transaction that publishes it; answers the document id. */
+export async function insertChangeSet(tx: Tx, { madeBy, at, changes, undoes, homes }: NewChangeSet): Promise<string> {
+  const { id } = await tx
+    .insertInto('app.change_set')
+    .values({ made_by: madeBy, made_at: at, changes: JSON.stringify(changes), undoes })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (homes.length > 0)
+    await tx
+      .insertInto('app.change_set_home')
+      .values(homes.map((home) => ({ change_set_id: id, stay_id: home.id, writes: JSON.stringify(home.writes) })))
+      .execute()
+  return id
+}
+
+/**
+ * The change sets that touch homes of a host, or all, newest first; `documentId`: this one only. A host sees of each their own homes only,
+ * and `isWhole` tells whether that is all of it.
+ */
+export async function findChangeSets(
+  executor: Executor,
+  { hostUid, documentId }: { readonly hostUid: string | null; readonly documentId?: string | undefined },
+): Promise<(ChangeSet & { readonly isWhole: boolean })[]> {
+  const owned = hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`
+  const { rows } = await sql<ChangeSet & { isWhole: boolean }>`
+    select made.id as "documentId", made.made_at as "madeAt", person.display_name as maker, made.changes, made.undoes,
+      (select undo.id from app.change_set undo where undo.undoes = made.id order by undo.made_at desc limit 1) as "undoneBy",
+      mine.homes, mine.count = (select count(*) from app.change_set_home whole where whole.change_set_id = made.id) as "isWhole"
+    from app.change_set made
+    left join app.profile person on person.uid = made.made_by
+    join lateral (
+      select count(*) as count, json_agg(json_build_object(
+        'id', stay.id, 'documentId', stay.document_id, 'slug', stay.slug, 'title', stay.title, 'currency', stay.currency,
+        'version', version.version, 'writes', part.writes) order by stay.title, stay.id) as homes
+      from app.change_set_home part
+      join app.stay stay on stay.id = part.stay_id
+      left join app.host host on host.id = stay.host_id
+      left join app.price_version version on version.stay_id = stay.id and version.xid = made.xid
+      where part.change_set_id = made.id and ${owned}) mine on mine.count > 0
+    where ${documentId === undefined ? sql`true` : sql`made.id = ${documentId}::uuid`}
+    order by made.made_at desc, made.id desc limit 100`.execute(executor)
+  return rows
+}
+
+const homeColumns: Readonly<Record<string, string>> = {
+  nightlyMinor: 'nightly',
+  weekendNightlyMinor: 'weekend_nightly',
+  minNights: 'min_nights',
+  maxNights: 'max_nights',
+  checkInDays: 'check_in_days',
+  checkOutDays: 'check_out_days',
+  allowShortGap: 'allow_short_gap',
+  forbidGapUnder: 'forbid_gap_under',
+}
+
+/** Writes fields of a home whose rules are locked and are `terms` now. */
+export async function writeTermsFields(
+  tx: Tx,
+  terms: StayTerms,
+  values: ReadonlyMap<TermsField, FieldValue>,
+): Promise<void> {
+  const { stayId } = terms
+  const later = applyFields(terms, values)
+  const columns: Record<string, FieldValue> = {}
+  const seasons = new Set<number>()
+  let touchesDiscounts = false
+  for (const [field, value] of values) {
+    const [kind = '', id = ''] = field.split(' ')
+    if (kind === 'season') seasons.add(Number(id))
+    else if (kind === 'length') touchesDiscounts = true
+    else if (kind === 'fee')
+      await sql`update app.stay_fee set amount = ${value} where id = ${Number(id)} and stay_id = ${stayId}`.execute(tx)
+    else if (kind !== 'night') columns[homeColumns[kind] ?? kind] = value
+  }
+  await updateHomeColumns(tx, stayId, columns)
+  for (const season of later.seasons) if (seasons.has(season.id)) await updateSeason(tx, stayId, season.id, season)
+  const nights = nightsOfFields(values.keys())
+  if (nights.length > 0) {
+    const touched = new Set(nights)
+    await replaceOverrides(
+      tx,
+      stayId,
+      nights,
+      later.overrides.filter(({ night }) => touched.has(night)),
+    )
+  }
+  if (touchesDiscounts)
+    await replaceDiscounts(tx, stayId, [
+      ...later.lengthDiscounts.map(({ nights: threshold, percentBp }) => ({
+        kind: 'length' as const,
+        threshold,
+        percentBp,
+      })),
+      ...later.leadDiscounts.map(({ kind, days, percentBp }) => ({ kind, threshold: days, percentBp })),
+    ])
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
+import type { Executor } from '#db/database.ts'
+import type { HomeChoice } from './rate-home-queries.ts'
+
+/** What a change writes of a home, and the version of its rules when that was worked out. */
+export interface DraftBasis {
+  readonly id: number
+  readonly version: number
+  readonly writes: readonly FieldWrite[]
+}
+
+export interface RateDraftFacts {
+  readonly choice: HomeChoice
+  readonly changes: readonly RateChange[]
+  readonly basis: readonly DraftBasis[]
+}
+
+export interface RateDraft extends RateDraftFacts {
+  readonly documentId: string
+  readonly madeBy: string
+  /** Name of who made it; null = another program, or gone. */
+  readonly maker: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Keeps a change that is being tried; answers its document id. */
+export async function insertRateDraft(
+  executor: Executor,
+  { choice, changes, basis, madeBy, at }: RateDraftFacts & { readonly madeBy: string; readonly at: Date },
+): Promise<string> {
+  const row = { choice: JSON.stringify(choice), changes: JSON.stringify(changes), basis: JSON.stringify(basis) }
+  const { id } = await executor
+    .insertInto('app.rate_draft')
+    .values({ ...row, made_by: madeBy, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes it anew; false: it is of another version, or gone. */
+export async function updateRateDraft(
+  executor: Executor,
+  {
+    documentId,
+    version,
+    choice,
+    changes,
+    basis,
+    at,
+  }: RateDraftFacts & {
+    readonly documentId: string
+    readonly version: number
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app.rate_draft set choice = ${JSON.stringify(choice)}::jsonb, changes = ${JSON.stringify(changes)}::jsonb,
+      basis = ${JSON.stringify(basis)}::jsonb, version = version + 1, updated_at = ${at}
+    where id = ${documentId}::uuid and version = ${version} returning id`.execute(executor)
+  return rows.length > 0
+}
+
+/** Forgets it. */
+export async function deleteRateDraft(executor: Executor, documentId: string): Promise<void> {
+  await executor.deleteFrom('app.rate_draft').where('id', '=', documentId).execute()
+}
+
+const columns = sql`
+  draft.id as "documentId", draft.made_by as "madeBy", person.display_name as maker, draft.choice, draft.changes, draft.basis,
+  draft.version, draft.created_at as "createdAt", draft.updated_at as "updatedAt"`
+
+/** The drafts, newest first; of one person where `madeBy` says so. Of the basis only how many homes. */
+export async function findRateDrafts(executor: Executor, madeBy: string | null): Promise<RateDraft[]> {
+  const { rows } = await sql<RateDraft>`
+    select ${columns} from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
+    where ${madeBy === null ? sql`true` : sql`draft.made_by = ${madeBy}`}
+    order by draft.updated_at desc limit 50`.execute(executor)
+  return rows
+}
+
+/** A draft; null: none, or of somebody else than `madeBy`. */
+export async function findRateDraft(
+  executor: Executor,
+  documentId: string,
+  madeBy: string | null,
+): Promise<RateDraft | null> {
+  const { rows } = await sql<RateDraft>`
+    select ${columns} from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
+    where draft.id = ${documentId}::uuid and ${madeBy === null ? sql`true` : sql`draft.made_by = ${madeBy}`}`.execute(
+    executor,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** Which homes a change of rates is about: those that are named, or all of a place or a size. */
+export interface HomeChoice {
+  /** Document ids or slugs; empty = by the rest. */
+  readonly homes: readonly string[]
+  /** Slug of a destination; places inside it count. */
+  readonly destination: string | null
+  /** For so many guests or more. */
+  readonly sleeps: number | null
+}
+
+/** A home as changes of rates name it. */
+export interface RateHome {
+  readonly id: number
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  readonly place: string | null
+  readonly maxGuests: number
+}
+
+/** The homes of a choice that are not archived, by title; of one host only where `hostUid` says so. */
+export async function findRateHomes(
+  executor: Executor,
+  { homes, destination, sleeps }: HomeChoice,
+  hostUid: string | null,
+): Promise<RateHome[]> {
+  const conditions = [
+    sql`stay.state <> 'archived'`,
+    ...(hostUid === null ? [] : [sql`host.uid = ${hostUid}`]),
+    ...(homes.length === 0
+      ? []
+      : [sql`(stay.slug = any(${[...homes]}::text[]) or stay.document_id::text = any(${[...homes]}::text[]))`]),
+    ...(destination === null ? [] : [sql`stay.destination_id in (select id from inside)`]),
+    ...(sleeps === null ? [] : [sql`stay.max_guests >= ${sleeps}`]),
+  ]
+  const { rows } = await sql<RateHome>`
+    with recursive inside as (
+      select id from app.destination where slug = ${destination ?? ''}
+      union all
+      select part.id from app.destination part join inside on part.parent_id = inside.id)
+    select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.max_guests as "maxGuests"
+    from app.stay stay
+    left join app.host host on host.id = stay.host_id
+    left join app.destination place on place.id = stay.destination_id
+    where ${sql.join(conditions, sql` and `)}
+    order by stay.title, stay.id`.execute(executor)
+  return rows
+}
+
+/** Locks the rules of homes in the order of their ids, until the transaction ends, and answers their versions. Homes that are gone are missing. */
+export async function lockRulesOfHomes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, price_version as version from app.stay where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** The dearest night that was ever sold of each of these homes, minor units; those that never sold one are missing. */
+export async function findDearestNights(executor: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; dearest: number }>`
+    select booking.stay_id as id, max(line.amount)::bigint as dearest
+    from app.booking booking join app.booking_line line on line.booking_id = booking.id and line.kind = 'night'
+    where booking.stay_id = any(${[...ids]}::int[]) and booking.status in ('confirmed', 'checked_in', 'completed')
+    group by booking.stay_id`.execute(executor)
+  return new Map(rows.map(({ id, dearest }) => [id, dearest]))
+}
+
+/** How many holds, and how many open special offers, touch nights of these homes: they keep the price they were made at. */
+export async function countKeptPrices(
+  executor: Executor,
+  { ids, span, now }: { readonly ids: readonly number[]; readonly span: DateSpan; readonly now: Date },
+): Promise<{ readonly holds: number; readonly offers: number }> {
+  const { rows } = await sql<{ holds: number; offers: number }>`
+    select
+      (select count(*)::int from app.claim where stay_id = any(${[...ids]}::int[]) and kind in ('hold', 'request') and expires_at > ${now}
+        and during && daterange(${span.from}::date, ${span.to}::date)) as holds,
+      (select count(*)::int from app.offer where stay_id = any(${[...ids]}::int[]) and state = 'open' and expires_at > ${now}
+        and kind = 'special_offer' and check_in < ${span.to}::date and check_out > ${span.from}::date) as offers`.execute(
+    executor,
+  )
+  return rows[0] ?? { holds: 0, offers: 0 }
+}

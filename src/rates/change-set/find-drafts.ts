@@ -1,0 +1,59 @@
+import type { ChangeSetShape, RateDraftRowShape } from '#contract/rate/rate-drafts.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { findChangeSets as find } from '#db/queries/rate/change-set-queries.ts'
+import { deleteRateDraft, findRateDraft, findRateDrafts } from '#db/queries/rate/rate-draft-queries.ts'
+import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+import { undoUntil } from './undo-until.ts'
+
+/** The changes that are being tried, newest first: a host's own, staff all. */
+export async function findDrafts(
+  deps: Pick<RateDeps, 'db'>,
+  { actor }: { readonly actor: RateActor },
+): Promise<RateDraftRowShape[]> {
+  const drafts = await findRateDrafts(deps.db, ownerOf(actor))
+  return drafts.map(({ documentId, maker, updatedAt, choice, changes, basis }) => ({
+    documentId,
+    maker,
+    updatedAt: updatedAt.toISOString(),
+    choice: { ...choice, homes: [...choice.homes] },
+    changes: changes as RateDraftRowShape['changes'],
+    homes: basis.length,
+  }))
+}
+
+/** Forgets a draft. `entry_not_found`: no such draft of the actor. */
+export async function removeDraft(
+  deps: Pick<RateDeps, 'db'>,
+  { actor, documentId }: { readonly actor: RateActor; readonly documentId: string },
+): Promise<Result<null, ProblemOf<'entry_not_found'>>> {
+  const draft = isUuid(documentId) ? await findRateDraft(deps.db, documentId, ownerOf(actor)) : null
+  if (!draft) return err({ code: 'entry_not_found' })
+  await deleteRateDraft(deps.db, documentId)
+  return ok(null)
+}
+
+/** What was published, newest first, and until when it can be taken back; a host sees of it what is about their homes. */
+export async function findChangeSets(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  { actor }: { readonly actor: RateActor },
+): Promise<ChangeSetShape[]> {
+  const sets = await find(deps.db, { hostUid: ownerOf(actor) })
+  return sets.map(({ documentId, madeAt, maker, changes, undoes, undoneBy, homes, isWhole }) => {
+    const until = undoUntil(madeAt)
+    const mayUndo = isWhole && undoneBy === null && new Date(until) > deps.now()
+    return {
+      documentId,
+      madeAt: new Date(madeAt).toISOString(),
+      maker,
+      changes: changes as ChangeSetShape['changes'],
+      undoes,
+      undoneBy,
+      undoUntil: mayUndo ? until : null,
+      homes: homes.map(({ documentId: home, slug, title, currency, version, writes }) => {
+        return { documentId: home, slug, title, currency, version, writes }
+      }),
+    }
+  })
+}

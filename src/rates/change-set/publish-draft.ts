@@ -1,0 +1,116 @@
+import type { PublicationInput } from '#contract/rate/rate-drafts.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { FieldWrite } from '#core/rate/rate-change.ts'
+import { readField } from '#core/rate/terms-fields.ts'
+import { actAs } from '#db/act-as.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { insertChangeSet, writeTermsFields } from '#db/queries/rate/change-set-queries.ts'
+import { deleteRateDraft, findRateDraft, type RateDraft } from '#db/queries/rate/rate-draft-queries.ts'
+import { findRateHomes, lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { ruleFault } from '#rates/rule-fault.ts'
+import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+import { tryDraft } from './try-draft.ts'
+
+export type PublishRefusal = ProblemOf<'entry_not_found' | 'version_conflict' | 'invalid_input' | 'already_exists'>
+
+/** What was published. */
+export interface Published {
+  /** Document id of the change set. */
+  readonly documentId: string
+  readonly homes: number
+}
+
+interface Publication {
+  readonly actor: RateActor
+  readonly documentId: string
+  readonly input: PublicationInput
+}
+
+/**
+ * Publishes a draft: in one transaction locks its homes in the order of their ids, checks that each is of the version it was tried at (or of
+ * the one that `seen` names), and writes what was shown, without the fields that `leave` names; every home gets one version of its prices.
+ * `entry_not_found`: no such draft of the actor; `version_conflict`: the draft, or a home, has changed since, and the preview of the draft
+ * tells which fields; `invalid_input`: prices to look at twice without `sure`, or rules that contradict each other.
+ */
+export async function publishDraft(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, documentId, input }: Publication,
+): Promise<Result<Published, PublishRefusal>> {
+  const draft = isUuid(documentId) ? await findRateDraft(deps.db, documentId, ownerOf(actor)) : null
+  if (!draft) return err({ code: 'entry_not_found' })
+  if (draft.version !== input.version) return err({ code: 'version_conflict', currentVersion: draft.version })
+  const tried = await tryDraft(deps, { actor, documentId })
+  if (!tried.ok) return tried
+  if (tried.value.lookTwice.length > 0 && !input.sure)
+    return err({ code: 'invalid_input', fields: { sure: 'sure must be true: some prices are unusual' } })
+  const homes = await findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, ownerOf(actor))
+  const named = new Map(homes.map((home) => [home.id, home]))
+  try {
+    const published = await inTransaction<Published & { slugs: string[] }, PublishRefusal>(deps.db, async (tx) => {
+      await actAs(tx, actor.uid, deps.now())
+      return writeDraft(tx, { draft, named, input, actor, at: deps.now() })
+    })
+    if (!published.ok) return published
+    const { slugs, ...answer } = published.value
+    for (const slug of slugs) deps.onStayChanged?.(slug)
+    return ok(answer)
+  } catch (error) {
+    const fault = ruleFault(error, 'changes')
+    if (!fault) throw error
+    return err(fault)
+  }
+}
+
+interface Writing {
+  readonly draft: RateDraft
+  readonly named: ReadonlyMap<number, { readonly documentId: string; readonly slug: string }>
+  readonly input: PublicationInput
+  readonly actor: RateActor
+  readonly at: Date
+}
+
+async function writeDraft(
+  tx: Tx,
+  { draft, named, input, actor, at }: Writing,
+): Promise<Result<Published & { slugs: string[] }, PublishRefusal>> {
+  const basis = draft.basis.filter(({ id }) => named.has(id)).toSorted((a, b) => a.id - b.id)
+  const ids = basis.map(({ id }) => id)
+  const versions = await lockRulesOfHomes(tx, ids)
+  const seen = new Map(input.seen.map(({ home, version }) => [home, version]))
+  const left = new Set(input.leave.map(({ home, field }) => `${home} ${field}`))
+  for (const { id, version } of basis) {
+    const currentVersion = versions.get(id)
+    if (currentVersion === undefined) continue
+    if (currentVersion !== (seen.get(named.get(id)?.documentId ?? '') ?? version))
+      return err({ code: 'version_conflict', currentVersion })
+  }
+  const termsOf = await loadStayTerms(tx, ids)
+  const written: { id: number; writes: FieldWrite[] }[] = []
+  for (const { id, writes } of basis) {
+    const terms = termsOf.get(id)
+    const home = named.get(id)
+    if (!terms || !home) continue
+    const kept = writes.flatMap(({ field, after }): FieldWrite[] => {
+      const now = readField(terms, field)
+      const isLeft = now === undefined || now === after || left.has(`${home.documentId} ${field}`)
+      return isLeft ? [] : [{ field, before: now, after }]
+    })
+    if (kept.length === 0) continue
+    await writeTermsFields(tx, terms, new Map(kept.map(({ field, after }) => [field, after])))
+    written.push({ id, writes: kept })
+  }
+  const changeSet = await insertChangeSet(tx, {
+    madeBy: actor.uid,
+    at,
+    changes: draft.changes,
+    undoes: null,
+    homes: written,
+  })
+  await deleteRateDraft(tx, draft.documentId)
+  const slugs = written.flatMap(({ id }) => named.get(id)?.slug ?? [])
+  return ok({ documentId: changeSet, homes: written.length, slugs })
+}

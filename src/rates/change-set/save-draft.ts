@@ -1,0 +1,93 @@
+import { MOST_CHANGED_HOMES, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#contract/rate/rate-drafts.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { writesOf, type RateChange } from '#core/rate/rate-change.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { counted } from '#core/text/counted.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import {
+  findRateDraft,
+  insertRateDraft,
+  updateRateDraft,
+  type DraftBasis,
+} from '#db/queries/rate/rate-draft-queries.ts'
+import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+
+/** Fields that one change may write, at most. */
+const MOST_WRITES = 60_000
+
+export type DraftRefusal = ProblemOf<'entry_not_found' | 'version_conflict' | 'invalid_input'>
+
+/**
+ * Keeps a change of rates to be tried, or (`documentId`) writes it anew, by the rates as they are now. Returns its document id.
+ * `invalid_input`: no home is meant, or homes of several currencies, dates that reach too far, or a price that nobody can mean (nothing or
+ * less, or a hundred times what it was); `entry_not_found`: no such draft of the actor; `version_conflict`: somebody has written it since.
+ */
+export async function saveDraft(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  {
+    actor,
+    documentId,
+    draft,
+  }: { readonly actor: RateActor; readonly documentId: string | null; readonly draft: RateDraftInput },
+): Promise<Result<string, DraftRefusal>> {
+  const { choice, changes } = draft
+  const earlier = documentId === null ? null : await findRateDraft(deps.db, documentId, ownerOf(actor))
+  if (documentId !== null && earlier === null) return err({ code: 'entry_not_found' })
+  const worked = await basisOf(deps, actor, draft)
+  if (!worked.ok) return worked
+  const [at, basis] = [deps.now(), worked.value]
+  if (earlier === null) return ok(await insertRateDraft(deps.db, { choice, changes, basis, madeBy: actor.uid, at }))
+  const version = draft.version ?? earlier.version
+  const written = { documentId: earlier.documentId, version, choice, changes, basis, at }
+  return (await updateRateDraft(deps.db, written))
+    ? ok(earlier.documentId)
+    : err({ code: 'version_conflict', currentVersion: earlier.version })
+}
+
+/** What the changes write of each home they are about. */
+async function basisOf(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  actor: RateActor,
+  { choice, changes }: Pick<RateDraftInput, 'choice' | 'changes'>,
+): Promise<Result<readonly DraftBasis[], ProblemOf<'invalid_input'>>> {
+  const refused = (field: string, text: string) => err({ code: 'invalid_input' as const, fields: { [field]: text } })
+  const tooFar = changes.some(
+    (change) => 'span' in change && change.span && daysBetween(change.span.from, change.span.to) > MOST_CHANGED_NIGHTS,
+  )
+  if (tooFar) return refused('span', `span must be of at most ${counted(MOST_CHANGED_NIGHTS, 'night')}`)
+  const homes = await findRateHomes(deps.db, choice, ownerOf(actor))
+  if (homes.length === 0) return refused('choice', 'choice names no home')
+  if (homes.length > MOST_CHANGED_HOMES)
+    return refused('choice', `choice must name at most ${counted(MOST_CHANGED_HOMES, 'home')}`)
+  const termsOf = await loadStayTerms(
+    deps.db,
+    homes.map(({ id }) => id),
+  )
+  const terms = [...termsOf.values()]
+  if (new Set(terms.map(({ currency }) => currency)).size > 1)
+    return refused('choice', 'choice names homes of several currencies')
+  const basis: DraftBasis[] = []
+  for (const home of homes) {
+    const own = termsOf.get(home.id)
+    if (!own) continue
+    const { writes, impossible } = writesOfHome(own, changes, deps.now())
+    const [fault] = impossible
+    if (fault)
+      return refused(
+        'changes',
+        `changes would make ${fault.field.replace('night ', '')} of ${home.title} ${fault.afterMinor} instead of ${fault.beforeMinor}`,
+      )
+    basis.push({ id: home.id, version: own.version, writes })
+  }
+  if (basis.reduce((sum, { writes }) => sum + writes.length, 0) > MOST_WRITES)
+    return refused('changes', 'changes write too much at once: choose fewer homes or nights')
+  return ok(basis)
+}
+
+function writesOfHome(terms: StayTerms, changes: readonly RateChange[], now: Date) {
+  return writesOf(terms, changes, todayIn(terms.timeZone, now.getTime()))
+}

@@ -1,0 +1,202 @@
+import type { LOOK_TWICE, NightMark, RateTryShape, TriedHomeShape } from '#contract/rate/rate-drafts.ts'
+import {
+  breakEven,
+  compareTerms,
+  sampleStay,
+  type ComparedNight,
+  type TermsComparison,
+} from '#core/calendar/compare-terms.ts'
+import type { UnsellableReason, VerdictQuestion } from '#core/calendar/night-verdict.ts'
+import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
+import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
+import { applyFields, readField } from '#core/rate/terms-fields.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import { findRateDraft, type DraftBasis } from '#db/queries/rate/rate-draft-queries.ts'
+import { countKeptPrices, findDearestNights, findRateHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { spanInSight } from '#rates/calendar/unsellable-of.ts'
+import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+
+/** Nights that are looked at where no change names dates. */
+const USUAL_NIGHTS = 365
+const SAMPLES = 3
+
+/** What a change does to one home. */
+interface TriedHome {
+  readonly home: RateHome
+  readonly before: StayTerms
+  readonly after: StayTerms
+  readonly basis: DraftBasis
+  readonly question: VerdictQuestion
+  readonly comparison: TermsComparison
+}
+
+/**
+ * What a draft would do if it were published now: nights touched, prices and sellable nights before and after, where it breaks even, what
+ * keeps its price, what to look at twice, and what others have changed meanwhile. Old and new terms go through the functions that bookings
+ * go through. `entry_not_found`: no such draft of the actor.
+ */
+export async function tryDraft(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  { actor, documentId }: { readonly actor: RateActor; readonly documentId: string },
+): Promise<Result<RateTryShape, ProblemOf<'entry_not_found'>>> {
+  const draft = isUuid(documentId) ? await findRateDraft(deps.db, documentId, ownerOf(actor)) : null
+  if (!draft) return err({ code: 'entry_not_found' })
+  const now = deps.now()
+  const span = spanOf(draft.changes, now)
+  const basisOf = new Map(draft.basis.map((basis) => [basis.id, basis]))
+  const ids = [...basisOf.keys()]
+  const [allHomes, termsOf, takenOf, dearest, kept] = await Promise.all([
+    findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, ownerOf(actor)),
+    loadStayTerms(deps.db, ids),
+    findTakenNightsOf(deps.db, ids, spanInSight(span), now),
+    findDearestNights(deps.db, ids),
+    countKeptPrices(deps.db, { ids, span, now }),
+  ])
+  const tried = allHomes.flatMap((home): TriedHome[] => {
+    const [before, basis] = [termsOf.get(home.id), basisOf.get(home.id)]
+    if (!before || !basis) return []
+    const after = applyFields(before, new Map(basis.writes.map(({ field, after: value }) => [field, value])))
+    const context = ruleContextAt(before.timeZone, now.getTime())
+    const question = { ...context, ...span, takenNights: takenOf.get(home.id) ?? [] }
+    return [{ home, before, after, basis, question, comparison: compareTerms(before, after, question) }]
+  })
+  const homes = tried.toSorted((a, b) => Math.abs(effectOf(b)) - Math.abs(effectOf(a)))
+  return ok({
+    documentId,
+    version: draft.version,
+    maker: draft.maker,
+    updatedAt: draft.updatedAt.toISOString(),
+    choice: { ...draft.choice, homes: [...draft.choice.homes] },
+    changes: [...draft.changes] as RateTryShape['changes'],
+    currency: tried[0]?.before.currency ?? 'EUR',
+    ...span,
+    ...totalsOf(tried),
+    ...kept,
+    homes: homes.map(shapeOf),
+    samples: samplesOf(homes),
+    lookTwice: tried.flatMap((one) => lookTwiceOf(one, dearest.get(one.home.id) ?? null)),
+    conflicts: tried.flatMap(conflictsOf),
+  })
+}
+
+/** The dates that the changes name, from the first to the last; a year from today where one names none. */
+function spanOf(changes: readonly RateChange[], now: Date): DateSpan {
+  const spans = changes.map((change) => ('span' in change ? change.span : null))
+  const today = todayIn('UTC', now.getTime())
+  const named = spans.flatMap((span) => (span ? [span] : []))
+  if (named.length === 0) return { from: today, to: addDays(today, USUAL_NIGHTS) }
+  const froms = named.map(({ from }) => from).toSorted()
+  const tos = named.map(({ to }) => to).toSorted()
+  return { from: froms[0]!, to: tos.at(-1)! }
+}
+
+const effectOf = ({ comparison }: TriedHome) => comparison.listAfterMinor - comparison.listBeforeMinor
+
+function totalsOf(tried: readonly TriedHome[]) {
+  const sum = (part: (comparison: TermsComparison) => number) =>
+    tried.reduce((total, { comparison }) => total + part(comparison), 0)
+  const listBeforeMinor = sum((one) => one.listBeforeMinor)
+  const listAfterMinor = sum((one) => one.listAfterMinor)
+  const pricedNights = sum((one) => one.pricedNights)
+  const lostBy = new Map<UnsellableReason, number>()
+  for (const { comparison } of tried)
+    for (const { reason, nights } of comparison.lostBy) lostBy.set(reason, (lostBy.get(reason) ?? 0) + nights)
+  return {
+    nights: sum((one) => one.nights.length),
+    freeNights: sum((one) => one.freeNights),
+    pricedNights,
+    listBeforeMinor,
+    listAfterMinor,
+    breakEven: breakEven(listBeforeMinor, listAfterMinor, pricedNights),
+    sellableBefore: sum((one) => one.sellableBefore),
+    sellableAfter: sum((one) => one.sellableAfter),
+    gained: sum((one) => one.gained),
+    lost: sum((one) => one.lost),
+    lostBy: Array.from(lostBy, ([reason, nights]) => ({ reason, nights })),
+  }
+}
+
+function shapeOf(tried: TriedHome): TriedHomeShape {
+  const { home, before, basis, comparison } = tried
+  const { pricedNights, listBeforeMinor, listAfterMinor } = comparison
+  const { documentId, slug, title, place } = home
+  return {
+    documentId,
+    slug,
+    title,
+    place,
+    version: before.version,
+    follows: null,
+    nightBeforeMinor: pricedNights === 0 ? null : Math.round(listBeforeMinor / pricedNights),
+    nightAfterMinor: pricedNights === 0 ? null : Math.round(listAfterMinor / pricedNights),
+    freeNights: comparison.freeNights,
+    effectMinor: effectOf(tried),
+    gained: comparison.gained,
+    lost: comparison.lost,
+    writes: basis.writes.length,
+    strip: comparison.nights.map(markOf),
+  }
+}
+
+function markOf({ isFree, beforeMinor, afterMinor, wasSellable, isSellable }: ComparedNight): NightMark {
+  if (!isFree) return 'sold'
+  if (wasSellable !== isSellable) return isSellable ? 'gained' : 'lost'
+  if (!isSellable) return 'unsellable'
+  if (beforeMinor === afterMinor) return 'same'
+  return afterMinor > beforeMinor ? 'dearer' : 'cheaper'
+}
+
+/** What a guest would pay, of the homes with the largest effect. */
+function samplesOf(homes: readonly TriedHome[]): RateTryShape['samples'] {
+  const samples: RateTryShape['samples'][number][] = []
+  for (const { home, before, after, question } of homes) {
+    if (samples.length === SAMPLES) break
+    const sample = sampleStay(before, after, question)
+    if (!sample) continue
+    const { documentId, slug, title } = home
+    const { dates, beforeMinor, afterMinor } = sample
+    samples.push({ documentId, slug, title, ...dates, beforeMinor, afterMinor })
+  }
+  return samples
+}
+
+/** Prices above the dearest night that was ever sold, or twice or half of what they are. */
+function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | null): RateTryShape['lookTwice'] {
+  const { documentId, slug, title } = home
+  const changed = comparison.nights.filter(
+    ({ isFree, beforeMinor, afterMinor }) => isFree && beforeMinor !== afterMinor,
+  )
+  const row = (kind: (typeof LOOK_TWICE)[number], amountMinor: number, usualMinor: number) => [
+    { documentId, slug, title, kind, amountMinor, usualMinor },
+  ]
+  const top = changed.reduce((most, { afterMinor }) => Math.max(most, afterMinor), 0)
+  const isDearer = changed.some(({ beforeMinor, afterMinor }) => afterMinor > beforeMinor)
+  if (dearestMinor !== null && isDearer && top > dearestMinor) return row('above_dearest', top, dearestMinor)
+  const far = changed.find(
+    ({ beforeMinor, afterMinor }) => afterMinor >= 2 * beforeMinor || 2 * afterMinor <= beforeMinor,
+  )
+  if (!far) return []
+  return row(far.afterMinor > far.beforeMinor ? 'twice' : 'half', far.afterMinor, far.beforeMinor)
+}
+
+/** What somebody has changed of a home since the draft was worked out. */
+function conflictsOf({ home, before, basis }: TriedHome): RateTryShape['conflicts'] {
+  if (before.version === basis.version) return []
+  const { documentId, slug, title } = home
+  return [{ documentId, slug, title, version: before.version, fields: fieldsInConflict(before, basis.writes) }]
+}
+
+/** The fields of `writes` that hold something else by now than when they were worked out. */
+export function fieldsInConflict(terms: StayTerms, writes: readonly FieldWrite[]) {
+  return writes.flatMap(({ field, before, after }) => {
+    const theirs = readField(terms, field) ?? null
+    return theirs === before || theirs === after ? [] : [{ field, before, theirs, ours: after }]
+  })
+}

@@ -1,0 +1,85 @@
+import type { UndoneShape } from '#contract/rate/rate-drafts.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { FieldWrite } from '#core/rate/rate-change.ts'
+import { readField } from '#core/rate/terms-fields.ts'
+import { actAs } from '#db/act-as.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import {
+  findChangeSets,
+  insertChangeSet,
+  writeTermsFields,
+  type ChangeSet,
+} from '#db/queries/rate/change-set-queries.ts'
+import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { ruleFault } from '#rates/rule-fault.ts'
+import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+import { undoUntil } from './undo-until.ts'
+
+export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'already_exists'>
+
+/**
+ * Takes a change set back: each field that still holds what it wrote gets what it held before, in one transaction and as a change set of its
+ * own; the others stay as they are and are told. `entry_not_found`: none that the actor may take back: a host only one of nothing but own
+ * homes; `invalid_input`: it is older than 30 days, or the rules of today contradict what was.
+ */
+export async function undoChangeSet(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, documentId }: { readonly actor: RateActor; readonly documentId: string },
+): Promise<Result<UndoneShape, UndoRefusal>> {
+  const [set] = isUuid(documentId) ? await findChangeSets(deps.db, { hostUid: ownerOf(actor), documentId }) : []
+  if (!set?.isWhole) return err({ code: 'entry_not_found' })
+  const at = deps.now()
+  if (new Date(undoUntil(set.madeAt)) <= at)
+    return err({ code: 'invalid_input', fields: { id: 'id is of a change of more than 30 days ago' } })
+  try {
+    const undone = await inTransaction(deps.db, async (tx) => {
+      await actAs(tx, actor.uid, at)
+      return restore(tx, { set, actor, at })
+    })
+    for (const { slug } of set.homes) deps.onStayChanged?.(slug)
+    return ok(undone)
+  } catch (error) {
+    const fault = ruleFault(error, 'id')
+    if (!fault) throw error
+    return err(fault)
+  }
+}
+
+interface Restoring {
+  readonly set: ChangeSet
+  readonly actor: RateActor
+  readonly at: Date
+}
+
+async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneShape> {
+  const ids = set.homes.map(({ id }) => id)
+  await lockRulesOfHomes(tx, ids)
+  const termsOf = await loadStayTerms(tx, ids)
+  const left: UndoneShape['left'][number][] = []
+  const restored: { id: number; writes: FieldWrite[] }[] = []
+  for (const { id, documentId, slug, title, currency, writes } of set.homes) {
+    const terms = termsOf.get(id)
+    if (!terms) continue
+    const back: FieldWrite[] = []
+    for (const { field, before, after } of writes) {
+      const now = readField(terms, field)
+      if (now === after) back.push({ field, before: after, after: before })
+      else if (now !== before) left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })
+    }
+    if (back.length === 0) continue
+    await writeTermsFields(tx, terms, new Map(back.map(({ field, after }) => [field, after])))
+    restored.push({ id, writes: back })
+  }
+  const documentId = await insertChangeSet(tx, {
+    madeBy: actor.uid,
+    at,
+    changes: set.changes,
+    undoes: set.documentId,
+    homes: restored,
+  })
+  return { documentId, restored: restored.reduce((sum, { writes }) => sum + writes.length, 0), left }
+}

@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { dayAndMonth } from '#web/text/date-text.ts'
+import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { percentOfBp, priceRange } from '#web/text/rate/rate-text.ts'
+
+/** The rates of homes side by side; each can be ticked. */
+export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowShape[] }) {
+  return (
+    <ScrollRegion label="Rates of the homes">
+      <table className="c-table c-rates">
+        <thead>
+          <tr>
+            <th scope="col">Home</th>
+            <th scope="col" className="c-figure">
+              A night
+            </th>
+            <th scope="col" className="c-figure">
+              Weekend
+            </th>
+            <th scope="col" className="c-figure">
+              Next 12 months
+            </th>
+            <th scope="col">Seasons</th>
+            <th scope="col" className="c-figure">
+              Minimum
+            </th>
+            <th scope="col">Fees</th>
+            <th scope="col">Discounts</th>
+            <th scope="col">
+              <span className="vh">Earlier prices</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {homes.map((home) => (
+            <Row key={home.slug} home={home} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function Row({ home }: { readonly home: HomeRatesRowShape }) {
+  const price = (minor: number | null) => (minor === null ? '–' : nightPrice(minor, home.currency))
+  return (
+    <tr>
+      <th scope="row">
+        <span className="c-check">
+          <input type="checkbox" name="home" value={home.slug} aria-label={`Change ${home.title}`} />
+          <span>
+            {home.title}
+            <small className="c-detail">{[home.place, `sleeps ${home.maxGuests}`].filter(Boolean).join(' · ')}</small>
+          </span>
+        </span>
+      </th>
+      <td className="c-figure">{price(home.nightlyMinor)}</td>
+      <td className="c-figure">{price(home.weekendNightlyMinor)}</td>
+      <td className="c-figure">
+        {priceRange(home)}
+        {home.ownNights > 0 ? <small className="c-detail">{`${home.ownNights} of their own`}</small> : null}
+      </td>
+      <td>
+        <Seasons home={home} />
+      </td>
+      <td className="c-figure">
+        {home.minNights}
+        {home.allowShortGap ? <small className="c-detail">gaps sold</small> : null}
+      </td>
+      <td>
+        <Lines
+          lines={home.fees
+            .filter(({ optional }) => !optional)
+            .map(({ id, name, amountMinor, percentBp }) => ({
+              key: id,
+              text: `${name} ${percentBp === null ? price(amountMinor) : percentOfBp(percentBp)}`,
+            }))}
+        />
+      </td>
+      <td>
+        <Lines
+          lines={[
+            ...home.lengthDiscounts.map(({ nights, percentBp }) => ({
+              key: `length ${nights}`,
+              text: `${nights}+ nights −${percentOfBp(percentBp)}`,
+            })),
+            ...home.leadDiscounts.map(({ kind, days, percentBp }) => ({
+              key: `${kind} ${days}`,
+              text: `${kind === 'early_bird' ? 'Early' : 'Late'} −${percentOfBp(percentBp)}`,
+            })),
+          ]}
+        />
+      </td>
+      <td className="c-figure">
+        <Link to={consolePaths.rateHistory(home.slug)} aria-label={`Earlier prices of ${home.title}`}>
+          {`v${home.version}`}
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+function Seasons({ home: { seasons, currency } }: { readonly home: HomeRatesRowShape }) {
+  return (
+    <Lines
+      lines={seasons.map(({ id, name, spans, nightlyMinor, minNights }) => {
+        const [span] = spans
+        const figures = [
+          nightlyMinor === null ? '' : nightPrice(nightlyMinor, currency),
+          minNights === null ? '' : `min ${minNights}`,
+        ].filter(Boolean)
+        return {
+          key: id,
+          text: `${name} ${figures.join(', ')}`,
+          more: span ? `${dayAndMonth(span.from)} – ${dayAndMonth(addDays(span.to, -1))}` : '',
+        }
+      })}
+    />
+  )
+}
+
+interface Line {
+  readonly key: string | number
+  readonly text: string
+  readonly more?: string
+}
+
+/** At most two of them in sight, the others named on demand. */
+function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  if (lines.length === 0) return <span className="c-quiet">–</span>
+  return (
+    <>
+      {lines.slice(0, 2).map(({ key, text, more }) => (
+        <span key={key} className="c-line" title={more}>
+          {text}
+        </span>
+      ))}
+      {lines.length > 2 ? (
+        <small
+          className="c-detail"
+          title={lines
+            .slice(2)
+            .map(({ text }) => text)
+            .join('; ')}
+        >
+          {`and ${lines.length - 2} more`}
+        </small>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { RateDraftInput } from '#contract/rate/rate-drafts.ts'
+import { FEE_KINDS } from '#core/rate/fee-kind.ts'
+import { weekdaySet } from '#core/rate/weekday-set.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { oneUnit, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
+import { readAmount } from '../homes/form/amount-text.ts'
+
+export type ChangeInput = RateDraftInput['changes'][number]
+type Read = { readonly change: ChangeInput } | { readonly fault: SentenceFault }
+
+/** The sentence that a form says, or which part of it cannot be read. */
+export function readSentence(form: FormData, currency: string): Read {
+  const read = (name: string) => formText(form, name).trim()
+  const matter = read('matter') as RateMatter
+  const span = readSpan(read)
+  if (span === undefined) return { fault: 'dates' }
+  switch (matter) {
+    case 'min_nights':
+    case 'max_nights': {
+      const nights = nightsOf(read('nights'))
+      return nights === null ? { fault: 'nights' } : { change: { matter, span, nights } }
+    }
+    case 'arrival_days':
+    case 'departure_days': {
+      const weekdays = readDays(form)
+      return weekdays === 0 ? { fault: 'days' } : { change: { matter, span, weekdays } }
+    }
+    case 'short_gaps':
+      return { change: { matter, allow: read('allow') !== 'no' } }
+    case 'gap_ban': {
+      if (read('nights') === '') return { change: { matter, under: null } }
+      const under = nightsOf(read('nights'))
+      return under === null || under < 2 || under > 14 ? { fault: 'nights' } : { change: { matter, under } }
+    }
+    case 'length_discount': {
+      const nights = nightsOf(read('nights'))
+      if (nights === null || nights < 2) return { fault: 'nights' }
+      if (read('value') === '') return { change: { matter, nights, percentBp: null } }
+      const percentBp = percentOf(read('value'))
+      return percentBp === null || percentBp > 10_000 ? { fault: 'value' } : { change: { matter, nights, percentBp } }
+    }
+    case 'fee': {
+      const amount = readAmountChange(read, currency)
+      const kind = FEE_KINDS.find((known) => known === read('kind')) ?? 'cleaning'
+      return amount ? { change: { matter, kind, ...amount } } : { fault: 'value' }
+    }
+    default: {
+      const amount = readAmountChange(read, currency)
+      if (!amount) return { fault: 'value' }
+      if (amount.way === 'set' && span === null) return { fault: 'setDates' }
+      const days = readDays(form)
+      return { change: { matter: 'nightly', span, weekdays: span === null || days === 0 ? 127 : days, ...amount } }
+    }
+  }
+}
+
+type ReadField = (name: string) => string
+
+/** Null = no dates; undefined = they cannot be read. */
+function readSpan(read: ReadField) {
+  if (read('first') === '' && read('last') === '') return null
+  const [first, last] = [parseIsoDate(read('first')), parseIsoDate(read('last'))]
+  return first && last && first <= last ? { from: first, to: addDays(last, 1) } : undefined
+}
+
+const readDays = (form: FormData) =>
+  weekdaySet(
+    ...form.getAll('day').flatMap((day) => (typeof day === 'string' && /^[0-6]$/.test(day) ? [Number(day)] : [])),
+  )
+
+function nightsOf(text: string): number | null {
+  const nights = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return nights >= 1 && nights <= 400 ? nights : null
+}
+
+/** `8` or `8.5` as basis points. */
+function percentOf(text: string): number | null {
+  const bp = /^\d{1,5}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : 0
+  return bp >= 1 ? bp : null
+}
+
+function readAmountChange(read: ReadField, currency: string) {
+  const isPercent = read('unit') !== 'amount' && read('direction') !== 'set'
+  const value = isPercent ? percentOf(read('value')) : readAmount(read('value'), currency)
+  if (value === null || value < 1) return null
+  const round = read('round')
+  const roundToMinor = round === '' ? 1 : Math.max(1, Number(round) * oneUnit(currency))
+  const way = read('direction') === 'set' ? ('set' as const) : isPercent ? ('percent' as const) : ('amount' as const)
+  return { way, value: read('direction') === 'lower' ? -value : value, roundToMinor: way === 'set' ? 1 : roundToMinor }
+}

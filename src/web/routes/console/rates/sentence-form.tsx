@@ -1,0 +1,211 @@
+import { Link } from 'react-router'
+import { FEE_KINDS } from '#core/rate/fee-kind.ts'
+import { weekdayName } from '#core/time/english-date.ts'
+import { feeKindText } from '#web/text/home-editor-text.ts'
+import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { oneUnit, rateMatterText, rateText, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
+
+interface SentenceFieldsProps {
+  readonly matter: RateMatter
+  readonly currency: string
+  /** Which homes are meant, in words. */
+  readonly homes: string
+  readonly fault: SentenceFault | null
+}
+
+/** A change as a sentence with gaps to fill in. */
+export function SentenceFields({ matter, currency, homes, fault }: SentenceFieldsProps) {
+  const isAmount = matter === 'nightly' || matter === 'fee'
+  const hasDates = matter !== 'fee' && matter !== 'short_gaps' && matter !== 'gap_ban' && matter !== 'length_discount'
+  const hasDays = matter === 'nightly' || matter === 'arrival_days' || matter === 'departure_days'
+  return (
+    <>
+      <input type="hidden" name="matter" value={matter} />
+      <div className="c-sentence">
+        {isAmount ? <Direction /> : null}
+        <MatterPart matter={matter} fault={fault} />
+        <span>
+          of <b>{homes}</b>
+        </span>
+        {hasDates ? <Dates fault={fault} /> : null}
+        {isAmount ? <Amount currency={currency} isBad={fault === 'value'} /> : null}
+      </div>
+      {hasDays ? <Days isWhole={matter === 'nightly'} /> : null}
+      {fault ? (
+        <p className="c-error" role="alert" id="sentence-fault">
+          {rateText.faults[fault]}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const described = (isBad: boolean) =>
+  isBad ? { 'aria-invalid': true as const, 'aria-describedby': 'sentence-fault' } : {}
+
+function Direction() {
+  return (
+    <select className="c-input" name="direction" aria-label="Raise, lower or set" defaultValue="raise">
+      <option value="raise">Raise</option>
+      <option value="lower">Lower</option>
+      <option value="set">Set</option>
+    </select>
+  )
+}
+
+function MatterPart({ matter, fault }: { readonly matter: RateMatter; readonly fault: SentenceFault | null }) {
+  const nights = (label: string, required = true) => (
+    <input
+      className="c-input c-tiny"
+      name="nights"
+      inputMode="numeric"
+      maxLength={3}
+      aria-label={label}
+      required={required}
+      {...described(fault === 'nights')}
+    />
+  )
+  switch (matter) {
+    case 'fee':
+      return (
+        <>
+          <span>the fee</span>
+          <select className="c-input" name="kind" aria-label="Which fee">
+            {FEE_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {feeKindText[kind] ?? kind.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </>
+      )
+    case 'min_nights':
+      return <>Ask for at least {nights('Nights at least')} nights</>
+    case 'max_nights':
+      return <>Let at most {nights('Nights at most')} nights be booked</>
+    case 'arrival_days':
+      return <>Let guests arrive on the days below</>
+    case 'departure_days':
+      return <>Let guests leave on the days below</>
+    case 'short_gaps':
+      return (
+        <>
+          <select className="c-input" name="allow" aria-label="Whether short gaps are sold">
+            <option value="yes">Sell</option>
+            <option value="no">Do not sell</option>
+          </select>
+          <span>gaps below the minimum</span>
+        </>
+      )
+    case 'gap_ban':
+      return <>Let no stay leave a gap of fewer than {nights('Nights of a gap; empty: any', false)} nights</>
+    case 'length_discount':
+      return (
+        <>
+          Give{' '}
+          <input
+            className="c-input c-tiny"
+            name="value"
+            inputMode="decimal"
+            aria-label="Per cent off; empty: none"
+            {...described(fault === 'value')}
+          />
+          % off from {nights('Nights or more')} nights on
+        </>
+      )
+    default:
+      return <span>nightly prices</span>
+  }
+}
+
+function Dates({ fault }: { readonly fault: SentenceFault | null }) {
+  const isBad = fault === 'dates' || fault === 'setDates'
+  return (
+    <>
+      <span>for</span>
+      <input
+        className="c-input"
+        type="date"
+        name="first"
+        aria-label="First night; empty: whatever the date"
+        {...described(isBad)}
+      />
+      <span>to</span>
+      <input className="c-input" type="date" name="last" aria-label="Last night" {...described(isBad)} />
+    </>
+  )
+}
+
+function Amount({ currency, isBad }: { readonly currency: string; readonly isBad: boolean }) {
+  const unit = oneUnit(currency)
+  return (
+    <>
+      <span>by</span>
+      <input
+        className="c-input c-tiny"
+        name="value"
+        inputMode="decimal"
+        aria-label="How much"
+        required
+        {...described(isBad)}
+      />
+      <select className="c-input" name="unit" aria-label="Per cent or an amount">
+        <option value="percent">%</option>
+        <option value="amount">{currency}</option>
+      </select>
+      <span>, rounded to</span>
+      <select className="c-input" name="round" aria-label="Rounded to" defaultValue="1">
+        <option value="">nothing</option>
+        {[1, 5, 10].map((step) => (
+          <option key={step} value={step}>
+            {nightPrice(step * unit, currency)}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+/** Weekdays: of arrival or departure, or to which a price is limited. */
+function Days({ isWhole }: { readonly isWhole: boolean }) {
+  return (
+    <fieldset className="c-days">
+      <legend className="c-hint">{isWhole ? 'Only on, within the dates; none ticked: every day' : 'On'}</legend>
+      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        <label key={day} className="c-check">
+          <input type="checkbox" name="day" value={day} />
+          {weekdayName(day).slice(0, 3)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface MattersProps {
+  readonly chosen: RateMatter
+  readonly addressOf: (matter: RateMatter) => string
+}
+
+/** What the sentence is about: each leads to its form. */
+export function Matters({ chosen, addressOf }: MattersProps) {
+  return (
+    <nav className="c-chips" aria-label="What to change">
+      {(Object.keys(rateMatterText) as RateMatter[]).map((matter) => (
+        <Link
+          key={matter}
+          className="c-chip"
+          to={addressOf(matter)}
+          aria-current={matter === chosen ? 'true' : undefined}
+          preventScrollReset
+        >
+          {rateMatterText[matter]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What the address says a sentence is about. */
+export function matterOf(text: string | null): RateMatter {
+  return (Object.keys(rateMatterText) as RateMatter[]).find((matter) => matter === text) ?? 'nightly'
+}

@@ -1,0 +1,59 @@
+import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
+import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { holdsAndOffers, nightsToLose, nightsToWin } from '#web/text/counts/rate-counts.ts'
+import { unsellableReasonText } from '#web/text/rate/unsellable-text.ts'
+
+/** What a change does in five figures. */
+export function Figures({ tried }: { readonly tried: RateTryShape }) {
+  const { breakEven, currency, listBeforeMinor, listAfterMinor, lostBy } = tried
+  const price = (minor: number) => nightPrice(Math.round(minor / 100) * 100, currency)
+  const share = listBeforeMinor === 0 ? 0 : (100 * (listAfterMinor - listBeforeMinor)) / listBeforeMinor
+  return (
+    <dl className="c-effects">
+      <div>
+        <dt>Free nights touched</dt>
+        <dd>{tried.pricedNights}</dd>
+        <dd>{`of ${tried.nights}; ${tried.nights - tried.freeNights} sold or kept keep their price`}</dd>
+      </div>
+      <div>
+        <dt>Their list price</dt>
+        <dd>{price(listAfterMinor)}</dd>
+        <dd>
+          {`${price(listBeforeMinor)} now, `}
+          <b className={share < 0 ? 'c-icon-warn' : 'c-icon-ok'}>{`${share > 0 ? '+' : ''}${share.toFixed(1)} %`}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>{breakEven && breakEven.shareBp > 10_000 ? 'Pays off from' : 'Pays off while at least'}</dt>
+        <dd>{breakEven ? `${(breakEven.shareBp / 100).toFixed(1)} %` : '–'}</dd>
+        <dd>
+          {breakEven === null
+            ? 'prices stay as they are'
+            : breakEven.shareBp > 10_000
+              ? `of what would sell today on: ${nightsToWin(breakEven.nights)}`
+              : `of what would sell today still sells: ${nightsToLose(breakEven.nights)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Sellable nights</dt>
+        <dd>
+          {tried.sellableBefore} <small>{`→ ${tried.sellableAfter}`}</small>
+        </dd>
+        <dd>
+          {`${tried.gained} gained, ${tried.lost} lost`}
+          {lostBy.map(({ reason, nights }) => (
+            <span
+              key={reason}
+              className="c-icon-warn"
+            >{`; ${nights}: ${unsellableReasonText[reason].toLowerCase()}`}</span>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>Holds and offers</dt>
+        <dd>{tried.holds + tried.offers}</dd>
+        <dd>{`${holdsAndOffers(tried.holds, tried.offers)}: they keep their price; open quotes are told`}</dd>
+      </div>
+    </dl>
+  )
+}

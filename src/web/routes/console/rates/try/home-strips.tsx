@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import type { NightMark, RateTryShape, TriedHomeShape } from '#contract/rate/rate-drafts.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { valuesWritten } from '#web/text/counts/rate-counts.ts'
+import { dateRange } from '#web/text/date-text.ts'
+import { nightPrice } from '#web/text/host-calendar-text.ts'
+
+const MOST_HOMES = 100
+/** Drawn bars of a strip, at most: longer spans share one among several nights. */
+const MOST_BARS = 62
+const BAR = 9
+const TALL = 20
+
+const marks: Readonly<Record<NightMark, string>> = {
+  dearer: 'dearer',
+  cheaper: 'cheaper',
+  same: 'as it is',
+  sold: 'sold',
+  unsellable: 'nobody can book',
+  gained: 'can be booked then',
+  lost: 'cannot be booked then',
+}
+
+/** What a change does to each home: the price of a night, its nights as a strip, and by how much it is dearer in all. */
+export function HomeStrips({ tried }: { readonly tried: RateTryShape }) {
+  const { homes, from, to, currency } = tried
+  const used = (Object.keys(marks) as NightMark[]).filter((mark) => homes.some(({ strip }) => strip.includes(mark)))
+  return (
+    <section className="c-section" aria-labelledby="by-home">
+      <div className="c-head">
+        <h2 id="by-home">By home</h2>
+        <span className="c-count">{homes.length}</span>
+        <ul className="c-night-legend">
+          {used.map((mark) => (
+            <li key={mark}>
+              <svg className="c-nights" viewBox={`0 0 ${BAR} ${TALL}`} aria-hidden="true">
+                <rect className={mark} width={BAR - 1.5} height={TALL} rx={2} />
+              </svg>
+              {marks[mark]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ScrollRegion label="By home">
+        <table className="c-table c-by-home">
+          <thead>
+            <tr>
+              <th scope="col">Home</th>
+              <th scope="col" className="c-figure">
+                A night
+              </th>
+              <th scope="col">{dateRange({ checkIn: from, checkOut: addDays(to, -1) })}</th>
+              <th scope="col" className="c-figure">
+                Free
+              </th>
+              <th scope="col" className="c-figure">
+                In all
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {homes.slice(0, MOST_HOMES).map((home) => (
+              <Row key={home.slug} home={home} currency={currency} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {homes.length > MOST_HOMES ? (
+        <p className="c-hint">{`and ${homes.length - MOST_HOMES} more with less effect`}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ home, currency }: { readonly home: TriedHomeShape; readonly currency: string }) {
+  const { nightBeforeMinor, nightAfterMinor, effectMinor } = home
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={consolePaths.rateHistory(home.slug)}>{home.title}</Link>
+      </th>
+      <td className="c-figure">
+        {nightBeforeMinor === null || nightAfterMinor === null ? (
+          <span className="c-quiet">{valuesWritten(home.writes)}</span>
+        ) : (
+          <>
+            {`${nightPrice(wholeUnits(nightBeforeMinor), currency)} → `}
+            <b>{nightPrice(wholeUnits(nightAfterMinor), currency)}</b>
+          </>
+        )}
+      </td>
+      <td>
+        <Strip strip={home.strip} />
+      </td>
+      <td className="c-figure">{home.freeNights}</td>
+      <td className="c-figure">{`${effectMinor > 0 ? '+' : ''}${formatMoney(effectMinor, currency)}`}</td>
+    </tr>
+  )
+}
+
+const wholeUnits = (minor: number) => Math.round(minor / 100) * 100
+
+function Strip({ strip }: { readonly strip: readonly NightMark[] }) {
+  const step = Math.max(1, Math.ceil(strip.length / MOST_BARS))
+  const bars = strip.filter((_, index) => index % step === 0)
+  const counts = (Object.keys(marks) as NightMark[])
+    .map((mark) => ({ mark, count: strip.filter((one) => one === mark).length }))
+    .filter(({ count }) => count > 0)
+  return (
+    <svg
+      className="c-nights"
+      viewBox={`0 0 ${bars.length * BAR} ${TALL}`}
+      width={bars.length * BAR}
+      height={TALL}
+      role="img"
+      aria-label={counts.map(({ mark, count }) => `${count} ${marks[mark]}`).join(', ')}
+    >
+      {bars.map((mark, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <rect key={index} className={mark} x={index * BAR} width={BAR - 1.5} height={TALL} rx={2} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { dateRange } from '#web/text/date-text.ts'
+import { lookTwiceText } from '#web/text/rate/rate-text.ts'
+
+/** What a guest would pay, all in, in the homes with the largest effect. */
+export function Samples({ tried: { samples, currency } }: { readonly tried: RateTryShape }) {
+  return (
+    <section className="c-section" aria-labelledby="samples">
+      <div className="c-head">
+        <h2 id="samples">What a guest would pay</h2>
+      </div>
+      {samples.length === 0 ? (
+        <p className="c-empty">No stay in these nights can be booked both now and then.</p>
+      ) : (
+        <table className="c-table">
+          <thead>
+            <tr>
+              <th scope="col">All in, 2 adults</th>
+              <th scope="col" className="c-figure">
+                Now
+              </th>
+              <th scope="col" className="c-figure">
+                Then
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ slug, title, checkIn, checkOut, beforeMinor, afterMinor }) => (
+              <tr key={slug}>
+                <th scope="row">
+                  {title}
+                  <small className="c-detail">{dateRange({ checkIn, checkOut })}</small>
+                </th>
+                <td className="c-figure">{formatMoney(beforeMinor, currency)}</td>
+                <td className="c-figure">
+                  <b>{formatMoney(afterMinor, currency)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const MOST = 8
+
+/** Prices that somebody should be sure of. */
+export function LookTwice({ tried: { lookTwice, currency } }: { readonly tried: RateTryShape }) {
+  if (lookTwice.length === 0) return null
+  return (
+    <section className="c-section" aria-labelledby="look-twice">
+      <div className="c-head">
+        <h2 id="look-twice">Look twice</h2>
+        <span className="c-count">{lookTwice.length}</span>
+      </div>
+      <ul className="c-list">
+        {lookTwice.slice(0, MOST).map((one) => (
+          <li key={one.slug}>
+            <span className="c-icon-warn">
+              <Icon name="alert" />
+            </span>
+            <span className="c-main">
+              <b>{one.title}</b>
+              <span className="c-detail">{lookTwiceText(one, currency)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lookTwice.length > MOST ? <p className="c-hint">{`and ${lookTwice.length - MOST} more`}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { byCount, counted } from '#core/text/counted.ts'
+
+/** In the head of the rates. */
+export function homesWithRates(homes: number): string {
+  return byCount(homes, {
+    zero: 'No homes',
+    one: 'Prices and rules of 1 home',
+    other: 'Prices and rules of # homes, side by side',
+  })
+}
+
+/** The link to changes that are being tried. */
+export function savedTries(tries: number): string {
+  return byCount(tries, { zero: 'No saved tries', one: '1 saved try', other: '# saved tries' })
+}
+
+/** What a change is about. */
+export function homesMeant(homes: number): string {
+  return counted(homes, 'home')
+}
+
+/** The button that publishes. */
+export function publishLabel(nights: number, homes: number): string {
+  return nights > 0
+    ? byCount(nights, { zero: '', one: 'Publish 1 new price', other: 'Publish # new prices' })
+    : `Publish for ${counted(homes, 'home')}`
+}
+
+/** Beside it: what publishing does. */
+export function publishNote(homes: number): string {
+  return `One new version of the rates of ${counted(homes, 'home')}, all at once.`
+}
+
+/** Told after it. */
+export function publishedNote(homes: number): string {
+  return byCount(homes, {
+    zero: 'Nothing was left to change.',
+    one: 'Published: 1 home has new rates. Undo it here for 30 days.',
+    other: 'Published: # homes have new rates. Undo it here for 30 days.',
+  })
+}
+
+/** Told after an undo. */
+export function restoredNote(values: number): string {
+  return byCount(values, {
+    zero: 'Nothing was left to restore.',
+    one: '1 value is what it was before.',
+    other: '# values are what they were before.',
+  })
+}
+
+/** Values that an undo did not touch. */
+export function leftNote(values: number): string {
+  return byCount(values, {
+    zero: 'Nobody has changed anything since.',
+    one: '1 value was changed by somebody since, and stays:',
+    other: '# values were changed by somebody since, and stay:',
+  })
+}
+
+/** A minimum, a maximum. */
+export function nightsText(nights: number): string {
+  return counted(nights, 'night')
+}
+
+/** Nights that a dearer price may lose. */
+export function nightsToLose(nights: number): string {
+  return byCount(nights, { zero: 'no night to lose', one: '1 night to lose', other: '# nights to lose' })
+}
+
+/** Nights that a cheaper price has to win. */
+export function nightsToWin(nights: number): string {
+  return byCount(nights, { zero: 'no night to win', one: '1 night to win', other: '# nights to win' })
+}
+
+/** What keeps its price. */
+export function holdsAndOffers(holds: number, offers: number): string {
+  const held = byCount(holds, { zero: 'no hold', one: '1 hold', other: '# holds' })
+  return `${held}, ${byCount(offers, { zero: 'no special offer', one: '1 special offer', other: '# special offers' })}`
+}
+
+/** What a change writes. */
+export function valuesWritten(values: number): string {
+  return byCount(values, { zero: 'no value', one: '1 value', other: '# values' })
+}

@@ -1,0 +1,176 @@
+import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import type { FeeKind } from '#core/rate/fee-kind.ts'
+import { weekdaysOf } from '#core/rate/weekday-set.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { listed, weekdayName } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { homesMeant, nightsText } from '../counts/rate-counts.ts'
+import { dateRange, dayWithWeekday } from '../date-text.ts'
+import { feeKindText } from '../home-editor-text.ts'
+import { nightPrice } from '../host-calendar-text.ts'
+
+type RateChangeShape = RateTryShape['changes'][number]
+
+/** What a sentence can be about, in the order of the choice. */
+export const rateMatterText = {
+  nightly: 'Nightly prices',
+  min_nights: 'Minimum stay',
+  max_nights: 'Longest stay',
+  arrival_days: 'Arrival days',
+  departure_days: 'Departure days',
+  short_gaps: 'Short gaps',
+  gap_ban: 'Gaps between stays',
+  length_discount: 'Long-stay discount',
+  fee: 'Fees',
+} as const satisfies Readonly<Record<RateChangeShape['matter'], string>>
+
+export type RateMatter = keyof typeof rateMatterText
+
+/** Basis points as they are read: `8 %`. */
+export const percentOfBp = (bp: number) => `${Math.abs(bp) / 100} %`
+
+const when = (span: { readonly from: IsoDate; readonly to: IsoDate } | null) =>
+  span === null ? ', whatever the date' : ` for ${dateRange({ checkIn: span.from, checkOut: addDays(span.to, -1) })}`
+
+const days = (set: number) => (set === 127 ? 'any day' : listed(weekdaysOf(set).map((day) => `${weekdayName(day)}s`)))
+
+/** A change as a sentence: `Raise nightly prices for 1–31 August by 8 %, rounded to €1`. */
+export function changeSentence(change: RateChangeShape, currency: string): string {
+  switch (change.matter) {
+    case 'nightly':
+      return `${amountVerb(change)} nightly prices${when(change.span)}${onDays(change.weekdays)} ${amountPart(change, currency)}`
+    case 'fee':
+      return `${amountVerb(change)} the fee “${feeKindText[change.kind as FeeKind] ?? change.kind}” ${amountPart(change, currency)}`
+    case 'min_nights':
+      return `Ask for at least ${nightsText(change.nights)}${when(change.span)}`
+    case 'max_nights':
+      return `Let at most ${nightsText(change.nights)} be booked${when(change.span)}`
+    case 'arrival_days':
+      return `Let guests arrive on ${days(change.weekdays)}${when(change.span)}`
+    case 'departure_days':
+      return `Let guests leave on ${days(change.weekdays)}${when(change.span)}`
+    case 'short_gaps':
+      return change.allow ? 'Let gaps below the minimum be sold' : 'Sell no gaps below the minimum'
+    case 'gap_ban':
+      return change.under === null
+        ? 'Let stays leave any gap beside them'
+        : `Let no stay leave a gap of fewer than ${nightsText(change.under)}`
+    case 'length_discount':
+      return change.percentBp === null
+        ? `Give no discount from ${nightsText(change.nights)} on`
+        : `Give ${percentOfBp(change.percentBp)} off from ${nightsText(change.nights)} on`
+  }
+}
+
+type AmountChange = Extract<RateChangeShape, { readonly way: string }>
+
+function amountVerb({ way, value }: AmountChange): string {
+  if (way === 'set') return 'Set'
+  return value < 0 ? 'Lower' : 'Raise'
+}
+
+function amountPart({ way, value, roundToMinor }: AmountChange, currency: string): string {
+  if (way === 'set') return `to ${nightPrice(value, currency)}`
+  const by = way === 'percent' ? percentOfBp(value) : nightPrice(Math.abs(value), currency)
+  return `by ${by}${roundToMinor > 1 ? `, rounded to ${nightPrice(roundToMinor, currency)}` : ''}`
+}
+
+const onDays = (set: number) => (set === 127 ? '' : `, ${days(set)} only,`)
+
+/** Which homes a change is about: `22 homes, South coves, sleeping 6 or more`. */
+export function choiceText(
+  { homes, destination, sleeps }: RateTryShape['choice'],
+  count: number,
+  placeName: (slug: string) => string,
+): string {
+  const parts = [
+    ...(homes.length > 0 ? ['chosen one by one'] : []),
+    ...(destination === null ? [] : [placeName(destination)]),
+    ...(sleeps === null ? [] : [`sleeping ${sleeps} or more`]),
+  ]
+  return parts.length === 0 ? `all ${homesMeant(count)}` : [homesMeant(count), ...parts].join(', ')
+}
+
+/** A single value of a home's rates by its name: `Price of Fri 20 August`. */
+export function fieldText(field: string): string {
+  const [kind = '', name = '', part = ''] = field.split(' ')
+  if (kind === 'night') return `${nightParts[part] ?? part}, ${dayWithWeekday(name as IsoDate)} ${name.slice(0, 4)}`
+  if (kind === 'season') return part === 'nightlyMinor' ? 'Price of a season' : 'Weekend price of a season'
+  if (kind === 'length') return `Discount from ${nightsText(Number(name))} on`
+  if (kind === 'fee') return 'Amount of a fee'
+  return homeParts[kind] ?? kind
+}
+
+const nightParts: Readonly<Record<string, string>> = {
+  nightlyMinor: 'Price',
+  minNights: 'Minimum stay',
+  maxNights: 'Longest stay',
+  arrival: 'Arrival',
+  departure: 'Departure',
+}
+
+const homeParts: Readonly<Record<string, string>> = {
+  nightlyMinor: 'Price of a night',
+  weekendNightlyMinor: 'Price of a weekend night',
+  minNights: 'Minimum stay',
+  maxNights: 'Longest stay',
+  checkInDays: 'Arrival days',
+  checkOutDays: 'Departure days',
+  allowShortGap: 'Short gaps',
+  forbidGapUnder: 'Gaps between stays',
+}
+
+/** What a value is, in words; null = as the rules of the home say. */
+export function valueText(field: string, value: number | boolean | null, currency: string): string {
+  if (value === null) return 'as its rules say'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field.endsWith('Minor')) return formatMoney(value, currency)
+  if (field.startsWith('length')) return percentOfBp(value)
+  if (field.endsWith('Days')) return days(value)
+  return nightsText(value)
+}
+
+/** `€540–€720`, without cents where there are none. */
+export function priceRange({ lowestMinor, highestMinor, currency }: HomeRatesRowShape): string {
+  const [low, high] = [nightPrice(lowestMinor, currency), nightPrice(highestMinor, currency)]
+  return low === high ? low : `${low} – ${high}`
+}
+
+/** One unit of a currency, in minor units: what prices are rounded to. */
+export const oneUnit = (currency: string) => 10 ** minorDigitsOf(currency)
+
+/** Why a price is worth a second look. */
+export function lookTwiceText(
+  { kind, amountMinor, usualMinor }: RateTryShape['lookTwice'][number],
+  currency: string,
+): string {
+  const [amount, usual] = [nightPrice(amountMinor, currency), nightPrice(usualMinor, currency)]
+  if (kind === 'above_dearest') return `${amount} is more than any night of this home ever sold for (${usual}).`
+  return kind === 'twice'
+    ? `${amount} is twice what the night costs now (${usual}), or more.`
+    : `${amount} is half of what the night costs now (${usual}), or less.`
+}
+
+/** What the pages about rates say. */
+export const rateText = {
+  title: 'Rates',
+  changes: 'Changes',
+  try: 'Try a change',
+  empty: 'The rates of your homes will stand here side by side once there are some.',
+  noDrafts: 'Nothing is being tried.',
+  noChanges: 'Nothing was published yet. Changes of many homes will stand here, each with its undo for 30 days.',
+  faults: {
+    value: 'Enter an amount above nothing, such as 8 or 12.50.',
+    dates: 'Enter a first and a last night, or neither: then the rules themselves change.',
+    setDates: 'A set price needs a first and a last night.',
+    nights: 'Enter a number of nights from 1 to 400.',
+    days: 'Tick at least one day.',
+  },
+  refusedChoice: 'No home is like that, or they have several currencies. Choose others.',
+  conflict: 'Somebody has changed some of these homes since. Nothing was published; look below.',
+  unsure: 'Some prices are unusual. Say that they are meant so, and publish again.',
+} as const
+
+export type SentenceFault = keyof typeof rateText.faults

@@ -1,0 +1,94 @@
+import type { CountingMessage } from './counting-messages.ts'
+
+/** The messages about rates, and about nights nobody can book. */
+export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
+  // Nights nobody can book
+  nightsNobodyCanBook: {
+    says: [
+      'Every free night can be booked',
+      '1 night nobody can book',
+      '2 nights nobody can book',
+      '5 nights nobody can book',
+    ],
+  },
+  minimumInGap: {
+    beside: [5],
+    says: [
+      'Minimum 5 nights, room for 0',
+      'Minimum 5 nights, room for 1',
+      'Minimum 5 nights, room for 2',
+      'Minimum 5 nights, room for 5',
+    ],
+  },
+  sellNightsLabel: {
+    says: ['Let them be sold', 'Let this night be sold', 'Let these 2 nights be sold', 'Let these 5 nights be sold'],
+  },
+  nightsCanBeSold: {
+    says: [
+      'The rule of that date is changed.',
+      '1 night can be booked now.',
+      '2 nights can be booked now.',
+      '5 nights can be booked now.',
+    ],
+  },
+  // Rates
+  homesWithRates: {
+    says: [
+      'No homes',
+      'Prices and rules of 1 home',
+      'Prices and rules of 2 homes, side by side',
+      'Prices and rules of 5 homes, side by side',
+    ],
+  },
+  savedTries: { says: ['No saved tries', '1 saved try', '2 saved tries', '5 saved tries'] },
+  homesMeant: { says: ['0 homes', '1 home', '2 homes', '5 homes'] },
+  publishLabel: {
+    beside: [1],
+    says: ['Publish for 1 home', 'Publish 1 new price', 'Publish 2 new prices', 'Publish 5 new prices'],
+  },
+  publishNote: {
+    says: [
+      'One new version of the rates of 0 homes, all at once.',
+      'One new version of the rates of 1 home, all at once.',
+      'One new version of the rates of 2 homes, all at once.',
+      'One new version of the rates of 5 homes, all at once.',
+    ],
+  },
+  publishedNote: {
+    says: [
+      'Nothing was left to change.',
+      'Published: 1 home has new rates. Undo it here for 30 days.',
+      'Published: 2 homes have new rates. Undo it here for 30 days.',
+      'Published: 5 homes have new rates. Undo it here for 30 days.',
+    ],
+  },
+  restoredNote: {
+    says: [
+      'Nothing was left to restore.',
+      '1 value is what it was before.',
+      '2 values are what they were before.',
+      '5 values are what they were before.',
+    ],
+  },
+  leftNote: {
+    says: [
+      'Nobody has changed anything since.',
+      '1 value was changed by somebody since, and stays:',
+      '2 values were changed by somebody since, and stay:',
+      '5 values were changed by somebody since, and stay:',
+    ],
+  },
+  nightsText: { says: ['0 nights', '1 night', '2 nights', '5 nights'] },
+  nightsToLose: { says: ['no night to lose', '1 night to lose', '2 nights to lose', '5 nights to lose'] },
+  nightsToWin: { says: ['no night to win', '1 night to win', '2 nights to win', '5 nights to win'] },
+  holdsAndOffers: {
+    beside: [0],
+    says: [
+      'no hold, no special offer',
+      '1 hold, no special offer',
+      '2 holds, no special offer',
+      '5 holds, no special offer',
+    ],
+  },
+  valuesWritten: { says: ['no value', '1 value', '2 values', '5 values'] },
+}
