@@ -1,4 +1,5 @@
 // npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|rates|bookings|booking|flood|api|identity|search|scale]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
@@ -10,12 +11,14 @@ import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
+import { benchRates } from './rates.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search/search.ts'
 import { benchWeb } from './web/web.ts'
 
 const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   quotes: benchQuotes,
+  rates: benchRates,
   async bookings() {
     await benchBookings()
   },

@@ -141,6 +141,12 @@ export function priceRange({ lowestMinor, highestMinor, currency }: HomeRatesRow
 /** One unit of a currency, in minor units: what prices are rounded to. */
 export const oneUnit = (currency: string) => 10 ** minorDigitsOf(currency)
 
+/** An amount without what is behind the point, as sums are read. */
+export const wholeUnits = (minor: number, currency: string) => {
+  const unit = oneUnit(currency)
+  return Math.round(minor / unit) * unit
+}
+
 /** Why a price is worth a second look. */
 export function lookTwiceText(
   { kind, amountMinor, usualMinor }: RateTryShape['lookTwice'][number],

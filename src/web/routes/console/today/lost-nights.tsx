@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { UnsellableMetaShape } from '#contract/rate/unsellable-nights.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { formatMoney } from '#core/money/format-money.ts'
 import { queryText } from '#web/backend/api-call.ts'
+import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { wholeUnits } from '#web/text/rate/rate-text.ts'
 import { unsellableReasonText, unsellableText } from '#web/text/rate/unsellable-text.ts'
 
 export type LostReasons = UnsellableMetaShape['reasons']
@@ -20,13 +21,13 @@ export function LostNights({ reasons }: { readonly reasons: LostReasons }) {
         </h2>
         <span className="c-count">{reasons.reduce((sum, { nights }) => sum + nights, 0)}</span>
       </div>
-      <dl className="c-facts">
+      <dl className="c-facts c-lost-sums">
         {reasons.map(({ reason, currency, nights, valueMinor }) => (
           <div key={`${reason} ${currency}`}>
             <dt>
               <Link to={consolePaths.unsellable() + queryText({ reason })}>{unsellableReasonText[reason]}</Link>
             </dt>
-            <dd>{`${nights} · ${formatMoney(valueMinor, currency)}`}</dd>
+            <dd>{`${nights} · ${nightPrice(wholeUnits(valueMinor, currency), currency)}`}</dd>
           </div>
         ))}
       </dl>

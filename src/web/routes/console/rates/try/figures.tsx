@@ -1,12 +1,13 @@
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { holdsAndOffers, nightsToLose, nightsToWin } from '#web/text/counts/rate-counts.ts'
+import { wholeUnits } from '#web/text/rate/rate-text.ts'
 import { unsellableReasonText } from '#web/text/rate/unsellable-text.ts'
 
 /** What a change does in five figures. */
 export function Figures({ tried }: { readonly tried: RateTryShape }) {
   const { breakEven, currency, listBeforeMinor, listAfterMinor, lostBy } = tried
-  const price = (minor: number) => nightPrice(Math.round(minor / 100) * 100, currency)
+  const price = (minor: number) => nightPrice(wholeUnits(minor, currency), currency)
   const share = listBeforeMinor === 0 ? 0 : (100 * (listAfterMinor - listBeforeMinor)) / listBeforeMinor
   return (
     <dl className="c-effects">

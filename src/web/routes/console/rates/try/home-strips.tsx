@@ -7,6 +7,7 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { valuesWritten } from '#web/text/counts/rate-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { wholeUnits } from '#web/text/rate/rate-text.ts'
 
 const MOST_HOMES = 100
 /** Drawn bars of a strip, at most: longer spans share one among several nights. */
@@ -87,8 +88,8 @@ function Row({ home, currency }: { readonly home: TriedHomeShape; readonly curre
           <span className="c-quiet">{valuesWritten(home.writes)}</span>
         ) : (
           <>
-            {`${nightPrice(wholeUnits(nightBeforeMinor), currency)} → `}
-            <b>{nightPrice(wholeUnits(nightAfterMinor), currency)}</b>
+            {`${nightPrice(wholeUnits(nightBeforeMinor, currency), currency)} → `}
+            <b>{nightPrice(wholeUnits(nightAfterMinor, currency), currency)}</b>
           </>
         )}
       </td>
@@ -100,8 +101,6 @@ function Row({ home, currency }: { readonly home: TriedHomeShape; readonly curre
     </tr>
   )
 }
-
-const wholeUnits = (minor: number) => Math.round(minor / 100) * 100
 
 function Strip({ strip }: { readonly strip: readonly NightMark[] }) {
   const step = Math.max(1, Math.ceil(strip.length / MOST_BARS))

@@ -1,0 +1,72 @@
+import { demoHost } from '#demo/seed-demo.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+let product: RunningProduct
+let origin: string
+let cookie: string
+beforeAll(async () => {
+  product = await sharedProduct()
+  origin = `http://localhost:${product.port}`
+  const { email, password } = demoHost
+  const signedIn = { email, password, returnSecureToken: true }
+  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', signedIn)
+  const session = await fetch(`${origin}/__session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, origin },
+  })
+  cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}, 120_000)
+
+const page = async (path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
+
+/** Posts a form as a browser without scripts does; answers where it is led. */
+async function post(path: string, fields: Readonly<Record<string, string>>) {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return { status: response.status, to: response.headers.get('location') ?? '', html: await response.text() }
+}
+
+test('a change of rates is said, tried, published and undone without a script', async () => {
+  const rates = await page('/admin/rates')
+  const home =
+    /name="home"[^>]*value="([a-z0-9-]+)"/.exec(rates)?.[1] ?? /value="([a-z0-9-]+)"[^>]*name="home"/.exec(rates)?.[1]
+  expect(home).toBeTruthy()
+  const sentence = { matter: 'nightly', currency: 'EUR', home: home!, direction: 'raise', unit: 'percent', round: '1' }
+  const dates = { first: '2028-02-01', last: '2028-02-10' }
+  const unread = await post('/admin/rates', { ...sentence, ...dates, value: 'eight' })
+  expect([unread.status, unread.html]).toEqual([400, expect.stringContaining('Enter an amount above nothing')])
+  const tried = await post('/admin/rates', { ...sentence, ...dates, value: '8' })
+  expect([tried.status, tried.to]).toEqual([303, expect.stringMatching(/^\/admin\/rates\/try\//)])
+  const preview = await page(tried.to)
+  expect(preview).toContain('Raise nightly prices for 1–10 February by 8 %, rounded to €1')
+  expect(preview).toContain('Pays off while at least')
+  const published = await post(tried.to, { intent: 'publish', version: '1', sure: 'on' })
+  expect([published.status, published.to]).toEqual([303, '/admin/rates/changes?published=1'])
+  const changes = await page(published.to)
+  expect(changes).toContain('1 home has new rates')
+  const id = /name="id" value="([0-9a-f-]+)"/.exec(changes)?.[1] ?? ''
+  const undone = await post('/admin/rates/changes', { id })
+  expect(undone.status).toBe(303)
+  expect(await page(undone.to)).toMatch(/values? (is|are) what (it was|they were) before/)
+  expect(await page(`/admin/rates/history/${home}`)).toContain('with other homes')
+})
+
+test('nights nobody can book are listed with a button that lets them be sold', async () => {
+  const listed = await page('/admin/calendar/unsellable?reason=minimum')
+  const form = /<form[^>]*action="\/admin\/calendar\/unsellable"[^>]*>(.*?)<\/form>/s.exec(listed)?.[1] ?? ''
+  const fields = Object.fromEntries(
+    Array.from(form.matchAll(/name="(\w+)" value="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
+  )
+  const stale = await post('/admin/calendar/unsellable', { ...fields, version: '0' })
+  expect([stale.status, stale.html]).toEqual([409, expect.stringContaining('have changed since you looked')])
+  const sold = await post('/admin/calendar/unsellable', fields)
+  expect([sold.status, sold.to]).toEqual([303, expect.stringMatching(/sold=\d/)])
+  expect(await page(sold.to)).toMatch(/can be booked now/)
+})
