@@ -41,14 +41,14 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   savedTries: { says: ['No saved tries', '1 saved try', '2 saved tries', '5 saved tries'] },
-  homesMeant: { says: ['0 homes', '1 home', '2 homes', '5 homes'] },
+  homesMeant: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
   publishLabel: {
     beside: [1],
     says: ['Publish for 1 home', 'Publish 1 new price', 'Publish 2 new prices', 'Publish 5 new prices'],
   },
   publishNote: {
     says: [
-      'One new version of the rates of 0 homes, all at once.',
+      'One new version of the rates of no homes, all at once.',
       'One new version of the rates of 1 home, all at once.',
       'One new version of the rates of 2 homes, all at once.',
       'One new version of the rates of 5 homes, all at once.',
@@ -78,7 +78,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 values were changed by somebody since, and stay:',
     ],
   },
-  nightsText: { says: ['0 nights', '1 night', '2 nights', '5 nights'] },
+  nightsText: { says: ['no nights', '1 night', '2 nights', '5 nights'] },
   nightsToLose: { says: ['no night to lose', '1 night to lose', '2 nights to lose', '5 nights to lose'] },
   nightsToWin: { says: ['no night to win', '1 night to win', '2 nights to win', '5 nights to win'] },
   holdsAndOffers: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MinimumKind } from '#core/rate/stay-rule-kind.ts'
 import type { DateSpan, NightOverride, Season, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
@@ -41,7 +42,7 @@ interface StoredRules {
     readonly departure: boolean | null
   }[]
   readonly minimums?: readonly {
-    kind: 'weekday' | 'lead'
+    kind: MinimumKind
     threshold: number
     min_nights: number | null
     max_nights: number | null

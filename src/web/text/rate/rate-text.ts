@@ -9,7 +9,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesMeant, nightsText } from '../counts/rate-counts.ts'
 import { dateRange, dayWithWeekday } from '../date-text.ts'
 import { feeKindText } from '../home-editor-text.ts'
-import { nightPrice } from '../host-calendar-text.ts'
+import { hostCalendarText, nightPrice } from '../host-calendar-text.ts'
 
 type RateChangeShape = RateTryShape['changes'][number]
 
@@ -162,6 +162,8 @@ export function lookTwiceText(
 /** What the pages about rates say. */
 export const rateText = {
   title: 'Rates',
+  /** Behind a number that is typed. */
+  unit: 'nights',
   changes: 'Changes',
   try: 'Try a change',
   empty: 'The rates of your homes will stand here side by side once there are some.',
@@ -171,7 +173,7 @@ export const rateText = {
     value: 'Enter an amount above nothing, such as 8 or 12.50.',
     dates: 'Enter a first and a last night, or neither: then the rules themselves change.',
     setDates: 'A set price needs a first and a last night.',
-    nights: 'Enter a number of nights from 1 to 400.',
+    nights: hostCalendarText.faults.minNights,
     days: 'Tick at least one day.',
   },
   refusedChoice: 'No home is like that, or they have several currencies. Choose others.',

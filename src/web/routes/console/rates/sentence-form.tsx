@@ -80,9 +80,17 @@ function MatterPart({ matter, fault }: { readonly matter: RateMatter; readonly f
         </>
       )
     case 'min_nights':
-      return <>Ask for at least {nights('Nights at least')} nights</>
+      return (
+        <>
+          Ask for at least {nights('Nights at least')} {rateText.unit}
+        </>
+      )
     case 'max_nights':
-      return <>Let at most {nights('Nights at most')} nights be booked</>
+      return (
+        <>
+          Let at most {nights('Nights at most')} {rateText.unit} be booked
+        </>
+      )
     case 'arrival_days':
       return <>Let guests arrive on the days below</>
     case 'departure_days':
@@ -98,7 +106,11 @@ function MatterPart({ matter, fault }: { readonly matter: RateMatter; readonly f
         </>
       )
     case 'gap_ban':
-      return <>Let no stay leave a gap of fewer than {nights('Nights of a gap; empty: any', false)} nights</>
+      return (
+        <>
+          Let no stay leave a gap of fewer than {nights('Nights of a gap; empty: any', false)} {rateText.unit}
+        </>
+      )
     case 'length_discount':
       return (
         <>
@@ -110,7 +122,7 @@ function MatterPart({ matter, fault }: { readonly matter: RateMatter; readonly f
             aria-label="Per cent off; empty: none"
             {...described(fault === 'value')}
           />
-          % off from {nights('Nights or more')} nights on
+          % off from {nights('Nights or more')} {rateText.unit} on
         </>
       )
     default:
