@@ -26,7 +26,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
           {`We are sorry: ${stay.title} cannot be used for your stay. Take ${change.move.stay.title} instead, at no extra cost, or have everything back.`}
         </p>
       ) : null}
-      <dl className="details">
+      <dl className="details mt-4">
         {change.move ? (
           <div>
             <dt>Home</dt>
@@ -66,7 +66,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
         ) : null}
       </dl>
       <p className="small muted mt-4">
-        {`Open until ${instantText(change.expiresAt, stay.timeZone)}. Until then your booking stays as it is.`}
+        {`Open until ${instantText(change.expiresAt, stay.timeZone)}.${change.move?.cause === 'unusable' ? '' : ' Until then your booking stays as it is.'}`}
       </p>
       <form method="post" className="row mt-4">
         <input type="hidden" name="changeId" value={change.documentId} />
@@ -78,7 +78,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
             </button>
             {change.move?.cause === 'unusable' ? (
               <button className="btn quiet" type="submit" name="intent" value="all-back-change">
-                {`Cancel and have ${formatMoney(booking.paidMinor, currency)} back`}
+                {booking.paidMinor > 0 ? `Cancel and have ${formatMoney(booking.paidMinor, currency)} back` : 'Cancel'}
               </button>
             ) : (
               <button className="btn quiet" type="submit" name="intent" value="decline-change">
