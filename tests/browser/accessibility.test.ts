@@ -51,6 +51,12 @@ describe('the check itself', () => {
     ['a colour that is pale on a phone alone', '@media (max-width: 500px)', 'color: #ddd', '360 px, light'],
     ['a colour that is pale on a wide window alone', '@media (min-width: 1200px)', 'color: #ddd', '1440 px, light'],
     [
+      'a ground that is too dark on a wide window alone',
+      '@media (min-width: 1200px)',
+      'background: #444',
+      '1440 px, light',
+    ],
+    [
       'a sentence that is too wide for the narrowest phone alone',
       '@media (max-width: 340px)',
       'width: 4000px',
@@ -64,9 +70,10 @@ describe('the check itself', () => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(`${media} { .planted { ${declaration} } }`)
         document.adoptedStyleSheets.push(sheet)
-        const planted = document.createElement('p')
-        planted.textContent = 'planted'
+        // What it lies on is another element's, and so is what lies behind.
+        const planted = document.createElement('div')
         planted.className = 'planted'
+        planted.append(Object.assign(document.createElement('p'), { textContent: 'planted' }))
         document.querySelector('main')!.append(planted)
       },
       [where, style] as const,

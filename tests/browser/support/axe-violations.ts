@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { htmlFaultsNow } from './pages/html-faults.ts'
+import { measureLooksOnce } from './readable-texts.ts'
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** A script without a statement; an empty one would be taken for none given. */
@@ -12,10 +13,7 @@ export async function axeViolations(
   page: Page,
   what: 'everything' | 'colours' = 'everything',
 ): Promise<readonly string[]> {
-  // Half a megabyte of script: a page has it from the first run on.
-  const hasAxe = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  // Legacy mode: one run in the page itself; the mails in frames have their own test.
-  const axe = new AxeBuilder(hasAxe ? { page, axeSource: NOTHING } : { page }).setLegacyMode()
+  const axe = await axeOf(page)
   axe.options({
     // Half of a run goes to telling at length what was found to be well.
     resultTypes: ['violations'],
@@ -27,6 +25,20 @@ export async function axeViolations(
       ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${(failureSummary ?? '').replaceAll(/\s+/g, ' ')}`,
     ),
   )
+}
+
+/** For one run in the page itself (legacy mode); the mails in frames have their own test. */
+async function axeOf(page: Page): Promise<AxeBuilder> {
+  // Half a megabyte of script: a page has it from the first run on, which here is one without work.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ runOnly: ['html-has-lang'] })
+      .analyze()
+    await measureLooksOnce(page)
+  }
+  const isFramed = page.frames().length > 1
+  return new AxeBuilder(isFramed ? { page } : { page, axeSource: NOTHING }).setLegacyMode()
 }
 
 /** The elements that make a page wider than its window; empty when nobody has to scroll sideways. */
