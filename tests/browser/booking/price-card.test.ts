@@ -41,17 +41,6 @@ beforeAll(async () => {
 const cardOf = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Price for your dates' })
 const choices = ['Guests', /^Extras, code and payment/, 'Why this price?'] as const
 
-/** Opens the home; the question about cookies, which lies over every page, is answered before. */
-async function openCard(guest: Visitor): Promise<void> {
-  await guest.open('/')
-  const decline = guest.page.getByRole('button', { name: 'Decline', exact: true })
-  if (await decline.isVisible()) {
-    await decline.click()
-    await decline.waitFor({ state: 'hidden' })
-  }
-  await guest.open(everything)
-}
-
 /** Edges of an element in the window. */
 async function edges(guest: Visitor, selector: string): Promise<{ top: number; bottom: number; left: number }> {
   const box = (await cardOf(guest).locator(selector).boundingBox())!
@@ -84,7 +73,7 @@ describe.each(SIZES)('the price card in a window of %i × %i', (width, height) =
     ['without JavaScript', false],
   ])('keeps total and button in reach with everything chosen, whatever is open, %s', async (_, javaScriptEnabled) => {
     const guest = await site.visitor({ javaScriptEnabled, viewport: { width, height } })
-    await openCard(guest)
+    await guest.open(everything)
     await expectInReach(guest, height)
     await guest.page.getByRole('heading', { name: 'About the home' }).scrollIntoViewIfNeeded()
     await cardOf(guest).evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
@@ -103,7 +92,7 @@ describe.each(SIZES)('the price card in a window of %i × %i', (width, height) =
 
   test('is never higher than the window and scrolls nothing inside itself', async () => {
     const guest = await site.visitor({ viewport: { width, height } })
-    await openCard(guest)
+    await guest.open(everything)
     const card = await cardOf(guest).evaluate((element) => ({
       height: element.getBoundingClientRect().height,
       overflow: getComputedStyle(element).overflowY,
@@ -141,7 +130,7 @@ test('the price card says the total once at its head and once under the lines th
 
 test('choices beside the card close by Escape and by a click elsewhere, and stay open while they are changed', async () => {
   const guest = await site.visitor()
-  await openCard(guest)
+  await guest.open(everything)
   const party = cardOf(guest).locator('details.party')
   const isOpen = () => party.evaluate((element) => (element as HTMLDetailsElement).open)
   await party.locator('summary').click()
@@ -157,7 +146,7 @@ test('choices beside the card close by Escape and by a click elsewhere, and stay
 
 test('whoever chooses an extra by the keyboard stays in its field when the price is made anew', async () => {
   const guest = await site.visitor()
-  await openCard(guest)
+  await guest.open(everything)
   await cardOf(guest).locator('details.options > summary').click()
   const transfer = cardOf(guest).getByLabel(/^Airport transfer/)
   await transfer.focus()
@@ -174,7 +163,7 @@ describe.each([
 ])('on a phone, %s', (_, javaScriptEnabled) => {
   test('the bottom bar opens the price as a sheet over the page, with total and button at its foot', async () => {
     const guest = await site.visitor({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
-    await openCard(guest)
+    await guest.open(everything)
     const bar = guest.page.getByRole('complementary', { name: 'Total and reserve' })
     await bar.getByRole('link').first().click()
     await expectInReach(guest, 740, '.act .sum b')
