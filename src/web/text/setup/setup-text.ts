@@ -5,7 +5,7 @@ import { fieldFault } from '#web/text/home-editor-text.ts'
 export const stepNames: Readonly<Record<SetupStep, { readonly name: string; readonly about: string }>> = {
   administrator: { name: 'Administrator', about: 'who lets everybody else in' },
   company: { name: 'Company', about: 'name, address, currency, tax' },
-  home: { name: 'First home', about: 'ten minutes, or a spreadsheet' },
+  home: { name: 'First home', about: 'in ten minutes' },
   payments: { name: 'Payments', about: 'how money comes in' },
   mail: { name: 'Mail', about: 'send yourself one' },
   opening: { name: 'Open the site', about: '7 checks' },

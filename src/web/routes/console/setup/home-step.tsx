@@ -25,12 +25,12 @@ interface HomeStepProps {
   readonly setup: SetupShape
 }
 
-/** The first home: made by hand in ten minutes, or brought along. */
+/** The first home: made in ten minutes, and what is still missing of it. */
 export function HomeStep({ homes, setup }: HomeStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your first home</h2>
-      <p className="c-quiet">Bring homes along or begin with an empty one. Nothing is public until you publish.</p>
+      <p className="c-quiet">What guests find and book. Nothing is public until you publish.</p>
       {homes.length > 0 ? (
         <Facts>
           {homes.map(({ key, name, isPublished, next, left }) => (
@@ -51,10 +51,8 @@ export function HomeStep({ homes, setup }: HomeStepProps) {
       ) : null}
       <div className="c-setup-ways">
         <div className="c-panel">
-          <h3>By hand</h3>
-          <p className="c-quiet">
-            Name, place, guests and beds, a price; then photos and nights that are taken. Ten minutes.
-          </p>
+          <h3>In ten minutes</h3>
+          <p className="c-quiet">Name, place, guests and beds, a price; then photos and nights that are taken.</p>
           <Link className={setup.homes === 0 ? 'c-btn go' : 'c-btn'} to={consolePaths.newHome()}>
             <Icon name="plus" />
             {setup.homes === 0 ? 'Make the first home' : 'Make another home'}
