@@ -44,6 +44,13 @@ test('production takes money through Stripe, with a live key or, to rehearse, a 
   expect(paymentsOf({ ...PRODUCTION, ...TEST })).toMatchObject({ kind: 'stripe', isLive: false })
 })
 
+test('a live key goes to Stripe alone, a test key to whoever plays it', () => {
+  const elsewhere = { ...PRODUCTION, STRIPE_API_URL: 'http://127.0.0.1:12111' }
+  expect(faultsOf({ ...elsewhere, ...LIVE })).toEqual([expect.stringMatching(/^STRIPE_API_URL: is for rehearsals/)])
+  expect(paymentsOf({ ...elsewhere, ...TEST })).toMatchObject({ apiUrl: 'http://127.0.0.1:12111' })
+  expect(faultsOf({ ...elsewhere, ...TEST, STRIPE_API_URL: 'http://stripe.example' })).toHaveLength(1)
+})
+
 test('production without Stripe does not start, and says what to do', () => {
   expect(faultsOf(PRODUCTION)).toEqual([
     'STRIPE_SECRET_KEY: must be set in production, which refuses simulated payments: it is in the Stripe dashboard under API keys',
