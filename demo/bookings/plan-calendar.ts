@@ -34,6 +34,7 @@ const OVER_PERCENT = 70
 /** The past goes back as far as the bookings need, the future fills a year. */
 const [PAST_DAYS, COMING_DAYS] = [900, 330]
 const MEAN_NIGHTS = 6
+const DAYS_SINCE_LAST = 15
 
 /** Bookings of a home that do not get in each other's way, nor in that of nights that are taken. The same from the same chance. */
 export function planCalendar(calendar: CalendarToFill): PlannedBooking[] {
@@ -42,7 +43,8 @@ export function planCalendar(calendar: CalendarToFill): PlannedBooking[] {
   const planned: PlannedBooking[] = []
   const startsIn = chance.percent(45) ? -chance.below(5) : 1 + chance.below(12)
   const coming = fill(calendar, planned, { count: wanted - over, cursor: startsIn, days: COMING_DAYS })
-  const end = Math.min(0, coming.firstDay) - terms.preparationNights
+  // Not everybody who was there last leaves today.
+  const end = Math.min(0, coming.firstDay) - terms.preparationNights - chance.below(DAYS_SINCE_LAST)
   fill(calendar, planned, { count: over, cursor: end, days: -PAST_DAYS })
   return planned
 }
