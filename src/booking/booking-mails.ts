@@ -1,4 +1,3 @@
-import { counted } from '#core/text/counted.ts'
 import { mediaShareUrl } from '#contract/media/media-url.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
@@ -15,9 +14,12 @@ import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { valuesOf } from './message/values-of.ts'
+import { wordingsOf } from './message/wordings-of.ts'
+import { partyText } from './party-text.ts'
 import { stayCalendarOf } from './document/stay-calendar-of.ts'
 
-export interface MailDeps extends Pick<BookingDeps, 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount'> {
+export interface MailDeps extends Pick<BookingDeps, 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'bankAccount'> {
   /** Where mails to the guest lead, when that is not the page of the booking: a link that signs somebody in who has no account yet. */
   readonly guestLink?: string | undefined
 }
@@ -61,27 +63,39 @@ export async function mailAboutBooking(
   booking: Booking,
   notice: BookingMailNotice = {},
 ): Promise<void> {
-  const photo = photoOf(booking, deps)
-  const facts = { ...factsOf(booking, notice, deps.now()), ...(photo && { photo }) }
-  const transfer = bankTransferOf(booking, deps)
+  const names = [templates].flat()
+  const wordings = await wordingsOf(executor, names, valuesOf(booking, deps))
   const occasion = notice.occasion === undefined ? '' : `:${notice.occasion}`
-  const mails = [templates].flat().flatMap((template) => {
-    const isForHost = template.startsWith('host_')
-    const to = isForHost ? booking.stay.hostEmail || deps.contactEmail : booking.guest.email
+  const mails = names.flatMap((template) => {
+    const to = template.startsWith('host_') ? booking.stay.hostEmail || deps.contactEmail : booking.guest.email
     if (!to) return []
-    // Staff pages do not exist yet: the host is led to the home.
-    const path = isForHost ? sitePaths.stay(booking.stay.slug) : sitePaths.booking(booking.id)
-    const calendar = calendarFor(template, booking, deps)
-    const data = {
-      ...facts,
-      ...(isForHost ? {} : guestFacts(booking, deps.now())),
-      ...(transfer && !isForHost && { transfer }),
-      ...(calendar && { calendar }),
-      link: isForHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
-    }
+    const data = { ...mailDataOf(booking, deps, template, notice), ...wordings.get(template) }
     return [{ template, data, to, dedupeKey: `${template}:${booking.id}${occasion}`, bookingId: booking.id }]
   })
   await enqueueMails(executor, mails, deps.now())
+}
+
+/** What a mail about a booking says, to its guest or to the host of the home. */
+export function mailDataOf(
+  booking: Booking,
+  deps: MailDeps,
+  template: BookingMailTemplate,
+  notice: BookingMailNotice = {},
+): BookingMailData {
+  const isForHost = template.startsWith('host_')
+  const photo = photoOf(booking, deps)
+  const transfer = bankTransferOf(booking, deps)
+  // Staff pages do not exist yet: the host is led to the home.
+  const path = isForHost ? sitePaths.stay(booking.stay.slug) : sitePaths.booking(booking.id)
+  const calendar = calendarFor(template, booking, deps)
+  return {
+    ...factsOf(booking, notice, deps.now()),
+    ...(photo && { photo }),
+    ...(isForHost ? {} : guestFacts(booking, deps.now())),
+    ...(transfer && !isForHost && { transfer }),
+    ...(calendar && { calendar }),
+    link: isForHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
+  }
 }
 
 /** Mails after which the guest's calendar has to say something else, and whether the booking ends with them. */
@@ -164,15 +178,4 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
 export function instantText(instant: Date, timeZone: string): string {
   const ms = instant.getTime()
   return `${shortDateWithWeekday(todayIn(timeZone, ms))}, ${timeOfDayIn(timeZone, ms)}`
-}
-
-/** A party in words: `2 adults, 1 child`. */
-export function partyText({ adults, children, infants, pets }: Party): string {
-  const counts = [
-    [adults, 'adult'],
-    [children, 'child'],
-    [infants, 'infant'],
-    [pets, 'pet'],
-  ] as const
-  return counts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : [])).join(', ')
 }

@@ -35,6 +35,7 @@ import { setupRoutes } from '#api/setup-routes.ts'
 import { staffEditorialRoutes } from '#api/staff-editorial-routes.ts'
 import { staffInboxRoutes } from '#api/thread/staff-inbox-routes.ts'
 import { automationRoutes } from '#api/message/automation-routes.ts'
+import { mailRoutes } from '#api/message/mail-routes.ts'
 import { templateRoutes } from '#api/message/template-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
@@ -79,6 +80,7 @@ export const describedRoutes = [
   ...staffThreadRoutes,
   ...templateRoutes,
   ...automationRoutes,
+  ...mailRoutes,
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,
   ...invitationRoutes,

@@ -5,7 +5,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { MoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
 import type { Receipt, ReceiptMovement } from '#messaging/document/receipt.ts'
 import { addressText } from '#booking/address-text.ts'
-import { partyText } from '#booking/booking-mails.ts'
+import { partyText } from '#booking/party-text.ts'
 
 /** What the receipt of a booking says at an instant. The movements add up to what is paid, the lines to the total. */
 export function receiptOf(booking: Booking, moved: readonly MoneyMoved[], now: Date): Receipt {

@@ -6,7 +6,7 @@ import { findBookingsAhead, type BookingFacts } from '#db/queries/message/fact-q
 import { findTemplate } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { outlookOf } from './facts-of.ts'
-import { fillMessage } from './preview-text.ts'
+import { fillMessage } from './fill-message.ts'
 import { valuesOf, type ValueDeps } from './values-of.ts'
 
 /** So many bookings are looked at: those that arrive first. */

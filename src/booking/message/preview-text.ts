@@ -1,7 +1,6 @@
 import type { TextPreviewInput, TextPreviewShape, ThreadTextShape } from '#contract/message/template-schemas.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import { NO_VALUES, type VariableValues } from '#core/message/message-variables.ts'
-import { fillText } from '#core/message/template-text.ts'
+import { NO_VALUES } from '#core/message/message-variables.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -11,23 +10,11 @@ import { findTemplates } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { mayManage } from '#booking/find-bookings.ts'
 import { findThreadForStaff } from '#booking/thread/find-threads.ts'
+import { fillMessage } from './fill-message.ts'
 import { valuesOf, type ValueDeps } from './values-of.ts'
 import { checkNames } from './write-template.ts'
 
 type PreviewDeps = ValueDeps & Pick<BookingDeps, 'db'>
-
-/** A subject and a text with the values of a booking, and what has none. */
-export function fillMessage(
-  { subject, body }: { readonly subject: string; readonly body: string },
-  values: VariableValues,
-) {
-  const filled = { subject: fillText(subject, values), body: fillText(body, values) }
-  return {
-    subject: filled.subject.text.replaceAll(/\s+/g, ' '),
-    body: filled.body.text,
-    missing: [...new Set([...filled.subject.missing, ...filled.body.missing])],
-  }
-}
 
 /**
  * A text as the guest of a real booking, named by its reference or id, would read it now. `unknown_variables`: it names what there is not;

@@ -12,7 +12,7 @@ import { findKeptMessages, keepMessage, type KeptMessage } from '#db/queries/mes
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { outlookOf, type Outlook } from './facts-of.ts'
-import { fillMessage } from './preview-text.ts'
+import { fillMessage } from './fill-message.ts'
 import { sendMessage, textOf, type SendDeps } from './send-message.ts'
 import { valuesOf } from './values-of.ts'
 import { checkNames } from './write-template.ts'

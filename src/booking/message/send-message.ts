@@ -9,9 +9,10 @@ import { keepMessage, type KeptMessage } from '#db/queries/message/scheduled-que
 import { insertMessage } from '#db/queries/thread/thread-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { partyText, photoOf, type MailDeps } from '#booking/booking-mails.ts'
+import { photoOf, type MailDeps } from '#booking/booking-mails.ts'
+import { partyText } from '#booking/party-text.ts'
 import { conversationOf } from '#booking/thread/conversation-of.ts'
-import { fillMessage } from './preview-text.ts'
+import { fillMessage } from './fill-message.ts'
 import { valuesOf } from './values-of.ts'
 
 /** Letters of a message in a conversation; values may make a text longer than it was saved. */

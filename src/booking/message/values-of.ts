@@ -4,7 +4,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { addressText } from '#booking/address-text.ts'
 import { arrivalInformation } from '#booking/arrival-information.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { partyText } from '#booking/booking-mails.ts'
+import { partyText } from '#booking/party-text.ts'
 
 export type ValueDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'websiteName'>
 

@@ -3,7 +3,8 @@ import type { Tx } from '#db/database.ts'
 import type { Offer } from '#db/queries/thread/offer-queries.ts'
 import type { Thread } from '#db/queries/thread/thread-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
-import { instantText, partyText, type MailDeps } from '#booking/booking-mails.ts'
+import { instantText, type MailDeps } from '#booking/booking-mails.ts'
+import { partyText } from '#booking/party-text.ts'
 
 /** Tells the host of a home what a guest has written. */
 export async function tellHost(

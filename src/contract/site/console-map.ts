@@ -29,6 +29,9 @@ export const consoleMap = {
   savedText: '/admin/messages/texts/:id',
   messageRules: '/admin/messages/rules',
   messageRule: '/admin/messages/rules/:id',
+  /** The mails of the site about a booking, and what the company says in them. */
+  bookingMails: '/admin/messages/mails',
+  bookingMail: '/admin/messages/mails/:id',
   /** What the guest of a booking gets by itself. */
   bookingMessages: '/admin/bookings/:id/messages',
   consoleReviews: '/admin/reviews',

@@ -50,10 +50,22 @@ export interface ScheduledMessageTable {
   updated_at: Date
 }
 
+/** `app.mail_wording`: a mail about a booking in the words of the company. */
+export interface MailWordingTable {
+  template: string
+  version: number
+  /** Null: as the product has it. */
+  subject: string | null
+  intro: string | null
+  author: string
+  created_at: Date
+}
+
 /** Saved texts, and messages that go out by rules. */
 export interface MessageTables {
   'app.message_template': MessageTemplateTable
   'app.message_template_version': MessageTemplateVersionTable
   'app.automation': AutomationTable
   'app.scheduled_message': ScheduledMessageTable
+  'app.mail_wording': MailWordingTable
 }

@@ -116,6 +116,8 @@ export interface BookingMailData {
   readonly access?: string
   /** Days before arrival on which the way in is told. */
   readonly accessDaysBefore?: number
+  /** Words of the company in place of ours, filled in. */
+  readonly wording?: { readonly subject: string | null; readonly intro: string | null }
   /** The entry for the guest's calendar, attached as `stay.ics`. */
   readonly calendar?: StayCalendar
   readonly change?: {

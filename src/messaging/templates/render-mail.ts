@@ -1,3 +1,4 @@
+import { editableMails, isEditableMail } from '#core/message/editable-mails.ts'
 import type { RenderedMail } from '#messaging/mail/mail-transport.ts'
 import type { BookingMailData, BookingMailTemplate, MailContent, MailIdentity } from '#messaging/mail/mail.ts'
 import { STAY_CALENDAR_TYPE, stayCalendar } from '#messaging/document/stay-calendar.ts'
@@ -58,7 +59,19 @@ function isAboutBooking(content: MailContent): content is BookingMailContent {
 
 function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
   if (!isAboutBooking(content)) return otherBodyOf(content, identity)
-  return { ...bookingMail[content.template](content.data), photo: content.data.photo }
+  return withWording({ ...bookingMail[content.template](content.data), photo: content.data.photo }, content)
+}
+
+/** The company's subject and first words; what is owed, agreed or linked stays as it is. */
+function withWording(body: MailBody, { template, data: { wording } }: BookingMailContent): MailBody {
+  if (!wording || !isEditableMail(template)) return body
+  const { subject, intro } = wording
+  const rest = intro !== null && editableMails[template].isReplaced ? body.paragraphs.slice(1) : body.paragraphs
+  return {
+    ...body,
+    subject: subject ?? body.subject,
+    paragraphs: [...(intro?.split(/\n{2,}/) ?? []), ...rest],
+  }
 }
 
 function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity: MailIdentity): MailBody {

@@ -152,6 +152,7 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     block: randomUUID(),
     delivery: randomUUID(),
     automation: randomUUID(),
+    mail: 'no-such-mail',
   }
 }
 

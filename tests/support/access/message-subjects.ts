@@ -6,7 +6,7 @@ import type { MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
 import { letHome } from './homes-of-host.ts'
 
-type MessageRoute = Extract<RouteName, `${string} /api/staff/${'message-templates' | 'automations'}${string}`>
+type MessageRoute = Extract<RouteName, `${string} /api/staff/${'message-templates' | 'automations' | 'mails'}${string}`>
 
 let count = 0
 const text = () => ({ name: `Text ${++count}`, subject: 'Hello', body: 'Hello {{guest.firstName}}' })
@@ -69,6 +69,17 @@ export function messageSubjects(world: AccessWorld): Readonly<Record<MessageRout
     'PUT /api/staff/automations/:id': async () => ({
       parts: { id: await savedRule(world) },
       data: { ...input(await savedText(world)), version: 1 },
+    }),
+    'GET /api/staff/mails': async () => ({}),
+    'GET /api/staff/mails/:mail': async () => ({ parts: { mail: 'booking_confirmed' } }),
+    'PUT /api/staff/mails/:mail': async () => {
+      const path = '/api/staff/mails/booking_confirmed'
+      const { version } = await byStaff<{ version: number }>(world, 'GET', path)
+      return { parts: { mail: 'booking_confirmed' }, data: { version, subject: null, intro: 'Hello' } }
+    },
+    'POST /api/staff/mails/:mail/preview': async () => ({
+      parts: { mail: 'booking_confirmed' },
+      data: { subject: null, intro: 'Hello', booking: await bookingOf(world) },
     }),
     'DELETE /api/staff/automations/:id': async () => ({ parts: { id: await savedRule(world) } }),
   }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import {
+  mailPreviewInputSchema,
+  mailPreviewSchema,
+  mailWordingInputSchema,
+  mailWordingSchema,
+  mailWordingsSchema,
+} from '#contract/message/mail-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findEditableMail, findEditableMails, previewMail, wordMail } from '#booking/message/mail-wordings.ts'
+import { staffOnly } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'The house'
+const words = { subject: 'Welcome, {{guest.firstName}}', intro: 'We are glad that you come.' }
+
+/** The mails about a booking in the words of the company. */
+export const mailRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/mails',
+    chapter,
+    summary: 'Mails about a booking whose words can be written',
+    access: staffOnly(),
+    responses: envelope(z.array(mailWordingSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await findEditableMails(deps)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/mails/:mail',
+    chapter,
+    summary: 'One of them with every wording that it had',
+    access: staffOnly({ missing: 'template_not_found' }),
+    responses: envelope(mailWordingsSchema),
+    refuses: ['template_not_found'],
+    handle: (deps, { param }) => findEditableMail(deps, param('mail')),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/mails/:mail',
+    chapter,
+    summary: 'Word a mail, or give it its own words again',
+    access: staffOnly({ missing: 'template_not_found' }),
+    body: { schema: mailWordingInputSchema, example: { ...words, version: 0 } },
+    responses: envelope(mailWordingsSchema),
+    idempotency: 'optional',
+    refuses: ['template_not_found', 'unknown_variables', 'version_conflict'],
+    handle: (deps, { actor, body, param }) => wordMail(deps, { actor, mail: param('mail'), input: body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/mails/:mail/preview',
+    chapter,
+    summary: 'A mail as the guest of a booking would read it',
+    access: staffOnly({ missing: 'template_not_found' }),
+    body: { schema: mailPreviewInputSchema, example: { ...words, booking: 'HS7K4Q2M' } },
+    responses: envelope(mailPreviewSchema),
+    idempotency: 'ignored',
+    refuses: ['template_not_found', 'unknown_variables', 'booking_not_found'],
+    handle: (deps, { actor, body, param }) => previewMail(deps, { actor, mail: param('mail'), input: body }),
+  }),
+]

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailPreviewShape, MailWordingShape, MailWordingsShape } from '#contract/message/mail-schemas.ts'
+import { EDITABLE_MAILS } from '#core/message/editable-mails.ts'
+import { findOutboxMessage } from '#messaging/outbox/read-outbox.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+
+let shop: Shop
+let staff: ShopGuest
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+})
+afterAll(async () => shop.database.close())
+
+const identity = { websiteName: 'Holmstay', websiteUrl: 'https://stay.example', contactEmail: 'hello@stay.example' }
+const path = '/api/staff/mails/booking_confirmed'
+
+async function word(subject: string | null, intro: string | null) {
+  const { version } = (await staff.call<MailWordingsShape>('GET', path)).data
+  return staff.call<MailWordingsShape>('PUT', path, { data: { subject, intro, version } })
+}
+
+/** The mail that a guest gets who books now. */
+async function confirmation() {
+  const booking = await bookHome(shop, await shop.guest(), await letHome(shop))
+  const { id } = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('id')
+    .where('dedupe_key', '=', `booking_confirmed:${booking.documentId}`)
+    .executeTakeFirstOrThrow()
+  return { booking, mail: (await findOutboxMessage(shop.database.db, id, identity))! }
+}
+
+test('a mail has the words of the company, and everything that is owed, agreed and linked; and its own again', async () => {
+  const shipped = await confirmation()
+  const { reference } = shipped.booking
+  const { data } = await word('Benvinguts, {{booking.reference}}', 'We are glad that you come to {{stay.name}}.')
+  expect(data).toMatchObject({ version: 1, isReplaced: true })
+  const worded = await confirmation()
+  expect(worded.mail.subject).toBe(`Benvinguts, ${worded.booking.reference}`)
+  expect(worded.mail.text).toContain('We are glad that you come to')
+  const lines = (text: string) =>
+    text.split('\n').filter((line) => /^(Home|Check|Total|Paid|Cancel|Reference)/.test(line))
+  expect(lines(worded.mail.text).length).toBeGreaterThan(5)
+  expect(lines(worded.mail.text).map((line) => line.split(':')[0])).toEqual(
+    lines(shipped.mail.text).map((line) => line.split(':')[0]),
+  )
+  await word(null, null)
+  const again = await confirmation()
+  expect(again.mail.subject).toMatch(/^Confirmed: /)
+  // What was sent before keeps its words.
+  expect(reference).not.toBe(again.booking.reference)
+  expect((await staff.call<MailWordingsShape>('GET', path)).data.versions.map(({ version }) => version)).toEqual([2, 1])
+})
+
+test('a mail about a booking always goes out: without a value it has the words of the product', async () => {
+  await word('Your code {{stay.doorCode}}', null)
+  expect((await confirmation()).mail.subject).toMatch(/^Confirmed: /)
+  const { booking } = await confirmation()
+  const data = { subject: 'Your code {{stay.doorCode}}', intro: 'Hi', booking: booking.reference }
+  expect((await staff.call<MailPreviewShape>('POST', `${path}/preview`, { data })).data).toMatchObject({
+    subject: expect.stringMatching(/^Confirmed: /),
+    missing: ['stay.doorCode'],
+    text: expect.stringContaining('Hi'),
+  })
+})
+
+test('unknown names are refused, two who word at once do not lose one, and every mail can be previewed', async () => {
+  const { version } = (await staff.call<MailWordingsShape>('GET', path)).data
+  const put = (intro: string, of: number) => staff.call('PUT', path, { data: { subject: null, intro, version: of } })
+  expect((await put('{{guest.nam}}', version)).error.details.code).toBe('unknown_variables')
+  expect((await put('Late', version - 1)).error.details.code).toBe('version_conflict')
+  const { booking } = await confirmation()
+  const mails = (await staff.call<MailWordingShape[]>('GET', '/api/staff/mails')).data
+  expect(mails.map(({ mail }) => mail)).toEqual(EDITABLE_MAILS)
+  for (const { mail } of mails) {
+    const data = { subject: null, intro: 'Our words', booking: booking.documentId }
+    const preview = await staff.call<MailPreviewShape>('POST', `/api/staff/mails/${mail}/preview`, { data })
+    expect([mail, preview.status, preview.data.text.includes('Our words')]).toEqual([mail, 200, true])
+  }
+})

@@ -1,0 +1,126 @@
+import type {
+  MailPreviewInput,
+  MailPreviewShape,
+  MailWordingInput,
+  MailWordingShape,
+  MailWordingsShape,
+} from '#contract/message/mail-schemas.ts'
+import { EDITABLE_MAILS, editableMails, isEditableMail, type EditableMail } from '#core/message/editable-mails.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import {
+  findMailWordings,
+  findWordingsOf,
+  insertWording,
+  type MailWording,
+} from '#db/queries/message/wording-queries.ts'
+import { renderMail } from '#messaging/templates/render-mail.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { mailDataOf, type BookingMailNotice, type MailDeps } from '#booking/booking-mails.ts'
+import { fillMessage } from './fill-message.ts'
+import { findNamedBooking } from './preview-text.ts'
+import { valuesOf } from './values-of.ts'
+import { checkNames } from './write-template.ts'
+import { wordsOrNone } from './wordings-of.ts'
+
+type NotFound = ProblemOf<'template_not_found'>
+
+/** All mails about a booking whose words can be written, with those that they have now. */
+export async function findEditableMails({ db }: { readonly db: Executor }): Promise<MailWordingShape[]> {
+  const found = new Map((await findMailWordings(db, EDITABLE_MAILS)).map((one) => [one.template, one]))
+  return EDITABLE_MAILS.map((mail) => shapeOf(mail, found.get(mail)))
+}
+
+/** One of them with every wording that it had, newest first. `template_not_found`: there is no such mail. */
+export async function findEditableMail(
+  { db }: { readonly db: Executor },
+  mail: string,
+): Promise<Result<MailWordingsShape, NotFound>> {
+  if (!isEditableMail(mail)) return err({ code: 'template_not_found' })
+  const versions = await findWordingsOf(db, mail)
+  return ok({ ...shapeOf(mail, versions[0]), versions: versions.map(versionOf) })
+}
+
+/**
+ * Words a mail; null: as the product has it. `unknown_variables`: a text names what there is not; `version_conflict`: somebody else has
+ * written one meanwhile; `template_not_found`: there is no such mail.
+ */
+export async function wordMail(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, mail, input }: { readonly actor: StaffActor; readonly mail: string; readonly input: MailWordingInput },
+): Promise<Result<MailWordingsShape, NotFound | ProblemOf<'unknown_variables' | 'version_conflict'>>> {
+  if (!isEditableMail(mail)) return err({ code: 'template_not_found' })
+  const { subject, intro, version } = input
+  const checked = checkNames({ subject: subject ?? '', body: intro ?? '' })
+  if (!checked.ok) return checked
+  return inTransaction(deps.db, async (tx) => {
+    const currentVersion = (await findMailWordings(tx, [mail]))[0]?.version ?? 0
+    const conflict = err({ code: 'version_conflict', currentVersion } as const)
+    if (currentVersion !== version) return conflict
+    const row = { template: mail, version: version + 1, subject, intro, author: actor.uid, at: deps.now() }
+    return (await insertWording(tx, row)) ? findEditableMail({ db: tx }, mail) : conflict
+  })
+}
+
+/**
+ * A mail as the guest of a real booking would read it, with a wording that is not saved yet; `missing`: names without a value, for which it
+ * would go out in the words of the product. `booking_not_found`: none that the asker runs.
+ */
+export async function previewMail(
+  deps: MailDeps & Pick<BookingDeps, 'db'>,
+  { actor, mail, input }: { readonly actor: StaffActor; readonly mail: string; readonly input: MailPreviewInput },
+): Promise<Result<MailPreviewShape, NotFound | ProblemOf<'unknown_variables' | 'booking_not_found'>>> {
+  if (!isEditableMail(mail)) return err({ code: 'template_not_found' })
+  const { subject, intro } = input
+  const checked = checkNames({ subject: subject ?? '', body: intro ?? '' })
+  if (!checked.ok) return checked
+  const booking = await findNamedBooking(deps, actor, input.booking)
+  if (!booking) return err({ code: 'booking_not_found' })
+  const values = valuesOf(booking, deps)
+  const wording = { subject: wordsOrNone(subject, values), intro: wordsOrNone(intro, values) }
+  const data = { ...mailDataOf(booking, deps, mail, sampleNotice(booking, deps.now())), wording }
+  const websiteName = deps.websiteName ?? new URL(deps.websiteUrl).hostname
+  const identity = { websiteName, websiteUrl: deps.websiteUrl, contactEmail: deps.contactEmail }
+  const rendered = renderMail({ template: mail, data }, identity)
+  return ok({
+    booking: {
+      documentId: booking.id,
+      reference: booking.reference,
+      guest: booking.guest.name,
+      stay: booking.stay.title,
+    },
+    subject: rendered.subject,
+    text: rendered.text,
+    missing: fillMessage({ subject: subject ?? '', body: intro ?? '' }, values).missing,
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** What such a mail is about where nothing has happened: the next payment, an answer by tomorrow, the dates as they are. */
+function sampleNotice({ instalments, totalMinor, checkIn, checkOut, party }: Booking, now: Date): BookingMailNotice {
+  const next = instalments.find(({ state }) => state !== 'paid' && state !== 'cancelled')
+  return {
+    amountMinor: next?.amountMinor ?? totalMinor,
+    deadline: next?.dueAt ?? new Date(now.getTime() + DAY_MS),
+    change: { checkIn, checkOut, party, totalMinor, differenceMinor: 0 },
+  }
+}
+
+function shapeOf(mail: EditableMail, newest: MailWording | undefined): MailWordingShape {
+  return {
+    mail,
+    name: editableMails[mail].name,
+    isReplaced: editableMails[mail].isReplaced,
+    version: newest?.version ?? 0,
+    subject: newest?.subject ?? null,
+    intro: newest?.intro ?? null,
+  }
+}
+
+function versionOf({ version, subject, intro, by, writtenAt }: MailWording) {
+  return { version, subject, intro, by, writtenAt: writtenAt.toISOString() }
+}

@@ -1,0 +1,29 @@
+/**
+ * The mails about a booking whose subject and first words staff may write. `isReplaced`: the first paragraph is a greeting, and theirs takes
+ * its place; else it says what happened or what is owed, and theirs stands above it. Everything below stays: amounts, dates, terms, links.
+ */
+export const editableMails = {
+  booking_confirmed: { name: 'Booking confirmed', isReplaced: true },
+  request_sent: { name: 'Request sent', isReplaced: false },
+  request_accepted: { name: 'Request accepted', isReplaced: true },
+  request_declined: { name: 'Request declined', isReplaced: false },
+  request_expired: { name: 'Request not answered', isReplaced: false },
+  balance_due_soon: { name: 'Payment due soon', isReplaced: false },
+  balance_charged: { name: 'Payment received', isReplaced: false },
+  booking_cancelled: { name: 'Cancelled by the guest', isReplaced: false },
+  booking_cancelled_by_host: { name: 'Cancelled by us', isReplaced: false },
+  change_accepted: { name: 'Change accepted', isReplaced: false },
+  stay_reminder: { name: 'A week before arrival', isReplaced: true },
+  check_in_instructions: { name: 'The way in', isReplaced: true },
+  review_invitation: { name: 'Please write a review', isReplaced: true },
+  deposit_released: { name: 'Deposit released', isReplaced: false },
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly isReplaced: boolean }>>
+
+export type EditableMail = keyof typeof editableMails
+
+export const EDITABLE_MAILS = Object.keys(editableMails) as readonly EditableMail[]
+
+/** Whether staff may write the words of a mail. */
+export function isEditableMail(name: string): name is EditableMail {
+  return Object.hasOwn(editableMails, name)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** The words of the company in a mail; null: those of the product. */
+export interface MailWording {
+  readonly template: string
+  readonly version: number
+  readonly subject: string | null
+  readonly intro: string | null
+  /** Name of who wrote it. */
+  readonly by: string | null
+  readonly writtenAt: Date
+}
+
+/** The newest wordings of these mails; none for mails that were never worded. */
+export async function findMailWordings(db: Executor, templates: readonly string[]): Promise<MailWording[]> {
+  const { rows } = await sql<MailWording>`
+    select distinct on (w.template) w.template, w.version, w.subject, w.intro, w.created_at as "writtenAt",
+      (select coalesce(p.display_name, p.email) from app.profile p where p.uid = w.author) as by
+    from app.mail_wording w where w.template = any(${[...templates]}::text[])
+    order by w.template, w.version desc`.execute(db)
+  return rows
+}
+
+/** Everything that a mail was ever worded, newest first. */
+export async function findWordingsOf(db: Executor, template: string): Promise<MailWording[]> {
+  const { rows } = await sql<MailWording>`
+    select w.template, w.version, w.subject, w.intro, w.created_at as "writtenAt",
+      (select coalesce(p.display_name, p.email) from app.profile p where p.uid = w.author) as by
+    from app.mail_wording w where w.template = ${template} order by w.version desc`.execute(db)
+  return rows
+}
+
+/** Gives a mail another wording. False: somebody else has just written that version. */
+export async function insertWording(
+  tx: Tx,
+  wording: Pick<MailWording, 'template' | 'version' | 'subject' | 'intro'> & {
+    readonly author: string
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const { at, ...row } = wording
+  const written = await tx
+    .insertInto('app.mail_wording')
+    .values({ ...row, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .execute()
+  return written.length > 0
+}
