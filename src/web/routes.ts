@@ -80,6 +80,8 @@ export default [
     consolePage('savedText', 'message/text-page.tsx'),
     consolePage('messageRules', 'message/rules-page.tsx'),
     consolePage('messageRule', 'message/rule-page.tsx'),
+    consolePage('bookingMails', 'message/mails-page.tsx'),
+    consolePage('bookingMail', 'message/mail-page.tsx'),
     consolePage('bookingMessages', 'message/booking-messages-page.tsx'),
     consolePage('consoleReviews', 'review/reviews-page.tsx'),
     consolePage('homes', 'homes/homes-page.tsx'),

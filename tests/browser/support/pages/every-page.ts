@@ -174,6 +174,7 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
     { name: 'a new text', who: 'host', address: () => consolePaths.savedText('new') },
     { name: 'a new rule', who: 'host', address: () => consolePaths.messageRule('new') },
+    { name: 'a mail to be worded', who: 'host', address: () => consolePaths.bookingMail('booking_confirmed') },
     {
       name: 'what the guest of a booking gets by itself',
       who: 'host',

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 const parts = [
   { name: 'Texts', to: consolePaths.savedTexts() },
   { name: 'Sent by themselves', to: consolePaths.messageRules() },
+  { name: 'Mails of the site', to: consolePaths.bookingMails() },
 ] as const
 
 /** The ways through texts and rules. */

@@ -1,0 +1,235 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { MailPreviewShape, MailWordingsShape } from '#contract/message/mail-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { shortInstant } from '#web/text/inbox-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/mail-page'
+
+const apiOf = (mail: string) => `/api/staff/mails/${encodeURIComponent(mail)}`
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const [found, newest] = await Promise.all([
+    api.get<MailWordingsShape>(apiOf(params.id)),
+    api.list<BookingShape, unknown>('/api/staff/bookings', { limit: 1, state: 'confirmed' }),
+  ])
+  const mail = allowed(found, url)
+  const booking = newest.ok ? (newest.value.data[0]?.reference ?? '') : ''
+  const { subject, intro } = mail
+  const preview =
+    booking === '' ? null : await api.post<MailPreviewShape>(`${apiOf(params.id)}/preview`, { subject, intro, booking })
+  return {
+    mail,
+    booking,
+    preview: preview?.ok ? preview.value : null,
+    nowMs: context.get(nowContext)().getTime(),
+  }
+}
+
+interface MailRefused {
+  readonly values: { readonly subject: string; readonly intro: string; readonly booking: string }
+  readonly fault: string | null
+  readonly preview: MailPreviewShape | null
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const form = await request.formData()
+  const text = (name: string) => formText(form, name).replaceAll('\r\n', '\n').trim()
+  const values = { subject: text('subject'), intro: text('intro'), booking: text('booking') }
+  const isReset = formText(form, 'intent') === 'reset'
+  const words = { subject: (!isReset && values.subject) || null, intro: (!isReset && values.intro) || null }
+  const answer = (rest: Partial<MailRefused>, status: number) =>
+    data<MailRefused>({ values, fault: null, preview: null, ...rest }, { status })
+  if (formText(form, 'intent') === 'preview') {
+    const preview = await api.post<MailPreviewShape>(`${apiOf(params.id)}/preview`, {
+      ...words,
+      booking: values.booking || '-',
+    })
+    return preview.ok
+      ? answer({ preview: preview.value }, 200)
+      : answer({ fault: problemMessage(preview.error.details) }, preview.status)
+  }
+  const saved = await api.put(apiOf(params.id), { ...words, version: Number(formText(form, 'version')) || 0 })
+  if (saved.ok) return redirect(consolePaths.bookingMail(params.id), 303)
+  return answer({ fault: problemMessage(saved.error.details) }, saved.status)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData?.mail.name ?? 'Mail')
+
+/** A mail about a booking: the company's words, how a guest reads it, and every wording that it had. */
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mail, booking, nowMs } = loaderData
+  const values = actionData?.values ?? { subject: mail.subject ?? '', intro: mail.intro ?? '', booking }
+  const preview = actionData ? actionData.preview : loaderData.preview
+  return (
+    <ConsolePage
+      crumb={
+        <>
+          <Link to={consolePaths.bookingMails()}>Mails of the site</Link>
+          <Icon name="chevron-right" />
+        </>
+      }
+      title={mail.name}
+      marks={
+        mail.subject === null && mail.intro === null ? (
+          <span className="c-tag">As the site words it</span>
+        ) : (
+          <span className="c-tag sea">Own words</span>
+        )
+      }
+    >
+      <div className="c-cols">
+        <div>
+          <Form key={mail.version} method="post" className="c-stack c-section" preventScrollReset>
+            {actionData?.fault ? (
+              <div className="c-note bad" role="alert">
+                {actionData.fault}
+              </div>
+            ) : null}
+            <input type="hidden" name="version" value={mail.version} />
+            <MailFields values={values} isReplaced={mail.isReplaced} />
+            <div className="c-row">
+              <button className="c-btn go" type="submit" name="intent" value="save">
+                Save
+              </button>
+              <Link className="c-btn" to={consolePaths.bookingMails()}>
+                Leave it as it is
+              </Link>
+              {mail.subject === null && mail.intro === null ? null : (
+                <button className="c-btn" type="submit" name="intent" value="reset">
+                  The words of the site again
+                </button>
+              )}
+            </div>
+            <fieldset className="c-preview c-stack">
+              <legend>As the guest reads it</legend>
+              <div className="c-row">
+                <label htmlFor="mail-booking">Booking</label>
+                <input
+                  className="c-input"
+                  id="mail-booking"
+                  name="booking"
+                  maxLength={60}
+                  defaultValue={values.booking}
+                />
+                <button className="c-btn" type="submit" name="intent" value="preview">
+                  <Icon name="eye" />
+                  Preview
+                </button>
+              </div>
+              {preview ? <MailPreview {...preview} /> : null}
+            </fieldset>
+          </Form>
+        </div>
+        <aside aria-label="About this mail">
+          <Wordings mail={mail} nowMs={nowMs} />
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function MailFields({ values, isReplaced }: { values: MailRefused['values']; isReplaced: boolean }) {
+  return (
+    <>
+      <div className="c-field">
+        <label htmlFor="mail-subject">Subject; empty: as the site has it</label>
+        <input
+          className="c-input"
+          id="mail-subject"
+          name="subject"
+          maxLength={200}
+          defaultValue={values.subject}
+          autoComplete="off"
+        />
+      </div>
+      <div className="c-field">
+        <label htmlFor="mail-intro">First words; empty: as the site has them</label>
+        <textarea
+          className="c-input"
+          id="mail-intro"
+          name="intro"
+          rows={7}
+          maxLength={4000}
+          defaultValue={values.intro}
+          aria-describedby="mail-intro-hint"
+        />
+        <span className="c-hint" id="mail-intro-hint">
+          {isReplaced ? 'They take the place of the first paragraph. ' : 'They stand above the first paragraph. '}
+          Amounts, dates, terms and links stay as they are. Names such as {'{{guest.firstName}}'} can be used as in
+          saved texts.
+        </span>
+      </div>
+    </>
+  )
+}
+
+function MailPreview({ booking, subject, text, missing }: MailPreviewShape) {
+  return (
+    <div className="c-letter" role="status">
+      <p className="c-quiet">
+        To {booking.guest || 'a guest'}, {booking.stay}, {booking.reference}
+      </p>
+      {missing.length > 0 ? (
+        <div className="c-note warn">
+          No value in this booking now: {missing.join(', ')}. It would go out in the words of the site.
+        </div>
+      ) : null}
+      <p className="c-strong">{subject}</p>
+      <p className="c-words">{text}</p>
+    </div>
+  )
+}
+
+function Wordings({ mail, nowMs }: { readonly mail: MailWordingsShape; readonly nowMs: number }) {
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Versions</h2>
+      </div>
+      {mail.versions.length === 0 ? <p className="c-quiet">Nobody has worded this mail yet.</p> : null}
+      <ul className="c-versions">
+        {mail.versions.map(({ version, subject, intro, by, writtenAt }) => (
+          <li key={version}>
+            <details className="c-more">
+              <summary>
+                Version {version}
+                {version === mail.version ? ', now' : ''}
+                <span className="c-quiet">
+                  {by ? `${by}, ` : ''}
+                  {shortInstant(writtenAt, 'UTC', nowMs)}
+                </span>
+              </summary>
+              <div className="c-letter">
+                <p className="c-strong">{subject ?? 'Subject of the site'}</p>
+                <p className="c-words">{intro ?? 'First words of the site'}</p>
+              </div>
+              {version === mail.version ? null : (
+                <Form method="post">
+                  <input type="hidden" name="version" value={mail.version} />
+                  <input type="hidden" name="subject" value={subject ?? ''} />
+                  <input type="hidden" name="intro" value={intro ?? ''} />
+                  <button className="c-btn small" type="submit" name="intent" value="save">
+                    Restore version {version}
+                  </button>
+                </Form>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { MailWordingShape } from '#contract/message/mail-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import type { Route } from './+types/mails-page'
+import { MessageChips } from './message-chips.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  return { mails: allowed(await consoleApi(context).get<readonly MailWordingShape[]>('/api/staff/mails'), url) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Mails of the site')
+
+/** The mails about a booking whose words can be written. */
+export default function MailsPage({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Messages"
+      sub="What the site writes to guests about their bookings"
+      actions={<MessageChips open="Mails of the site" />}
+    >
+      <div className="c-body">
+        <ul className="c-list">
+          {mails.map(({ mail, name, subject, intro, version }) => (
+            <li key={mail} data-row="">
+              <span className="c-main">
+                <Link className="c-what" to={consolePaths.bookingMail(mail)}>
+                  {name}
+                </Link>
+                <span className="c-detail c-one-line">
+                  {[subject, intro?.replaceAll(/\s+/g, ' ').slice(0, 160)].filter(Boolean).join(': ') ||
+                    'As the site words it'}
+                </span>
+              </span>
+              {subject !== null || intro !== null ? <span className="c-tag sea">Own words</span> : null}
+              {version > 0 ? <span className="c-quiet c-nowrap">Version {version}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ConsolePage>
+  )
+}
