@@ -19,7 +19,10 @@ import { wordingsOf } from './message/wordings-of.ts'
 import { partyText } from './party-text.ts'
 import { stayCalendarOf } from './document/stay-calendar-of.ts'
 
-export interface MailDeps extends Pick<BookingDeps, 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'bankAccount'> {
+export interface MailDeps extends Pick<
+  BookingDeps,
+  'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'bankAccount'
+> {
   /** Where mails to the guest lead, when that is not the page of the booking: a link that signs somebody in who has no account yet. */
   readonly guestLink?: string | undefined
 }
