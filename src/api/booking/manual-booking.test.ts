@@ -81,6 +81,10 @@ test('a caller gets the nights at once and a link; whoever proves the address ha
 
   const other = await shop.guest()
   expect((await other.booking(held.documentId)).status).toBe(404)
+  // Anybody may type an address: only who has proven it has what was booked for it.
+  const pretender = await shop.guest({ verified: false })
+  await sql`update app.profile set email = ${MARA.email} where uid = ${pretender.uid}`.execute(shop.database.db)
+  expect((await pretender.booking(held.documentId)).status).toBe(404)
   const mara = await arrives(MARA.email)
   expect((await mara.call<BookingShape[]>('GET', '/api/bookings')).data).toMatchObject([{ reference: held.reference }])
   shop.pass(days(1))
