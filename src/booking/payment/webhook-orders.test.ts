@@ -52,6 +52,29 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
+/** Each three of an order, as they come in it. */
+const threesOf = (order: readonly number[]): string[] =>
+  order.flatMap((first, at) =>
+    order
+      .slice(at + 1)
+      .flatMap((second, next) => order.slice(at + next + 2).map((third) => [first, second, third].join())),
+  )
+
+/** All orders of so many events for `npm run chaos`; else so few that any three events come in each of their orders. */
+function ordersOf(events: number): readonly (readonly number[])[] {
+  const all = orders(Array.from({ length: events }, (_, index) => index))
+  if (process.env['CHAOS'] === 'full') return all
+  const missing = new Set(all.flatMap(threesOf))
+  const chosen: (readonly number[])[] = []
+  while (missing.size > 0) {
+    const gainOf = (order: readonly number[]) => threesOf(order).filter((three) => missing.has(three)).length
+    const best = all.reduce((most, order) => (gainOf(order) > gainOf(most) ? order : most))
+    for (const three of threesOf(best)) missing.delete(three)
+    chosen.push(best)
+  }
+  return chosen
+}
+
 async function stateOf(bookingId: string) {
   const { db } = shop.database
   const booking = await db
@@ -70,10 +93,8 @@ async function stateOf(bookingId: string) {
   ]
 }
 
-test('all orders of the events of one payment, each event twice, lead to the same booking', async () => {
-  const indexes = orders([0, 1, 2, 3])
-  expect(indexes).toHaveLength(24)
-  for (const order of indexes) {
+test('the events of one payment, any three in any order and each twice, lead to the same booking', async () => {
+  for (const order of ordersOf(4)) {
     const { booking, events } = await paidWithTrouble()
     expect(events.map((event) => event['type'])).toEqual([
       'payment.created',
@@ -96,10 +117,8 @@ const refundEvent = (events: readonly Record<string, unknown>[]) => ({
   type: 'refund.succeeded',
 })
 
-test('all 120 orders of five events of a payment for a hold that was given up, each twice: paid back once', async () => {
-  const indexes = orders([0, 1, 2, 3, 4])
-  expect(indexes).toHaveLength(120)
-  for (const order of indexes) {
+test('five events of a payment for a hold that was given up, any three in any order and each twice: paid back once', async () => {
+  for (const order of ordersOf(5)) {
     const { booking, guest, events } = await paidWithTrouble()
     expect((await guest.call('POST', `/api/bookings/${booking.documentId}/withdrawal`)).status).toBe(200)
     const all = [...events, refundEvent(events)]
