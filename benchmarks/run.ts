@@ -1,5 +1,4 @@
-// npm run bench [-- pages|web|quotes|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
-// npm run bench [-- pages|web|quotes|rates|bookings|booking|flood|api|identity|search|scale]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
