@@ -9,7 +9,6 @@ import {
   petsTaken,
   timesToOrder,
 } from './counts/refusal-counts.ts'
-import type { UnknownName } from '#core/message/template-text.ts'
 import type { DayNotAllowed, Problem, PromoFault } from '#core/problem.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
@@ -17,7 +16,33 @@ import { counted } from '#core/text/counted.ts'
 import { fullDate } from './date-text.ts'
 import { authProblemText } from './auth-problem-text.ts'
 
-type Sentences = { readonly [Code in Problem['code']]: (problem: Extract<Problem, { code: Code }>) => string }
+/** What only those who run homes can be refused with: `staff-problem-text.ts` says it, and public pages carry none of it. */
+export type StaffProblemCode =
+  | 'nights_taken'
+  | 'template_not_found'
+  | 'template_in_use'
+  | 'automation_not_found'
+  | 'message_sent'
+  | 'values_missing'
+  | 'unknown_variables'
+  | 'review_not_found'
+  | 'reply_not_open'
+  | 'checks_open'
+  | 'limit_exceeded'
+  | 'consent_needed'
+  | 'refund_exceeds_paid'
+  | 'damage_exceeds_deposit'
+  | 'deposit_not_held'
+  | 'last_administrator'
+  | 'picture_in_use'
+  | 'rule_not_found'
+
+/** A sentence for each of these codes. */
+export type SentencesOf<Codes extends Problem['code']> = {
+  readonly [Code in Codes]: (problem: Extract<Problem, { code: Code }>) => string
+}
+
+type GuestProblemCode = Exclude<Problem['code'], StaffProblemCode>
 
 const weekdays = (days: readonly number[]) => listed(days.map((day) => `${weekdayName(day)}s`))
 
@@ -60,13 +85,8 @@ const invitationSentences: Readonly<Record<'used' | 'expired' | 'ended', string>
   ended: 'This invitation was taken back, or a newer one has replaced it. Look for a newer mail, or ask for a new one.',
 }
 
-function unknownNameText({ name, line, near }: UnknownName): string {
-  const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''
-  return `Line ${line}: there is no ${name}.${meant}`
-}
-
 /** What each refusal says: what is wrong and what works instead. */
-const sentences: Sentences = {
+const sentences: SentencesOf<GuestProblemCode> = {
   invalid_dates: ({ reason }) =>
     ({
       not_a_date: 'One of the dates does not exist. Choose a day to arrive and a day to leave.',
@@ -105,7 +125,6 @@ const sentences: Sentences = {
   rate_not_offered: () => 'This home does not offer that rate. Choose the standard rate.',
   plan_not_offered: () => 'This way to pay is not offered for these dates. Choose another one.',
   promo_not_valid: ({ reason, figure, currency }) => promoSentences[reason](figure, currency),
-  nights_taken: () => 'Somebody else has some of these nights.',
   dates_unavailable: () => 'Somebody else has these nights. Choose other dates.',
   invalid_input: ({ fields }) =>
     Object.values(fields)[0] ?? 'Something in the form is missing or wrong. Please check it.',
@@ -136,35 +155,20 @@ const sentences: Sentences = {
   change_not_found: () => 'We do not know this change. It may have been withdrawn.',
   change_pending: () => 'Another change is waiting for an answer. Withdraw it first.',
   nothing_to_change: () => 'Dates and guests are the ones you have. Change something first.',
-  refund_exceeds_paid: () => 'More than was paid cannot be given back.',
   refund_changed: () => 'The refund has changed while you were reading. Look at the new amount and confirm it again.',
   refund_refused: () => 'The payment provider refused the refund. We look into it and write to you.',
-  consent_needed: () => 'The guest has to agree to pay more. Ask for it as an extra charge.',
-  limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
   charge_not_found: () => 'The host no longer asks for this payment, or its time is over. Nothing is owed for it.',
-  damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',
-  deposit_not_held: () => 'The deposit is not held at the moment.',
   page_not_found: () => 'There is no such text. Look at the newest version.',
   message_not_found: () => 'We do not know this message.',
   form_too_soon: () => 'That was faster than anybody types. Please press the button once more.',
   form_too_old: () => 'This form was open for more than a day. What you wrote is still here: please send it once more.',
   form_used: () => 'This form was sent already with other words. Please look it over and send it once more.',
   thread_not_found: () => 'We do not know this conversation. Look at your messages.',
-  template_not_found: () => 'This text is not there any more. Load the page again.',
-  template_in_use: ({ rules }) => `Messages go out by this text: ${rules.join(', ')}. Give them another one first.`,
-  automation_not_found: () => 'This rule is not there any more. Load the page again.',
-  message_sent: () => 'This message has gone out already.',
-  values_missing: ({ names }) => `There is no value for ${listed(names)} yet. Write another text for this booking.`,
-  unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
   offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',
   review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',
-  review_not_found: () => 'There is no such review.',
-  reply_not_open: () =>
-    'This review cannot be answered now. An answer may be worded anew for 14 days, and a hidden review has none.',
   review_exists: () => 'You have reviewed this stay already. Thank you.',
   already_exists: () => 'There is one of that name already. Choose another name.',
-  rule_not_found: () => 'This rule is not there any more. Load the page again.',
   version_conflict: () => 'Somebody else has changed this meanwhile. Load the page again and look at their changes.',
   payment_declined: ({ reason }) =>
     `Your bank declined the payment${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}. Nothing was charged. Try another card.`,
@@ -186,13 +190,10 @@ const sentences: Sentences = {
   invitation_for_another: () =>
     'This invitation is for another e-mail address. Log out, then log in or register with the address it was sent to.',
   role_held_already: () => 'This account can do all of that already. Nothing was changed.',
-  last_administrator: () =>
-    'Nobody else is administrator. Make somebody else administrator first, so that the site is not left without one.',
   too_many_attempts: () => authProblemText['too-many-requests'],
   token_invalid: () => 'Your session has ended. Please log in again.',
   token_expired: () => 'Your session has ended. Please log in again.',
   token_stale: () => 'Your session has ended. Please log in again.',
-  checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
   code_invalid: () => 'This link has been used or is not complete. Ask for a new one.',
   code_expired: () => 'This link is too old. Ask for a new one.',
   second_factor_setup_required: () => 'Please set up your second step first.',
@@ -200,12 +201,11 @@ const sentences: Sentences = {
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',
   picture_not_found: () => 'This picture is no longer there.',
-  picture_in_use: () => 'This picture is shown with a home. Take it down there first.',
   overloaded: () => 'Very many people are here just now. Please try again in a minute.',
 }
 
 /** The sentence for a refusal of the API (`error.details` with its code); for one without a known code a general sentence. */
 export function problemMessage(details: { readonly code?: unknown }): string {
-  const sentence = Object.hasOwn(sentences, String(details.code)) ? sentences[details.code as Problem['code']] : null
+  const sentence = Object.hasOwn(sentences, String(details.code)) ? sentences[details.code as GuestProblemCode] : null
   return sentence ? sentence(details as never) : 'That did not work. Nothing was changed. Please try again.'
 }

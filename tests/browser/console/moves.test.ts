@@ -50,9 +50,8 @@ test('a bar is dragged to another home: it carries its price, dropping it writes
   if (!other) throw new Error('one home alone is free')
   const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
   const from = addDays(offer.checkIn, -4)
-  const { page, arrivesAt } = await hostAt(
-    `${consolePaths.consoleCalendar()}?from=${from}&homes=${offer.slug},${other.slug}`,
-  )
+  const host = await hostAt(`${consolePaths.consoleCalendar()}?from=${from}&homes=${offer.slug},${other.slug}`)
+  const { page } = host
   const bar = page.locator(`.c-cal-bar.movable:has(a[href="${consolePaths.consoleBooking(id)}"])`)
   await bar.waitFor()
   const [start, row] = await Promise.all([
@@ -68,11 +67,11 @@ test('a bar is dragged to another home: it carries its price, dropping it writes
     new RegExp(`${other.title}, .*€.* The guest has to agree`),
   )
   await page.mouse.up()
-  await arrivesAt(/\?do=move/)
+  await host.arrivesAt(/\?do=move/)
   const ask = page.getByRole('button', { name: /^Ask / })
   await ask.waitFor()
   expect((await read(id)).change).toBeNull()
   await ask.click()
-  await arrivesAt(/\?done=move/)
+  await host.arrivesAt(/\?done=move/)
   expect(await read(id)).toMatchObject({ stay: { slug: offer.slug }, change: { move: { stay: { slug: other.slug } } } })
 })

@@ -1,6 +1,6 @@
 import type { StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { staffProblemMessage } from './nights-taken-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** `€1,750.00, €350.00 more`: what a booking would cost elsewhere. */
 export function movePriceText({ totalMinor, differenceMinor, currency }: StaffChangePreviewShape): string {

@@ -2,7 +2,6 @@ import type { NightsTaker, ProblemOf } from '#core/problem.ts'
 import type { ClaimKind } from '#core/calendar/claim-kind.ts'
 import { listed } from '#core/time/english-date.ts'
 import { dateRange } from '#web/text/date-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
 
 const takerNames: Readonly<Record<ClaimKind, string>> = {
   booking: 'a booking',
@@ -21,17 +20,10 @@ const takerText = ({ kind, reference, guestName, checkIn, checkOut }: NightsTake
 }
 
 /** Who has nights that somebody of the company wants, and what is left of them. */
-function nightsTakenText({ by, left }: Pick<ProblemOf<'nights_taken'>, 'by' | 'left'>): string {
+export function nightsTakenText({ by, left }: Pick<ProblemOf<'nights_taken'>, 'by' | 'left'>): string {
   const taken =
     by.length === 0 ? 'Somebody else was faster.' : `These nights are taken: ${by.map(takerText).join('; ')}.`
   const rest =
     left.length === 0 ? 'Nothing of them is left.' : `Left: ${listed(left.map((piece) => dateRange(piece)))}.`
   return `${taken} ${rest}`
-}
-
-/** What a refusal says to those who run homes: of nights that are taken also by whom. */
-export function staffProblemMessage(details: { readonly code?: unknown }): string {
-  return details.code === 'nights_taken'
-    ? nightsTakenText(details as ProblemOf<'nights_taken'>)
-    : problemMessage(details)
 }

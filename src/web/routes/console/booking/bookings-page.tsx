@@ -13,7 +13,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
@@ -32,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = todayIn('UTC', context.get(nowContext)().getTime())
   const query = { ...queryOf(choices, today), cursor, limit: A_PAGE }
   const found = await consoleApi(context).list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
-  if (!found.ok) return { choices, problem: problemMessage(found.error.details), rows: [], before: null, behind: null }
+  if (!found.ok)
+    return { choices, problem: staffProblemMessage(found.error.details), rows: [], before: null, behind: null }
   const { data, meta } = found.value
   const [only, ...others] = data
   if (only && others.length === 0 && only.reference === choices.text.toUpperCase())

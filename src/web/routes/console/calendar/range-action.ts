@@ -7,7 +7,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { nightsTakenMeanwhile } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { isChangeable } from './changeable-nights.ts'
 import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
 import { blockReasonOf, changeOf, readRange, typedChange, type NightRange } from './range-change.ts'
@@ -43,7 +43,7 @@ export async function changeRange(context: Readonly<RouterContextProvider>, requ
     to: range.to,
     limit: 50,
   })
-  if (!found.ok) return refused(found.status, problemMessage(found.error.details))
+  if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
   const homes = found.value.data
   if (homes.length === 0) return refused(404, hostCalendarText.noHome)
 
@@ -111,7 +111,7 @@ async function changeHome(api: Api, home: CalendarHomeShape, { range, intent, re
 
 function refusalOf({ status, error }: { status: number; error: { details: { readonly code?: unknown } } }): Refusal {
   const isTaken = error.details.code === 'dates_unavailable'
-  return { status, text: isTaken ? hostCalendarText.takenMeanwhile : problemMessage(error.details) }
+  return { status, text: isTaken ? hostCalendarText.takenMeanwhile : staffProblemMessage(error.details) }
 }
 
 const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null) =>

@@ -6,7 +6,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-page'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
@@ -48,7 +48,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const changed = await api.put(`/api/stays/${found.details.documentId}?status=${state}`, {})
   if (changed.ok) throw redirect(`${consolePaths.home(params.slug)}?done=${state}`, 303)
   if (changed.status === 404) answered(changed, () => pageNotFound(url.pathname))
-  return data({ message: problemMessage(changed.error.details), needed: [] }, { status: changed.status })
+  return data({ message: staffProblemMessage(changed.error.details), needed: [] }, { status: changed.status })
 }
 
 /** A home at a glance: what it is, what is missing, and whether guests see it. */

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { topicNames } from '#web/text/contact-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { waitedText } from '#web/text/inbox-text.ts'
 import type { Route } from './+types/contact-messages-page'
 import { InboxChips } from './inbox-frame.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const [id, state] = [formText(form, 'id'), formText(form, 'state')]
   const marked = await consoleApi(context).put(`/api/staff/contact-messages/${encodeURIComponent(id)}`, { state })
   if (marked.ok) return redirect(url.pathname + url.search, 303)
-  return data({ id, fault: problemMessage(marked.error.details) }, { status: marked.status })
+  return data({ id, fault: staffProblemMessage(marked.error.details) }, { status: marked.status })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,7 +5,7 @@ import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** What the home costs for dates and a party, all in; or why they cannot be booked. */
 export type OwnPrice =
@@ -99,7 +99,7 @@ async function ownPrice(
     '/api/quotes',
     quoteRequestOf(stay.slug, wished, { ...plainChoices, childAges }),
   )
-  if (!quote.ok) return { fault: problemMessage(quote.error.details) }
+  if (!quote.ok) return { fault: staffProblemMessage(quote.error.details) }
   const { lines, totalMinor, currency } = quote.value
   const rentMinor = lines.filter(({ kind }) => OF_RENT.has(kind)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { totalMinor, rentMinor, currency }

@@ -7,7 +7,7 @@ import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { inboxText } from '#web/text/inbox-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** What can be done on the page of a conversation. */
 export type ThreadIntent = 'reply' | 'note' | 'offer' | 'withdraw' | 'done' | 'reopen'
@@ -60,7 +60,7 @@ function isIntent(text: string): text is ThreadIntent {
 function faultText(details: ApiErrorShape['error']['details']): string {
   return details.code === 'body_too_large'
     ? 'That is longer than a message may be: 4,000 letters.'
-    : problemMessage(details)
+    : staffProblemMessage(details)
 }
 
 const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefined>> = {

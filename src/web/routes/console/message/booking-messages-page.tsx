@@ -9,7 +9,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { channelText, momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/booking-messages-page'
 
 const apiOf = (id: string) => `/api/staff/bookings/${encodeURIComponent(id)}`
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
             {},
         )
   if (done.ok) return redirect(consolePaths.bookingMessages(params.id), 303)
-  return refuse(problemMessage(done.error.details), done.status)
+  return refuse(staffProblemMessage(done.error.details), done.status)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -10,7 +10,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
 import { shortInstant } from '#web/text/inbox-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/mail-page'
 
 const apiOf = (mail: string) => `/api/staff/mails/${encodeURIComponent(mail)}`
@@ -58,11 +58,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     })
     return preview.ok
       ? answer({ preview: preview.value }, 200)
-      : answer({ fault: problemMessage(preview.error.details) }, preview.status)
+      : answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
   }
   const saved = await api.put(apiOf(params.id), { ...words, version: Number(formText(form, 'version')) || 0 })
   if (saved.ok) return redirect(consolePaths.bookingMail(params.id), 303)
-  return answer({ fault: problemMessage(saved.error.details) }, saved.status)
+  return answer({ fault: staffProblemMessage(saved.error.details) }, saved.status)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

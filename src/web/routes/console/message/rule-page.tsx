@@ -11,7 +11,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
 import { ruleWhenText } from '#web/text/message/rule-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rule-page'
 import { NEW_RULE, readRuleValues, ruleBodyOf, ruleFault, ruleValuesOf, type RuleValues } from './read-rule.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -68,8 +68,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const values = readRuleValues(form)
   const answer = (rest: Partial<RuleAnswer>, status: number) =>
     data<RuleAnswer>({ values, fault: null, preview: null, previewed: '', ...rest }, { status })
-  const refuse = (details: Parameters<typeof problemMessage>[0], status: number) =>
-    answer({ fault: ruleFault(details) ?? problemMessage(details) }, status)
+  const refuse = (details: Parameters<typeof staffProblemMessage>[0], status: number) =>
+    answer({ fault: ruleFault(details) ?? staffProblemMessage(details) }, status)
   if (intent === 'remove') {
     const removed = await api.delete(own)
     return removed.ok ? redirect(consolePaths.messageRules(), 303) : refuse(removed.error.details, removed.status)

@@ -9,7 +9,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
 import { messagesSent, messagesStopped } from '#web/text/counts/message-counts.ts'
 import { ruleWhatText, ruleWhenText } from '#web/text/message/rule-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rules-page'
 import { MessageChips } from './message-chips.tsx'
 
@@ -27,12 +27,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const own = `${path}/${encodeURIComponent(formText(form, 'rule'))}`
   const found = await api.get<AutomationShape>(own)
-  if (!found.ok) return data({ fault: problemMessage(found.error.details) }, { status: found.status })
+  if (!found.ok) return data({ fault: staffProblemMessage(found.error.details) }, { status: found.status })
   const { name, template, rule, version } = found.value
   const isOn = formText(form, 'isOn') === 'yes'
   const saved = await api.put(own, { name, template: template.documentId, isOn, rule, version })
   if (saved.ok) return redirect(consolePaths.messageRules(), 303)
-  return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
+  return data({ fault: staffProblemMessage(saved.error.details) }, { status: saved.status })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Messages sent by themselves')

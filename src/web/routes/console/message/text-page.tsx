@@ -10,7 +10,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
 import { TextVersions } from './text-versions.tsx'
@@ -52,14 +52,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const removed = await api.delete(own)
     return removed.ok
       ? redirect(consolePaths.savedTexts(), 303)
-      : answer({ fault: problemMessage(removed.error.details) }, removed.status)
+      : answer({ fault: staffProblemMessage(removed.error.details) }, removed.status)
   }
   const empty = faultOf(values)
   if (empty) return answer({ fault: empty }, 400)
   if (intent === 'preview') {
     const preview = await api.post<TextPreviewShape>(`${path}/preview`, { subject, body, booking: booking || '-' })
     if (preview.ok) return answer({ preview: preview.value }, 200)
-    return answer({ fault: problemMessage(preview.error.details) }, preview.status)
+    return answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
   }
   const text = { name, subject, body }
   const saved =
@@ -67,7 +67,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       ? await api.post<TemplateWithVersionsShape>(path, text)
       : await api.put<TemplateWithVersionsShape>(own, { ...text, version: Number(formText(form, 'version')) || 0 })
   if (saved.ok) return redirect(`${consolePaths.savedText(saved.value.documentId)}?saved`, 303)
-  return answer({ fault: problemMessage(saved.error.details) }, saved.status)
+  return answer({ fault: staffProblemMessage(saved.error.details) }, saved.status)
 }
 
 function faultOf({ name, subject, body }: TextValues): string | null {

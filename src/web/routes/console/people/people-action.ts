@@ -6,7 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { proofFaults } from '#web/routes/account/proof-faults.ts'
 import { proveAgain } from '#web/routes/account/prove-again.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { PeopleDone } from '#web/text/people-text.ts'
 
 /** What a form of the page wants, as it was posted. */
@@ -47,7 +47,7 @@ export async function peopleAction(args: Visit, { email }: { readonly email: str
   const isStale = answer.error.details.code === 'recent_sign_in_required'
   return isStale
     ? again({ request, fault: null, proof: isProof ? { password: 'Enter your password.' } : {} }, 401, cookies)
-    : again({ request, fault: problemMessage(answer.error.details), proof: null }, answer.status, cookies)
+    : again({ request, fault: staffProblemMessage(answer.error.details), proof: null }, answer.status, cookies)
 }
 
 function readRequest(form: FormData): PeopleRequest {

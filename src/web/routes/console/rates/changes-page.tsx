@@ -10,7 +10,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { homesMeant, leftNote, publishedNote, restoredNote, valuesWritten } from '#web/text/counts/rate-counts.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, fieldText, rateText, valueText } from '#web/text/rate/rate-text.ts'
 import type { Route } from './+types/changes-page'
 
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = formText(form, 'id')
   const path = `/api/staff/rate-changes/${encodeURIComponent(id)}/undo`
   const undone = await consoleApi(context).post<UndoneShape>(path, {}, `${formText(form, 'actionKey')} ${id}`.trim())
-  if (!undone.ok) return data({ refusal: problemMessage(undone.error.details) }, { status: undone.status })
+  if (!undone.ok) return data({ refusal: staffProblemMessage(undone.error.details) }, { status: undone.status })
   throw redirect(consolePaths.rateChanges() + queryText({ undone: undone.value.documentId }), 303)
 }
 

@@ -11,7 +11,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { publishLabel, publishNote } from '#web/text/counts/rate-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, choiceText, rateText, type SentenceFault } from '#web/text/rate/rate-text.ts'
 import { loadPlaces } from '../homes/editor/home-data.ts'
 import type { Route } from './+types/try-page'
@@ -57,17 +57,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const gone = await api.delete(path)
     return gone.ok
       ? redirect(consolePaths.rates(), 303)
-      : refused(gone.status, { refusal: problemMessage(gone.error.details) })
+      : refused(gone.status, { refusal: staffProblemMessage(gone.error.details) })
   }
   const found = await api.get<RateTryShape>(path)
-  if (!found.ok) return refused(found.status, { refusal: problemMessage(found.error.details) })
+  if (!found.ok) return refused(found.status, { refusal: staffProblemMessage(found.error.details) })
   const { choice, changes, version, currency } = found.value
   const next = changesAfter(form, intent, changes, currency)
   if ('fault' in next) return refused(400, { fault: next.fault })
   const written = await api.put<RateTryShape>(path, { version, choice, changes: next.changes })
   if (written.ok) return back()
   const fields = (written.error.details as { fields?: Readonly<Record<string, string>> }).fields
-  return refused(written.status, { refusal: fields?.['changes'] ?? problemMessage(written.error.details) })
+  return refused(written.status, { refusal: fields?.['changes'] ?? staffProblemMessage(written.error.details) })
 }
 
 /** The sentences once one is added or taken away; any other intent works the same ones out anew. */
@@ -96,7 +96,7 @@ async function publish(api: ReturnType<typeof consoleApi>, path: string, form: F
   const { code } = done.error.details
   if (code === 'version_conflict') return refused(409, { refusal: rateText.conflict })
   const fields = (done.error.details as { fields?: Readonly<Record<string, string>> }).fields
-  return refused(done.status, { refusal: fields?.['sure'] ? rateText.unsure : problemMessage(done.error.details) })
+  return refused(done.status, { refusal: fields?.['sure'] ? rateText.unsure : staffProblemMessage(done.error.details) })
 }
 
 /** What a change of many homes would do, before anybody sees it. */

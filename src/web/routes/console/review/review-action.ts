@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { ReviewDone } from '#web/text/staff-review-text.ts'
 
 /** What was not done, with what was typed. */
@@ -39,6 +39,6 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
   }
   const { details } = answer.error
   const fault =
-    details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : problemMessage(details)
+    details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : staffProblemMessage(details)
   return data({ id, intent, text, fault } satisfies RefusedReview, { status: answer.status })
 }

@@ -8,7 +8,7 @@ import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
 import { promoBodyOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
 import { refusedFields } from './refused-fields.ts'
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { details } = saved.error
   const fields = refusedFields(details)
   const fault =
-    Object.keys(fields).length > 0 ? 'Not saved. Please mend the fields that are marked.' : problemMessage(details)
+    Object.keys(fields).length > 0 ? 'Not saved. Please mend the fields that are marked.' : staffProblemMessage(details)
   return data({ values, fault, fields }, { status: saved.status })
 }
 

@@ -12,7 +12,7 @@ import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
 import { refusedFields } from './refused-fields.ts'
 import { allowed, requireAdministrator } from './require-office.ts'
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const ended = await api.delete(`${path}/${encodeURIComponent(revoked)}`)
     if (ended.ok) return redirect(consolePaths.apiTokens(), 303)
     return data(
-      { secret: null, values, fault: problemMessage(ended.error.details), fields: {} },
+      { secret: null, values, fault: staffProblemMessage(ended.error.details), fields: {} },
       { status: ended.status },
     )
   }
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (made.ok) return data({ secret: made.value.accessKey, values: null, fault: null, fields: {} }, { status: 201 })
   const { details } = made.error
   return data(
-    { secret: null, values, fault: problemMessage(details), fields: refusedFields(details) },
+    { secret: null, values, fault: staffProblemMessage(details), fields: refusedFields(details) },
     { status: made.status },
   )
 }

@@ -5,7 +5,7 @@ import { OPENING_CHECKS } from '#core/setup-step.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { companyFaults, setupText } from '#web/text/setup/setup-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
 import { readCompany } from './company-fields.ts'
 
@@ -55,7 +55,7 @@ export async function welcomeAction({ context, request }: Posted) {
       return answer('opened', await api.post('/api/staff/setup/opening', { despite }))
     }
     default:
-      return refuse(400, { fault: problemMessage({ code: 'invalid_input' }), fields: {} })
+      return refuse(400, { fault: staffProblemMessage({ code: 'invalid_input' }), fields: {} })
   }
 }
 
@@ -63,7 +63,7 @@ type Answer = Awaited<ReturnType<Api['post']>>
 
 function answer(done: string, response: Answer, missing?: string) {
   if (response.ok) return back('opening', done)
-  const fault = response.status === 404 && missing ? missing : problemMessage(response.error.details)
+  const fault = response.status === 404 && missing ? missing : staffProblemMessage(response.error.details)
   return refuse(response.status, { fault, fields: {} })
 }
 
@@ -77,7 +77,7 @@ async function saveCompany(api: Api, form: FormData) {
   const fields = saved.error.details['fields']
   if (typeof fields === 'object' && fields !== null)
     return mend(saved.status, Object.fromEntries(Object.keys(fields).map((name) => [name, companyFaults[name] ?? ''])))
-  return refuse(saved.status, { fault: problemMessage(saved.error.details), fields: {}, values })
+  return refuse(saved.status, { fault: staffProblemMessage(saved.error.details), fields: {}, values })
 }
 
 async function sendCode(api: Api, form: FormData) {
@@ -115,7 +115,7 @@ async function adoptTexts(api: Api, actionKey: string) {
     const { version, title, summary, body } = newest
     const path = `/api/staff/pages/${slug}/versions`
     const written = await api.post(path, { version, title, summary, body }, actionKey && `${actionKey}-${slug}`)
-    if (!written.ok) return refuse(written.status, { fault: problemMessage(written.error.details), fields: {} })
+    if (!written.ok) return refuse(written.status, { fault: staffProblemMessage(written.error.details), fields: {} })
   }
   return back('opening', 'texts')
 }

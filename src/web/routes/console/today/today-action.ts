@@ -5,7 +5,7 @@ import { queryText, type ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { todayText, type Done } from '#web/text/today-text.ts'
 
 /** What the page says after a form that changed nothing. */
@@ -46,5 +46,5 @@ export async function todayAction({ request, url, context }: Visit) {
 }
 
 function sentenceFor({ details }: ApiErrorShape['error']): string {
-  return problemMessage(details)
+  return staffProblemMessage(details)
 }

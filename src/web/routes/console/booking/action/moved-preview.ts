@@ -3,7 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { ActionPreview } from './action-answer.ts'
 
 /** What a move would make of a booking: home, dates, both prices, who has to agree until when, and what is held meanwhile. */
@@ -35,7 +35,7 @@ export function movedPreview(
       ...(move && move.withoutExtras.length > 0
         ? [fact('Without', move.withoutExtras.map((code) => code.replaceAll(/[-_]/g, ' ')).join(', '))]
         : []),
-      ...(move?.broken ? [fact('Against a rule', problemMessage(move.broken))] : []),
+      ...(move?.broken ? [fact('Against a rule', staffProblemMessage(move.broken))] : []),
     ],
     ledger: [],
     button: `Ask ${guest.name}: ${difference}`,

@@ -5,7 +5,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { staffPaymentText } from '#web/text/booking/manual-booking-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { NotBooked } from './book-guest.ts'
 import type { Choice } from './load-new-booking.ts'
 
@@ -97,7 +97,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
       <input type="hidden" name="isOverridden" value={isOverridden ? '1' : '0'} />
       <input type="hidden" name="actionKey" value={actionKey} />
       <div className="c-fields">
-        <Field name="name" label="Name" autoFocus value={value('name')} fault={faults['name']} required />
+        <Field name="name" label="Name" value={value('name')} fault={faults['name']} required />
         <Field name="email" label="Mail" type="email" value={value('email')} fault={faults['email']} required />
         <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
       </div>
@@ -107,7 +107,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
           <Icon name="alert" />
           <div className="c-stack">
             {broken ? (
-              <p>{`Against a rule of the home: ${problemMessage(broken)} You may book it all the same.`}</p>
+              <p>{`Against a rule of the home: ${staffProblemMessage(broken)} You may book it all the same.`}</p>
             ) : null}
             {choice.rent === '' ? null : (
               <p>{`Not our price: ${formatMoney(totalMinor, currency)} instead of ${formatMoney(plainTotalMinor, currency)}.`}</p>
@@ -141,7 +141,7 @@ function Payment({ quote, answer }: Pick<GuestFormProps, 'quote' | 'answer'>) {
         <label key={payment}>
           <input type="radio" name="payment" value={payment} defaultChecked={payment === chosen} />
           <span>
-            <b>{staffPaymentText[payment].label}</b>
+            {staffPaymentText[payment].label}
             <small>{staffPaymentText[payment].about}</small>
           </span>
         </label>
@@ -166,7 +166,7 @@ function Payment({ quote, answer }: Pick<GuestFormProps, 'quote' | 'answer'>) {
   )
 }
 
-interface FieldProps extends Pick<React.ComponentProps<'input'>, 'type' | 'required' | 'autoFocus'> {
+interface FieldProps extends Pick<React.ComponentProps<'input'>, 'type' | 'required'> {
   readonly name: string
   readonly label: string
   readonly value: string

@@ -5,7 +5,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
-import { staffProblemMessage } from '#web/text/booking/nights-taken-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeOf, parseAmount } from '../action/action-fields.ts'
 
 /** Homes that can be chosen from; whoever has more names one in the address. */

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** What became of a repair: how many nights can be booked now, or why nothing was changed. */
 export type RepairOutcome = { readonly sold: number } | { readonly refusal: string; readonly status: number }
@@ -26,7 +26,7 @@ export async function repairNights(context: Readonly<RouterContextProvider>, for
     from,
     to,
   })
-  if (!found.ok) return { refusal: problemMessage(found.error.details), status: found.status }
+  if (!found.ok) return { refusal: staffProblemMessage(found.error.details), status: found.status }
   const now = found.value.data[0]
   const nights = now?.nights.find((run) => run.from === from && run.to === to)
   if (!now || !nights?.repair || now.version !== version) return { refusal: GONE, status: 409 }
@@ -39,7 +39,7 @@ export async function repairNights(context: Readonly<RouterContextProvider>, for
     ...(arrival !== null && { arrival }),
     ...(departure !== null && { departure }),
   })
-  if (!set.ok) return { refusal: problemMessage(set.error.details), status: set.status }
+  if (!set.ok) return { refusal: staffProblemMessage(set.error.details), status: set.status }
   return { sold: daysBetween(from, to) }
 }
 

@@ -1,7 +1,7 @@
 import type { consoleApi } from '#web/console/console-api.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { compareValues, readSeen } from './compare-values.ts'
 import type { Faults, Field } from './field.ts'
 import type { FormRequest, FormState, HomeForm } from './home-form.ts'
@@ -53,7 +53,7 @@ async function removed(api: Api, { key, item }: HomeForm, removal: FormRequest):
   // What is gone already is gone.
   if (sent.ok || sent.status === 404) return null
   const state = { form: key, item, values: {}, faults: {}, doubts: [], clashes: [], seen: null }
-  return { state: { ...state, message: problemMessage(sent.error.details) }, status: sent.status }
+  return { state: { ...state, message: staffProblemMessage(sent.error.details) }, status: sent.status }
 }
 
 function sendRequest(api: Api, { method, path, body }: FormRequest): Promise<ApiResponse<unknown>> {
@@ -69,7 +69,7 @@ export function refusal(
   const named = Object.entries((details['fields'] ?? {}) as Record<string, string>)
   const known = named.filter(([name]) => fields.some((field) => field.name === name))
   const faults = Object.fromEntries(known.map(([name, text]) => [name, sentence(text, labelOf(name, fields))]))
-  return { faults, message: known.length > 0 ? null : problemMessage(details) }
+  return { faults, message: known.length > 0 ? null : staffProblemMessage(details) }
 }
 
 /** The API says the name of the field, the page its label: `minNights must not be above maxNights`. */

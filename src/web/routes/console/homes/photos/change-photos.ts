@@ -3,7 +3,7 @@ import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { photoMove, type PhotoMove } from './photo-move.ts'
 import { changedTexts, readPhotoTexts, type PhotoTexts } from './photo-texts.ts'
@@ -29,7 +29,7 @@ export async function changePhotos(
   const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>): Changed => ({
     ok: false,
     status,
-    message: problemMessage(error.details),
+    message: staffProblemMessage(error.details),
     texts,
   })
   for (const { documentId, ...words } of changedTexts(photos, texts)) {

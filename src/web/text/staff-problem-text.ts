@@ -1,0 +1,38 @@
+import type { UnknownName } from '#core/message/template-text.ts'
+import { listed } from '#core/time/english-date.ts'
+import { nightsTakenText } from './booking/nights-taken-text.ts'
+import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
+
+function unknownNameText({ name, line, near }: UnknownName): string {
+  const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''
+  return `Line ${line}: there is no ${name}.${meant}`
+}
+
+const sentences: SentencesOf<StaffProblemCode> = {
+  nights_taken: nightsTakenText,
+  template_not_found: () => 'This text is not there any more. Load the page again.',
+  template_in_use: ({ rules }) => `Messages go out by this text: ${rules.join(', ')}. Give them another one first.`,
+  automation_not_found: () => 'This rule is not there any more. Load the page again.',
+  message_sent: () => 'This message has gone out already.',
+  values_missing: ({ names }) => `There is no value for ${listed(names)} yet. Write another text for this booking.`,
+  unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
+  review_not_found: () => 'There is no such review.',
+  reply_not_open: () =>
+    'This review cannot be answered now. An answer may be worded anew for 14 days, and a hidden review has none.',
+  checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
+  limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
+  consent_needed: () => 'The guest has to agree to pay more. Ask for it as an extra charge.',
+  refund_exceeds_paid: () => 'More than was paid cannot be given back.',
+  damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',
+  deposit_not_held: () => 'The deposit is not held at the moment.',
+  last_administrator: () =>
+    'Nobody else is administrator. Make somebody else administrator first, so that the site is not left without one.',
+  picture_in_use: () => 'This picture is shown with a home. Take it down there first.',
+  rule_not_found: () => 'This rule is not there any more. Load the page again.',
+}
+
+/** The sentence for a refusal of the API in the console: those of guests, and what only those who run homes are refused with. */
+export function staffProblemMessage(details: { readonly code?: unknown }): string {
+  const sentence = Object.hasOwn(sentences, String(details.code)) ? sentences[details.code as StaffProblemCode] : null
+  return sentence ? sentence(details as never) : problemMessage(details)
+}
