@@ -14,9 +14,10 @@ const SHORT_RUN = { most: 16, mostProducts: 2 }
 const REACHES_ALL = /^(package(-lock)?\.json|vitest\.config\.ts|tests\/support\/postgres-global-setup\.ts)$/
 
 const FORMAT: Gate = ['format', 'oxfmt', '--check']
+/** Before the linter, which reads types as well: a fresh clone has none of the routes. */
+const ROUTE_TYPES: Gate = ['route types', 'react-router', 'typegen']
 const LINT: Gate = ['lint', 'oxlint', '--deny-warnings']
 const WHOLE: readonly Gate[] = [
-  ['route types', 'react-router', 'typegen'],
   ['types and layer borders', 'tsc', '-b'],
   ['unused code', 'knip'],
   ['documentation', 'node', 'scripts/gates/check-docs.ts'],
@@ -33,7 +34,13 @@ function changedGates(base: string): readonly Gate[] {
   if (changed.length === 0) return []
   const sources = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   const lint: Gate[] = sources.length > 0 ? [[...LINT, ...sources]] : []
-  return [[...FORMAT, '--no-error-on-unmatched-pattern', ...changed], ...lint, ...WHOLE, ...testsOf(changed)]
+  return [
+    [...FORMAT, '--no-error-on-unmatched-pattern', ...changed],
+    ROUTE_TYPES,
+    ...lint,
+    ...WHOLE,
+    ...testsOf(changed),
+  ]
 }
 
 function testsOf(changed: readonly string[]): readonly Gate[] {
@@ -45,7 +52,7 @@ function testsOf(changed: readonly string[]): readonly Gate[] {
 }
 
 const [option, base = 'main'] = process.argv.slice(2)
-const gates = option === '--changed' ? changedGates(base) : [FORMAT, LINT, ...WHOLE, TESTS]
+const gates = option === '--changed' ? changedGates(base) : [FORMAT, ROUTE_TYPES, LINT, ...WHOLE, TESTS]
 const times: string[] = []
 for (const [name, command, ...args] of gates) {
   const { passed, seconds } = runGate(name, command, args, name === 'tests')
