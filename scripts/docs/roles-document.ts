@@ -22,7 +22,8 @@ const records: Readonly<Record<CollectionName, string>> = {
 
 const LEGEND = [
   '**yes**: does it. **no**: refused with 403. **sign in**: refused with 401. **missing**: answered as if it did not exist (404), so that',
-  'nobody learns what there is. **–**: the function names no single thing. Figures are answers that are none of these.',
+  'nobody learns what there is. **–**: the function names no single thing. **by link**: whoever brings the cookie that the personal link of',
+  'a worker was traded for, signed in or not; everybody else is refused with 401. Figures are answers that are none of these.',
 ]
 
 const callers = [
@@ -125,6 +126,7 @@ function functionRow(name: RouteName): string[] {
   const to = (actor: Actor) => access[actor].own ?? access[actor].nothing ?? access[actor].other ?? null
   const otherHost = isStaffOnly(row) ? row.otherHost : null
   const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')]
+  if (row.byLink) return [`\`${name}\``, ...cells.map(() => 'by link'), 'by link']
   return [`\`${name}\``, ...cells.map(cellText), tokenCell(name)]
 }
 

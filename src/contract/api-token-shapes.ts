@@ -16,6 +16,7 @@ export const tokenCollections = [
   'promo-codes',
   'cancellation-policies',
   'upload',
+  'tasks',
 ] as const
 
 /** What it may be allowed to do there. */

@@ -221,6 +221,14 @@ export type Problem =
   | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
   /** The site is to open, and these checks do not pass: whoever opens it names them. */
   | { readonly code: 'checks_open'; readonly checks: readonly OpeningCheck[] }
+  | { readonly code: 'task_not_found' }
+  /** The cleaning of a booking comes and goes with it. */
+  | { readonly code: 'task_of_booking' }
+  | { readonly code: 'worker_not_found' }
+  /** They are not of the team of the home. */
+  | { readonly code: 'worker_not_in_team' }
+  /** The personal link was opened before, taken back, or never was. */
+  | { readonly code: 'worker_link_over' }
   | { readonly code: 'overloaded' }
 
 /** The problems with these codes: what a use case can return. */

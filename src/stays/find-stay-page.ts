@@ -1,4 +1,4 @@
-import { bedsOfKind } from './bed-counts.ts'
+import { bedsOfKind } from '#core/stay/bed-counts.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'

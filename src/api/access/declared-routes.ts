@@ -38,6 +38,8 @@ import { automationRoutes } from '#api/message/automation-routes.ts'
 import { mailRoutes } from '#api/message/mail-routes.ts'
 import { templateRoutes } from '#api/message/template-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
+import { taskRoutes } from '#api/task/task-routes.ts'
+import { workerRoutes } from '#api/task/worker-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
 import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
 import { catalogueWriteRoutes } from '#api/collection/catalogue-write-routes.ts'
@@ -63,6 +65,8 @@ export const describedRoutes = [
   ...staffReportRoutes,
   ...staffEventRoutes,
   ...staffReviewRoutes,
+  ...taskRoutes,
+  ...workerRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -12,6 +12,8 @@ export interface RouteAccess {
   readonly missing: number | null
   /** Signed in with an address that is not proven; left out: as every guest. */
   readonly unverified?: number
+  /** Only whoever brings the cookie of a personal link, signed in or not; without it everybody gets 401. */
+  readonly byLink?: true
 }
 
 /** The status that each kind of staff gets beside those everybody gets. */

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
+import { AUDITED_ROLES, type AuditedRole } from '#core/account/role.ts'
 import { insertAuditedRequest, insertAuditedResponse } from '#db/queries/account/audit-log-queries.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
@@ -27,7 +27,7 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
   { access, actor, call, body }: AuditedCall<Actor>,
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
-  if (!access.isOfStaff || call.request.method === 'GET' || !actor || !isStaffRole(actor.role)) return run()
+  if (!access.isOfStaff || call.request.method === 'GET' || !actor || !isAudited(actor.role)) return run()
   const id = await insertAuditedRequest(deps.db, {
     uid: actor.uid,
     role: actor.role,
@@ -40,8 +40,8 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
   return response
 }
 
-function isStaffRole(role: string | undefined): role is StaffRole {
-  return (STAFF_ROLES as readonly (string | undefined)[]).includes(role)
+function isAudited(role: string | undefined): role is AuditedRole {
+  return (AUDITED_ROLES as readonly (string | undefined)[]).includes(role)
 }
 
 /** A body as the log keeps it: texts cut, secrets and what is beyond 200 values left out. */

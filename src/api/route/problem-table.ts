@@ -128,6 +128,11 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   picture_refused: validation('The picture was refused'),
   picture_not_found: notFound,
   picture_in_use: conflict('The picture is shown'),
+  task_not_found: notFound,
+  task_of_booking: conflict('The cleaning of a booking comes and goes with it'),
+  worker_not_found: notFound,
+  worker_not_in_team: conflict('They are not of the team of this home'),
+  worker_link_over: unauthorized('The personal link was opened before or has ended'),
   overloaded: unavailable('Too busy'),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import { STAFF_ROLES } from '#core/account/role.ts'
+import { AUDITED_ROLES } from '#core/account/role.ts'
 
 /** The query of `GET /api/staff/audit-log`: newest first, 50 at a time. */
 export const auditLogQuerySchema = z.strictObject({
@@ -19,8 +19,8 @@ export const auditLogEntrySchema = z
     id: z.string(),
     at: z.iso.datetime(),
     by: z.object({
-      uid: z.string().check(z.describe('Account of a person, or `token:<id>`.')),
-      role: z.enum(STAFF_ROLES).check(z.describe('The role they had then.')),
+      uid: z.string().check(z.describe('Account of a person, `token:<id>` or `worker:<id>`.')),
+      role: z.enum(AUDITED_ROLES).check(z.describe('The role they had then.')),
       name: z.nullable(z.string()).check(z.describe('Null: another program, or somebody who is gone.')),
       email: z.nullable(z.string()),
     }),

@@ -8,5 +8,10 @@ export const STAFF_ROLES = ['host', 'staff', 'admin'] as const satisfies readonl
 
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** Whose changes the audit log keeps: those, and people who work in homes by a personal link. */
+export const AUDITED_ROLES = [...STAFF_ROLES, 'worker'] as const
+
+export type AuditedRole = (typeof AUDITED_ROLES)[number]
+
 /** Whether a role may do all that another may. */
 export const includesRole = (role: Role, other: Role) => ROLES.indexOf(role) >= ROLES.indexOf(other)

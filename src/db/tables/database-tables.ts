@@ -11,6 +11,7 @@ import type { PaymentTables } from './payment-tables.ts'
 import type { ProfileTables } from './profile-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { SignInMethodTables } from './sign-in-method-tables.ts'
+import type { TaskTables } from './task-tables.ts'
 
 /** Every table of the product, as the migrations make it; a test compares both. */
 export interface Database
@@ -27,4 +28,5 @@ export interface Database
     SignInMethodTables,
     OperationsTables,
     SetupTables,
+    TaskTables,
     WebhookTables {}

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { StaffRole } from '#core/account/role.ts'
+import type { AuditedRole } from '#core/account/role.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { InstallationKind } from '#core/installation-kind.ts'
 import type { MessageChannel, OutboxState } from '#core/message-channel.ts'
@@ -54,7 +54,7 @@ export interface AuditEntryTable {
   asked_id: number | null
   at: Generated<Date>
   uid: string | null
-  role: StaffRole | null
+  role: AuditedRole | null
   route: string | null
   path: string | null
   body: Json<unknown> | null

@@ -200,6 +200,11 @@ const sentences: SentencesOf<GuestProblemCode> = {
   recent_sign_in_required: () => authProblemText['requires-recent-login'],
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',
+  task_not_found: () => 'This task is not there any more: its booking was cancelled, or somebody removed it.',
+  task_of_booking: () => 'The cleaning of a booking comes and goes with it, and cannot be removed by hand.',
+  worker_not_found: () => 'This person is not in your team any more. Load the page again.',
+  worker_not_in_team: () => 'They are not of the team of this home. Add the home to theirs first.',
+  worker_link_over: () => 'This link was opened before, or has ended. Ask whoever gives you work for a new one.',
   picture_not_found: () => 'This picture is no longer there.',
   overloaded: () => 'Very many people are here just now. Please try again in a minute.',
 }

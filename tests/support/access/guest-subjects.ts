@@ -10,6 +10,7 @@ import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome, showPhotoAndReview } from './homes-of-host.ts'
 import { withCharge } from './staff-booking-subjects.ts'
+import { workerSubjects } from './task-subjects.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const contactData = { name: 'Ann', email: 'ann@example.com', message: 'Is there a cot for a baby?' }
@@ -20,7 +21,12 @@ type Subjects = Partial<Record<RouteName, MakeSubject>>
 export async function guestSubjects(world: AccessWorld): Promise<(name: RouteName) => MakeSubject> {
   const home = await letHome(world, { offline_methods: ['transfer'] })
   await showPhotoAndReview(world, home)
-  const subjects: Subjects = { ...openSubjects(world, home), ...bookingSubjects(world), ...ownSubjects(world, home) }
+  const subjects: Subjects = {
+    ...workerSubjects(world),
+    ...openSubjects(world, home),
+    ...bookingSubjects(world),
+    ...ownSubjects(world, home),
+  }
   const theHome: MakeSubject = async () => ({ parts: { slug: home } })
   return (name) => subjects[name] ?? (name.includes('/bookings/:id') ? held(world) : theHome)
 }

@@ -11,6 +11,7 @@ import { messageSubjects } from './message-subjects.ts'
 import { setupSubjects } from './setup-subjects.ts'
 import { rateDraftSubjects } from './rate-draft-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
+import { taskSubjects } from './task-subjects.ts'
 
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
 const fee = { code: 'linen', name: 'Linen', kind: 'custom', basis: 'per_stay', amountMinor: 1000 }
@@ -44,6 +45,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...reviewSubjects(world),
     ...peopleSubjects(world),
     ...setupSubjects(world),
+    ...taskSubjects(world),
   }
 }
 

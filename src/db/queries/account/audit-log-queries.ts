@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#core/account/role.ts'
+import type { AuditedRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
 
 /** A request that somebody of the company makes. */
 export interface AuditedRequest {
   readonly uid: string
-  readonly role: StaffRole
+  readonly role: AuditedRole
   /** As it is declared: `POST /api/staff/bookings/:id/refunds`. */
   readonly route: string
   readonly path: string
@@ -57,10 +57,11 @@ export async function findAuditedCalls(
 ): Promise<AuditedCall[]> {
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
-           person.display_name as name, person.email
+           coalesce(person.display_name, worker.name) as name, person.email
     from ops.audit_entry asked
     left join ops.audit_entry answered on answered.asked_id = asked.id
     left join app.profile person on person.uid = asked.uid
+    left join app.worker worker on asked.uid = 'worker:' || worker.id
     where asked.asked_id is null
       and (${before ?? null}::bigint is null or asked.id < ${before ?? null}::bigint)
       and (${uid ?? null}::text is null or asked.uid = ${uid ?? null})

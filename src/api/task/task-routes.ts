@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { taskChangeSchema, taskListQuerySchema, taskRequestSchema, taskSchema } from '#contract/task/task-schemas.ts'
+import { workerLinkSchema, workerRequestSchema, workerSchema } from '#contract/task/worker-schemas.ts'
+import { TASK_STATES } from '#core/task/task-kind.ts'
+import { ok } from '#core/result.ts'
+import { addTask } from '#booking/task/add-task.ts'
+import { changeTask } from '#booking/task/change-task.ts'
+import { findTasks } from '#booking/task/find-tasks.ts'
+import { findTeam } from '#booking/task/find-team.ts'
+import { removeTask } from '#booking/task/remove-task.ts'
+import { saveWorker } from '#booking/task/save-worker.ts'
+import { makeWorkerLink, removeWorker, withdrawWorkerLink } from '#booking/task/worker-link.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { date, enumOf, text } from '#api/route/json-schema.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Tasks'
+const ended = envelope(z.object({ documentId: z.string() }))
+const ofTask = { uuids: { id: 'task_not_found' } } as const
+const ofWorker = { uuids: { id: 'worker_not_found' } } as const
+
+/** What is to be done in homes, and who does it. */
+export const taskRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/tasks',
+    chapter,
+    summary: 'What is to be done in the homes one runs, by day, and who it should go to',
+    access: hostOrStaff({ token: 'tasks.find' }),
+    query: {
+      schema: taskListQuerySchema,
+      parameters: [
+        {
+          name: 'from',
+          about: 'The first day. Left out: today, and what should be done by now.',
+          schema: date,
+          example: '2027-06-12',
+        },
+        { name: 'to', about: 'The day after the last, at most 62 days later; 14 unless told.', schema: date },
+        { name: 'worker', about: 'Document id of a worker, or `nobody`.', schema: text },
+        { name: 'home', about: 'Slug or document id of a home.', schema: text },
+        { name: 'state', about: 'Only tasks in this state.', schema: enumOf(...TASK_STATES) },
+      ],
+    },
+    responses: envelope(z.array(taskSchema)),
+    refuses: ['invalid_input'],
+    handle: (deps, { actor, query }) => findTasks(deps, { actor, query }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/tasks',
+    chapter,
+    summary: 'Add a task by hand; a repair may block nights',
+    access: hostOrStaff({ token: 'tasks.create', thing: 'stay_not_found' }),
+    body: {
+      schema: taskRequestSchema,
+      example: { stay: 'villa-ullastre', kind: 'repair', title: 'Boiler', day: '2027-06-12' },
+    },
+    responses: envelope(taskSchema, { status: 201 }),
+    refuses: ['stay_not_found', 'worker_not_in_team', 'dates_unavailable', 'task_not_found'],
+    handle: (deps, { actor, body }) => addTask(deps, { actor, task: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/tasks/:id',
+    chapter,
+    summary: 'Give a task to somebody, plan it, or note how far it is',
+    access: hostOrStaff({ token: 'tasks.update', thing: 'task_not_found' }),
+    ...ofTask,
+    body: { schema: taskChangeSchema, example: { state: 'done' } },
+    responses: envelope(taskSchema),
+    refuses: ['task_not_found', 'task_of_booking', 'worker_not_in_team'],
+    handle: (deps, { actor, param, body }) => changeTask(deps, { actor, taskId: param('id'), change: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/tasks/:id',
+    chapter,
+    summary: 'Remove a task that was added by hand, and free the nights blocked for it',
+    access: hostOrStaff({ token: 'tasks.delete', thing: 'task_not_found' }),
+    ...ofTask,
+    responses: ended,
+    refuses: ['task_not_found', 'task_of_booking'],
+    handle: (deps, { actor, param }) => removeTask(deps, { actor, taskId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/workers',
+    chapter,
+    summary: 'Who works in the homes one runs',
+    access: hostOrStaff({ token: 'tasks.find' }),
+    responses: envelope(z.array(workerSchema)),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findTeam(deps, { actor })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/workers',
+    chapter,
+    summary: 'Add somebody to the team of homes',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    body: { schema: workerRequestSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
+    responses: envelope(workerSchema, { status: 201 }),
+    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input'],
+    handle: (deps, { actor, body }) => saveWorker(deps, { actor, workerId: null, worker: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/workers/:id',
+    chapter,
+    summary: 'Change the name of somebody and the homes they work in',
+    access: hostOrStaff({ thing: 'worker_not_found' }),
+    ...ofWorker,
+    body: { schema: workerRequestSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
+    responses: envelope(workerSchema),
+    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input'],
+    handle: (deps, { actor, param, body }) => saveWorker(deps, { actor, workerId: param('id'), worker: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/workers/:id',
+    chapter,
+    summary: 'Somebody works here no more: their link ends, and what they had not begun is open again',
+    access: hostOrStaff({ thing: 'worker_not_found' }),
+    ...ofWorker,
+    responses: ended,
+    refuses: ['worker_not_found'],
+    handle: (deps, { actor, param }) => removeWorker(deps, { actor, workerId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/workers/:id/link',
+    chapter,
+    summary: 'Make the personal link of somebody; what they had before ends',
+    access: hostOrStaff({ thing: 'worker_not_found' }),
+    ...ofWorker,
+    responses: envelope(workerLinkSchema, { status: 201 }),
+    refuses: ['worker_not_found'],
+    handle: (deps, { actor, param }) => makeWorkerLink(deps, { actor, workerId: param('id') }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/workers/:id/link',
+    chapter,
+    summary: 'Take the personal link of somebody back',
+    access: hostOrStaff({ thing: 'worker_not_found' }),
+    ...ofWorker,
+    responses: ended,
+    refuses: ['worker_not_found'],
+    handle: (deps, { actor, param }) => withdrawWorkerLink(deps, { actor, workerId: param('id') }),
+  }),
+]

@@ -1,0 +1,43 @@
+import { parse } from 'hono/utils/cookie'
+import { workerOfSession, type Worker } from '#booking/task/own-work.ts'
+import { workerCookieName } from '#contract/site/worker-paths.ts'
+import type { Access } from '#api/route/access.ts'
+import { problemResponse } from '#api/route/api-response.ts'
+import { PUBLIC_BODY_BYTES } from '#api/route/read-body.ts'
+import { mayUseCookie } from '#api/session/same-origin.ts'
+
+/** Somebody who works in homes, as the audit log names them. */
+export interface WorkerActor extends Worker {
+  readonly uid: string
+  readonly role: 'worker'
+}
+
+/**
+ * Whoever brings the cookie that a personal link was traded for, for what is theirs; of a changing request only from a page of this site.
+ * Signed in or not is no matter: they have no account. What they do is kept in the audit log.
+ */
+export function workerOnly({ missing }: { readonly missing?: 'task_not_found' } = {}): Access<WorkerActor> {
+  return {
+    visibility: 'private',
+    async admit(deps, { request }) {
+      const name = workerCookieName(deps.websiteUrl)
+      const session = parse(request.headers.get('cookie') ?? '', name)[name]
+      const isOurs = mayUseCookie(request, deps.websiteUrl)
+      const worker = session && isOurs ? await workerOfSession(deps, session) : null
+      if (!worker) return { refusal: problemResponse({ code: 'worker_link_over' }) }
+      return { actor: { ...worker, uid: `worker:${worker.id}`, role: 'worker' } }
+    },
+    refuses: ['worker_link_over'],
+    permission: null,
+    isOfStaff: true,
+    mostBytes: PUBLIC_BODY_BYTES,
+    beforeSetUp: false,
+    row: (good) => ({
+      anonymous: good,
+      guest: good,
+      foreign: null,
+      missing: missing === undefined ? null : 404,
+      byLink: true,
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import {
+  workerDaySchema,
+  workerOpeningSchema,
+  workerSessionSchema,
+  workerStateSchema,
+} from '#contract/task/worker-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findOwnWork, markOwnTask, openWorkerLink, reportBroken } from '#booking/task/own-work.ts'
+import { withFolder } from '#api/media/receive-form.ts'
+import { takeOnePicture } from '#api/media/take-one-picture.ts'
+import { anyone } from '#api/route/access.ts'
+import { responseOf } from '#api/route/api-response.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { bytes, envelope as enveloped, list, object, text } from '#api/route/json-schema.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { workerOnly } from './worker-access.ts'
+
+const chapter = 'Tasks'
+const done = z.object({ documentId: z.string() })
+
+/** What those who work in homes see and do. They have no account: their cookie says who they are. */
+export const workerRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/worker/openings',
+    chapter,
+    summary: 'Trade the secret of a personal link for the session of its worker, once',
+    access: anyone({ visibility: 'private' }),
+    body: { schema: workerOpeningSchema, example: { secret: 'pmYw…' } },
+    responses: envelope(workerSessionSchema, { status: 201 }),
+    refuses: ['worker_link_over'],
+    handle: (deps, { body }) => openWorkerLink(deps, body.secret),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/worker/tasks',
+    chapter,
+    summary: 'What a worker has to do: homes, times, beds and keys; no guests, no prices',
+    access: workerOnly(),
+    responses: envelope(workerDaySchema),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findOwnWork(deps, actor)),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/worker/tasks/:id/state',
+    chapter,
+    summary: 'Note that a task of the worker was begun or is done',
+    access: workerOnly({ missing: 'task_not_found' }),
+    uuids: { id: 'task_not_found' },
+    body: { schema: workerStateSchema, example: { state: 'started' } },
+    responses: envelope(done),
+    refuses: ['task_not_found'],
+    handle: (deps, { actor, param, body }) =>
+      markOwnTask(deps, { worker: actor, taskId: param('id'), state: body.state }),
+  }),
+  bareRoute({
+    method: 'POST',
+    path: '/api/worker/tasks/:id/reports',
+    chapter,
+    summary: 'Report what is broken, with a photo if there is one: it becomes a repair',
+    access: workerOnly({ missing: 'task_not_found' }),
+    body: {
+      mediaType: 'multipart/form-data',
+      schema: { type: 'object', properties: { files: list(bytes()), words: text } },
+    },
+    responses: { answer: enveloped(object({ documentId: text })), status: 201 },
+    refuses: [
+      'task_not_found',
+      'invalid_input',
+      'form_not_readable',
+      'file_too_large',
+      'too_many_files',
+      'body_too_large',
+      'storage_full',
+      'picture_refused',
+    ],
+    handle: (deps, { actor, param, call }) =>
+      withFolder(deps.pictures.incoming, async (folder) => {
+        const taken = await takeOnePicture(deps, { request: call.request, folder, uid: actor.uid })
+        if (!taken.ok) return taken.answer
+        const { fields, picture } = taken.value
+        const words = (fields.get('words') ?? '').trim().slice(0, 2000)
+        return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
+      }),
+  }),
+]

@@ -1,0 +1,54 @@
+import type { TaskRequest, TaskShape } from '#contract/task/task-schemas.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { actAs } from '#db/act-as.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findHome } from '#db/queries/stay/own-stay-queries.ts'
+import { insertTask, isOfTeam } from '#db/queries/task/task-writes.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
+import { findTask } from './find-tasks.ts'
+import { hostUidOf } from './task-actor.ts'
+
+export type AddTaskProblem = ProblemOf<'stay_not_found' | 'worker_not_in_team' | 'dates_unavailable' | 'task_not_found'>
+
+/**
+ * Writes down what is to be done in a home, and keeps its nights from being booked where that is wanted. `stay_not_found`: none, or another
+ * host's; `worker_not_in_team`: they do not work in the home; `dates_unavailable`: some of the nights are taken.
+ */
+export async function addTask(
+  deps: Omit<BookingDeps, 'quoteKey'>,
+  { actor, task }: { readonly actor: StaffActor; readonly task: TaskRequest },
+): Promise<Result<TaskShape, AddTaskProblem>> {
+  const home = await findHome(deps.db, task.stay, hostUidOf(actor))
+  if (!home) return err({ code: 'stay_not_found' })
+  const nights = task.block && { checkIn: task.block.from, checkOut: task.block.to }
+  if (nights) await expireHoldsInTheWay(deps, home.id, nights)
+  const added = await inTransaction<string, AddTaskProblem>(deps.db, async (tx) => {
+    const at = deps.now()
+    await actAs(tx, actor.uid, at)
+    if (task.worker !== null && !(await isOfTeam(tx, task.worker, home.id))) return err({ code: 'worker_not_in_team' })
+    const claimId =
+      nights && (await takeNights(tx, home.id, nights, { kind: 'block', reason: 'maintenance', note: task.title }))
+    if (nights && claimId === null) return err({ code: 'dates_unavailable' })
+    const { kind, title, note, day, startsAt, worker: workerId } = task
+    return ok(
+      await insertTask(tx, {
+        stayId: home.id,
+        kind,
+        title,
+        note,
+        day,
+        startsAt,
+        workerId,
+        claimId,
+        createdBy: actor.uid,
+        at,
+      }),
+    )
+  })
+  if (!added.ok) return added
+  if (nights) deps.onStayChanged?.(home.slug)
+  return findTask(deps, { actor, taskId: added.value })
+}

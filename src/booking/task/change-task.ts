@@ -1,0 +1,31 @@
+import type { TaskChange, TaskShape } from '#contract/task/task-schemas.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { isOfTeam, lockTask, setTaskState, updateTask } from '#db/queries/task/task-writes.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { findTask } from './find-tasks.ts'
+import { hostUidOf } from './task-actor.ts'
+
+export type ChangeTaskProblem = ProblemOf<'task_not_found' | 'task_of_booking' | 'worker_not_in_team'>
+
+/**
+ * Gives a task to somebody, plans its hour, words it, or notes how far it is. `task_not_found`: none, or another host's; `task_of_booking`:
+ * the day of a cleaning is that of the departure; `worker_not_in_team`: they do not work in the home.
+ */
+export async function changeTask(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, taskId, change }: { readonly actor: StaffActor; readonly taskId: string; readonly change: TaskChange },
+): Promise<Result<TaskShape, ChangeTaskProblem>> {
+  const changed = await inTransaction<null, ChangeTaskProblem>(deps.db, async (tx) => {
+    const task = await lockTask(tx, taskId, { hostUid: hostUidOf(actor) })
+    if (!task) return err({ code: 'task_not_found' })
+    const { worker, state, ...columns } = change
+    if (columns.day !== undefined && task.bookingId !== null) return err({ code: 'task_of_booking' })
+    if (worker && !(await isOfTeam(tx, worker, task.stayId))) return err({ code: 'worker_not_in_team' })
+    await updateTask(tx, taskId, { ...columns, workerId: worker })
+    if (state !== undefined && state !== task.state) await setTaskState(tx, taskId, { state, at: deps.now() })
+    return ok(null)
+  })
+  return changed.ok ? findTask(deps, { actor, taskId }) : changed
+}

@@ -1,0 +1,61 @@
+import type { TaskListQuery, TaskShape } from '#contract/task/task-schemas.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { proposeWorker, type Proposal } from '#core/task/propose-worker.ts'
+import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Executor } from '#db/database.ts'
+import { findHomesOfStaff } from '#db/queries/booking/staff-today-queries.ts'
+import { countTasksByDay, findTaskRows, findTeams, type TaskRow } from '#db/queries/task/task-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { hostUidOf } from './task-actor.ts'
+import { taskShape } from './task-shape.ts'
+
+const USUAL_DAYS = 14
+const MOST_DAYS = 62
+
+/**
+ * What is to be done in the homes that somebody runs, by day. Without dates: the two weeks from today on, and what should be done by now
+ * and is not. `invalid_input`: more than 62 days, or none.
+ */
+export async function findTasks(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, query }: { readonly actor: StaffActor; readonly query: TaskListQuery },
+): Promise<Result<TaskShape[], ProblemOf<'invalid_input'>>> {
+  const hostUid = hostUidOf(actor)
+  const { timeZone } = await findHomesOfStaff(db, hostUid)
+  const from = query.from ?? todayIn(timeZone ?? 'UTC', now().getTime())
+  const to = query.to ?? addDays(from, USUAL_DAYS)
+  const days = daysBetween(from, to)
+  if (days < 1 || days > MOST_DAYS) return err({ code: 'invalid_input', fields: { to: 'at most 62 days after from' } })
+  const rows = await findTaskRows(db, { ...query, hostUid, from, to, withOverdue: query.from === undefined })
+  return ok(await withProposals(db, rows, now()))
+}
+
+/** One of them. `task_not_found`: none, or in a home of another host. */
+export async function findTask(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, taskId }: { readonly actor: StaffActor; readonly taskId: string },
+): Promise<Result<TaskShape, ProblemOf<'task_not_found'>>> {
+  const rows = await findTaskRows(db, { hostUid: hostUidOf(actor), id: taskId })
+  const [shape] = await withProposals(db, rows, now())
+  return shape ? ok(shape) : err({ code: 'task_not_found' })
+}
+
+/** Tasks with whom each should go to, while nobody is named. */
+async function withProposals(db: Executor, rows: readonly TaskRow[], now: Date): Promise<TaskShape[]> {
+  const free = rows.filter(({ worker, state }) => worker === null && state === 'open')
+  const teams = await findTeams(db, [...new Set(free.map(({ stayId }) => stayId))])
+  const counts = await countTasksByDay(db, {
+    workers: [...new Set(teams.map(({ id }) => id))],
+    days: [...new Set(free.map(({ day }) => day))],
+  })
+  const tasksOf = new Map(counts.map(({ worker, day, count }) => [`${worker} ${day}`, count]))
+  const proposalFor = ({ stayId, day }: TaskRow): Proposal | null =>
+    proposeWorker(
+      teams
+        .filter((one) => one.stayId === stayId)
+        .map(({ id, name, lastHere }) => ({ id, name, lastHere, tasks: tasksOf.get(`${id} ${day}`) ?? 0 })),
+    )
+  return rows.map((row) => taskShape(row, row.worker === null && row.state === 'open' ? proposalFor(row) : null, now))
+}

@@ -1,0 +1,24 @@
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { findWorkers, type WorkerRow } from '#db/queries/task/worker-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { hostUidOf } from './task-actor.ts'
+
+/** Those who work in homes, by name; for a host those of their own team. */
+export async function findTeam(
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor }: { readonly actor: StaffActor },
+): Promise<WorkerShape[]> {
+  return (await findWorkers(db, { hostUid: hostUidOf(actor) })).map(workerShape)
+}
+
+/** Somebody who works in homes. */
+export function workerShape({ id, name, phone, homes, link, openedAt }: WorkerRow): WorkerShape {
+  return {
+    documentId: id,
+    name,
+    phone: phone ?? '',
+    homes: [...homes],
+    link,
+    openedAt: openedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,141 @@
+import type { WorkerDayShape, WorkerSessionShape, WorkerTaskShape } from '#contract/task/worker-schemas.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { bedsOfKind } from '#core/stay/bed-counts.ts'
+import type { TaskState } from '#core/task/task-kind.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Executor } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findRoomsOf, findTaskRows, type TaskRow } from '#db/queries/task/task-queries.ts'
+import { insertTask, lockTask, setTaskState } from '#db/queries/task/task-writes.ts'
+import { findWorkerOfSession, tradeLink } from '#db/queries/task/worker-queries.ts'
+import { addressText } from '#booking/address-text.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import { picturePath } from './task-shape.ts'
+import { hashOf, newSecret } from './worker-link.ts'
+
+/** Somebody who works in homes, known by the cookie that their link was traded for. */
+export interface Worker {
+  readonly id: string
+  readonly name: string
+}
+
+type NotFound = ProblemOf<'task_not_found'>
+
+const DAYS_AHEAD = 14
+
+/** Trades a personal link for what the browser keeps. `worker_link_over`: it was opened before, taken back, or never was. */
+export async function openWorkerLink(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  secret: string,
+): Promise<Result<WorkerSessionShape, ProblemOf<'worker_link_over'>>> {
+  const session = newSecret()
+  const traded = await tradeLink(db, { linkHash: hashOf(secret), sessionHash: hashOf(session), at: now() })
+  return traded ? ok({ name: traded.name, session }) : err({ code: 'worker_link_over' })
+}
+
+/** Who brings a session; null = nobody, or their link was taken back. */
+export function workerOfSession({ db }: Pick<BookingDeps, 'db'>, session: string): Promise<Worker | null> {
+  return findWorkerOfSession(db, hashOf(session))
+}
+
+/** What a worker has to do: today and the two weeks after it, and what is overdue. No guest, no price. */
+export async function findOwnWork(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  worker: Worker,
+): Promise<WorkerDayShape> {
+  const at = now().getTime()
+  // What is today at some home may be tomorrow at another.
+  const from = addDays(todayIn('UTC', at), -1)
+  const rows = await findTaskRows(db, {
+    hostUid: null,
+    worker: worker.id,
+    from,
+    to: addDays(from, DAYS_AHEAD + 2),
+    withOverdue: true,
+  })
+  const shown = rows.filter(({ state, day, stay }) => state !== 'done' || day >= todayIn(stay.timeZone, at))
+  return { name: worker.name, tasks: await withBeds(db, shown, at) }
+}
+
+async function withBeds(db: Executor, rows: readonly TaskRow[], at: number): Promise<WorkerTaskShape[]> {
+  const rooms = await findRoomsOf(db, [...new Set(rows.map(({ stayId }) => stayId))])
+  return rows.map((row) => {
+    const { id, kind, state, stay, title, note, day, from, startsAt, until, nextGuests, directions, access } = row
+    const beds = rooms
+      .filter(({ stayId, beds: made }) => stayId === row.stayId && made.length > 0)
+      .map(({ name, kind: room, beds: made }) => {
+        const words = made.map(({ count, kind: bed }) => bedsOfKind(count, bed)).join(', ')
+        return `${name === '' ? room.replaceAll('_', ' ') : name}: ${words}`
+      })
+    return {
+      documentId: id,
+      kind,
+      state,
+      home: stay.title,
+      address: addressText(row.address),
+      directions,
+      access,
+      beds: kind === 'cleaning' ? beds : [],
+      title,
+      note,
+      day,
+      isToday: day <= todayIn(stay.timeZone, at),
+      from,
+      startsAt,
+      until,
+      nextGuests,
+      picture: picturePath(row),
+    }
+  })
+}
+
+/** Notes how far a worker is with a task of theirs. `task_not_found`: none, or somebody else's. */
+export async function markOwnTask(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  { worker, taskId, state }: { readonly worker: Worker; readonly taskId: string; readonly state: TaskState },
+): Promise<Result<{ documentId: string }, NotFound>> {
+  return inTransaction<{ documentId: string }, NotFound>(db, async (tx) => {
+    const task = await lockTask(tx, taskId, { workerId: worker.id })
+    if (!task) return err({ code: 'task_not_found' })
+    // A form that is sent again, or late, takes nothing back.
+    if (task.state !== 'done' && task.state !== state) await setTaskState(tx, taskId, { state, at: now() })
+    return ok({ documentId: taskId })
+  })
+}
+
+/** Reports what is broken where a worker has a task: a repair that nobody is named for. `task_not_found`: none, or somebody else's. */
+export async function reportBroken(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  report: {
+    readonly worker: Worker
+    readonly taskId: string
+    readonly words: string
+    /** Id of the photo. */
+    readonly picture: string | null
+  },
+): Promise<Result<{ documentId: string }, NotFound>> {
+  const { worker, taskId, words, picture } = report
+  return inTransaction<{ documentId: string }, NotFound>(db, async (tx) => {
+    const task = await lockTask(tx, taskId, { workerId: worker.id })
+    if (!task) return err({ code: 'task_not_found' })
+    const [row] = await findTaskRows(tx, { hostUid: null, id: taskId })
+    const at = now()
+    const [title = '', ...rest] = words.split('\n')
+    const documentId = await insertTask(tx, {
+      stayId: task.stayId,
+      kind: 'repair',
+      title: title.slice(0, 160) || 'Something is broken',
+      note: title.length > 160 ? words : rest.join('\n').trim(),
+      day: todayIn(row?.stay.timeZone ?? 'UTC', at.getTime()),
+      startsAt: null,
+      workerId: null,
+      pictureId: picture,
+      foundInId: taskId,
+      createdBy: `worker:${worker.id}`,
+      at,
+    })
+    return ok({ documentId })
+  })
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
+import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { acceptChange } from '#booking/change/accept-change.ts'
+import { requestChange } from '#booking/change/request-change.ts'
+import { freeNights } from '#db/claims/free-nights.ts'
+import { createMoneyShop, valueOf, type HeldBooking, type MoneyShop } from '#tests/support/payments/money-shop.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { addTask } from './add-task.ts'
+import { changeTask } from './change-task.ts'
+import { findTasks } from './find-tasks.ts'
+import { findOwnWork, markOwnTask, openWorkerLink, reportBroken, workerOfSession } from './own-work.ts'
+import { removeTask } from './remove-task.ts'
+import { saveWorker } from './save-worker.ts'
+import { makeWorkerLink, removeWorker } from './worker-link.ts'
+
+let shop: MoneyShop
+let homes = 0
+const actor = { uid: 'staff-1', role: 'admin' } as const
+
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
+afterAll(async () => shop.database.close())
+
+async function newHome() {
+  const slug = `home-${++homes}`
+  const stayId = await insertStay(shop.database.db, { slug, check_in_from: '15:00', check_out_by: '11:00' })
+  const tasks = async () =>
+    valueOf(
+      await findTasks(shop.deps, {
+        actor,
+        query: { home: slug, from: isoDate('2027-05-20'), to: isoDate('2027-07-20') },
+      }),
+    )
+  return {
+    slug,
+    stayId,
+    tasks,
+    days: async () => (await tasks()).map(({ kind, day, state }) => `${kind} ${day} ${state}`),
+    worker: async (name: string) =>
+      valueOf(await saveWorker(shop.deps, { actor, workerId: null, worker: { name, phone: '', homes: [slug] } }))
+        .documentId,
+    book: (from: string, to: string) =>
+      shop.book({ stayId, request: { checkIn: isoDate(from), checkOut: isoDate(to) } }),
+  }
+}
+
+const give = async (taskId: string, worker: string) =>
+  valueOf(await changeTask(shop.deps, { actor, taskId, change: { worker } }))
+
+async function moveTo(booking: HeldBooking, checkIn: string, checkOut: string) {
+  const wish = { checkIn, checkOut, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
+  const guest = { side: 'guest', actor: booking.actor } as const
+  const asked = { ...wish, bookingId: booking.id, by: { side: 'host', actor } as const }
+  const { change } = valueOf(await requestChange(shop.deps, asked))
+  valueOf(await acceptChange(shop.deps, { by: guest, bookingId: booking.id, changeId: change?.id ?? '' }))
+}
+
+/** Somebody with an opened link. */
+async function opened(workerId: string) {
+  const { link } = valueOf(await makeWorkerLink(shop.deps, { actor, workerId }))
+  const secret = link.split('/').at(-1) ?? ''
+  const { session } = valueOf(await openWorkerLink(shop.deps, secret))
+  const worker = await workerOfSession(shop.deps, session)
+  if (!worker) throw new Error('the session is nobody’s')
+  return { secret, session, worker }
+}
+
+test('a departure makes a cleaning until the next guests come; it moves with the booking and goes with it', async () => {
+  const home = await newHome()
+  const first = await home.book('2027-06-07', '2027-06-14')
+  expect(await home.days()).toEqual(['cleaning 2027-06-14 open'])
+  expect((await home.tasks())[0]).toMatchObject({ from: '11:00', until: null, nextGuests: null })
+
+  const second = await home.book('2027-06-14', '2027-06-16')
+  expect((await home.tasks())[0]).toMatchObject({ until: { date: '2027-06-14', time: '15:00' }, nextGuests: 2 })
+
+  await moveTo(second, '2027-06-15', '2027-06-18')
+  expect(await home.days()).toEqual(['cleaning 2027-06-14 open', 'cleaning 2027-06-18 open'])
+  expect((await home.tasks())[0]).toMatchObject({ until: { date: '2027-06-15' } })
+
+  valueOf(await cancelAsHost(shop.deps, { actor, bookingId: first.id, reason: 'storm' }))
+  expect(await home.days()).toEqual(['cleaning 2027-06-18 open'])
+})
+
+test('a hold makes no cleaning, and a transaction that fails takes none away', async () => {
+  const home = await newHome()
+  await shop.hold({
+    stayId: home.stayId,
+    request: { checkIn: isoDate('2027-06-20'), checkOut: isoDate('2027-06-22') },
+  })
+  const kept = await home.book('2027-06-07', '2027-06-14')
+  const failing = shop.database.db.transaction().execute(async (tx) => {
+    await freeNights(tx, kept.id)
+    throw new Error('the provider is away')
+  })
+  await expect(failing).rejects.toThrow('away')
+  expect(await home.days()).toEqual(['cleaning 2027-06-14 open'])
+})
+
+test('what was begun stays when its booking is cancelled; a plan for another day does not', async () => {
+  const home = await newHome()
+  const worker = await home.worker('Ana')
+  const [first, second] = [await home.book('2027-06-07', '2027-06-10'), await home.book('2027-06-14', '2027-06-17')]
+  const [begun, planned] = await home.tasks()
+  valueOf(await changeTask(shop.deps, { actor, taskId: begun!.documentId, change: { worker, state: 'started' } }))
+  valueOf(await changeTask(shop.deps, { actor, taskId: planned!.documentId, change: { worker, startsAt: '12:00' } }))
+  valueOf(await cancelAsHost(shop.deps, { actor, bookingId: first.id, reason: 'storm' }))
+  await moveTo(second, '2027-06-14', '2027-06-18')
+  expect(await home.tasks()).toMatchObject([
+    { day: '2027-06-10', state: 'started', worker: { name: 'Ana' } },
+    { day: '2027-06-18', state: 'open', worker: null, startsAt: null },
+  ])
+})
+
+test('the team of the home is proposed, the freest day first, and nobody else is taken', async () => {
+  const home = await newHome()
+  const [ana, bel] = [await home.worker('Ana'), await home.worker('Bel')]
+  const stranger = await (await newHome()).worker('Clara')
+  await home.book('2027-06-07', '2027-06-14')
+  const other = { stay: home.slug, kind: 'other', title: 'Linen', note: '', startsAt: null, block: null } as const
+  valueOf(await addTask(shop.deps, { actor, task: { ...other, day: isoDate('2027-06-14'), worker: ana } }))
+  const cleaning = (await home.tasks()).find(({ kind }) => kind === 'cleaning')!
+  expect(cleaning.proposal).toMatchObject({ name: 'Bel', tasks: 0, of: 2 })
+  expect(
+    await changeTask(shop.deps, { actor, taskId: cleaning.documentId, change: { worker: stranger } }),
+  ).toMatchObject({ problem: { code: 'worker_not_in_team' } })
+  expect(await give(cleaning.documentId, bel)).toMatchObject({ worker: { name: 'Bel' }, proposal: null })
+
+  valueOf(await removeWorker(shop.deps, { actor, workerId: bel }))
+  expect((await home.tasks()).find(({ kind }) => kind === 'cleaning')).toMatchObject({
+    worker: null,
+    proposal: { name: 'Ana', tasks: 1 },
+  })
+})
+
+test('a repair can block nights, and frees them when it is removed', async () => {
+  const home = await newHome()
+  const repair = {
+    stay: home.slug,
+    kind: 'repair',
+    title: 'Boiler',
+    note: '',
+    day: isoDate('2027-06-08'),
+    startsAt: null,
+    worker: null,
+    block: { from: isoDate('2027-06-08'), to: isoDate('2027-06-10') },
+  } as const
+  const { documentId: taskId } = valueOf(await addTask(shop.deps, { actor, task: repair }))
+  await expect(home.book('2027-06-07', '2027-06-14')).rejects.toThrow()
+  expect(await addTask(shop.deps, { actor, task: repair })).toMatchObject({ problem: { code: 'dates_unavailable' } })
+  valueOf(await removeTask(shop.deps, { actor, taskId }))
+  await home.book('2027-06-07', '2027-06-14')
+  const [cleaning] = await home.tasks()
+  expect(await removeTask(shop.deps, { actor, taskId: cleaning!.documentId })).toMatchObject({
+    problem: { code: 'task_of_booking' },
+  })
+})
+
+test('a personal link opens once and shows what is theirs alone: no guest, no price', async () => {
+  const home = await newHome()
+  const [ana, bel] = [await home.worker('Ana'), await home.worker('Bel')]
+  await home.book('2027-06-07', '2027-06-14')
+  await home.book('2027-06-14', '2027-06-20')
+  const [first, second] = await home.tasks()
+  await give(first!.documentId, ana)
+  await give(second!.documentId, bel)
+  shop.goTo('2027-06-10T10:00:00Z')
+  const { secret, session, worker } = await opened(ana)
+  expect(await openWorkerLink(shop.deps, secret)).toMatchObject({ problem: { code: 'worker_link_over' } })
+
+  const work = await findOwnWork(shop.deps, worker)
+  expect(work).toMatchObject({ name: 'Ana', tasks: [{ documentId: first!.documentId, nextGuests: 2, isToday: false }] })
+  expect(JSON.stringify(work)).not.toMatch(/Example|example|EUR|140/)
+  expect(await markOwnTask(shop.deps, { worker, taskId: second!.documentId, state: 'done' })).toMatchObject({
+    problem: { code: 'task_not_found' },
+  })
+  valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'started' }))
+  expect((await home.tasks())[0]).toMatchObject({ state: 'started', startedAt: '2027-06-10T10:00:00.000Z' })
+
+  await opened(ana)
+  expect(await workerOfSession(shop.deps, session)).toBeNull()
+})
+
+test('what a worker finds broken becomes a repair that waits for somebody', async () => {
+  const home = await newHome()
+  const ana = await home.worker('Ana')
+  await home.book('2027-06-07', '2027-06-14')
+  const [cleaning] = await home.tasks()
+  await give(cleaning!.documentId, ana)
+  shop.goTo('2027-06-14T10:00:00Z')
+  const { worker } = await opened(ana)
+  valueOf(
+    await reportBroken(shop.deps, {
+      worker,
+      taskId: cleaning!.documentId,
+      words: 'A tap drips\nin the bathroom upstairs',
+      picture: null,
+    }),
+  )
+  expect((await home.tasks()).find(({ kind }) => kind === 'repair')).toMatchObject({
+    title: 'A tap drips',
+    note: 'in the bathroom upstairs',
+    day: '2027-06-14',
+    createdBy: 'Ana',
+    worker: null,
+  })
+})

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { workerPaths } from '#contract/site/worker-paths.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { endWorker, lockWorker, setWorkerLink } from '#db/queries/task/worker-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { hostUidOf } from './task-actor.ts'
+
+type NotFound = ProblemOf<'worker_not_found'>
+
+interface OnWorker {
+  readonly actor: StaffActor
+  readonly workerId: string
+}
+
+/** A secret of 256 random bits. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** How it is stored: it has far too many bits to be guessed back from this. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Makes the personal link of somebody, which is shown once; what they had before ends. `worker_not_found`: none, or of another's team. */
+export async function makeWorkerLink(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl'>,
+  { actor, workerId }: OnWorker,
+): Promise<Result<{ link: string }, NotFound>> {
+  const secret = newSecret()
+  return inTransaction<{ link: string }, NotFound>(deps.db, async (tx) => {
+    if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
+    await setWorkerLink(tx, workerId, hashOf(secret), deps.now())
+    return ok({ link: deps.websiteUrl + workerPaths.opening(secret) })
+  })
+}
+
+/** Takes the link of somebody back: their phone shows nothing any more. */
+export async function withdrawWorkerLink(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, workerId }: OnWorker,
+): Promise<Result<{ documentId: string }, NotFound>> {
+  return inTransaction<{ documentId: string }, NotFound>(deps.db, async (tx) => {
+    if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
+    await setWorkerLink(tx, workerId, null, deps.now())
+    return ok({ documentId: workerId })
+  })
+}
+
+/** Somebody works here no more: their link ends, and what they had not begun is nobody's. */
+export async function removeWorker(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, workerId }: OnWorker,
+): Promise<Result<{ documentId: string }, NotFound>> {
+  return inTransaction<{ documentId: string }, NotFound>(deps.db, async (tx) => {
+    if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
+    await endWorker(tx, workerId, deps.now())
+    return ok({ documentId: workerId })
+  })
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { dateSchema, spanSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
+
+/** `HH:MM` */
+const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const titleSchema = z.string().check(z.trim(), z.maxLength(160))
+const noteSchema = z.string().check(z.trim(), z.maxLength(2000))
+const idSchema = z.uuid()
+
+/** The query of `GET /api/staff/tasks`: at most 62 days; without dates the two weeks from today on, and what is late. */
+export const taskListQuerySchema = z.strictObject({
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+  /** Document id of a worker, or `nobody`. */
+  worker: z.optional(z.union([idSchema, z.literal('nobody')])),
+  /** Slug or document id. */
+  home: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  state: z.optional(z.enum(TASK_STATES)),
+})
+
+export type TaskListQuery = z.infer<typeof taskListQuerySchema>
+
+/** Body of `POST /api/staff/tasks`. Cleanings of bookings make themselves. */
+export const taskRequestSchema = z.strictObject({
+  /** Slug or document id of the home. */
+  stay: z.string().check(z.minLength(1), z.maxLength(120)),
+  kind: z.enum(TASK_KINDS),
+  title: titleSchema.check(z.minLength(1)),
+  note: z._default(noteSchema, ''),
+  day: dateSchema,
+  startsAt: z._default(z.nullable(timeSchema), null),
+  worker: z._default(z.nullable(idSchema), null),
+  /** Nights that nobody can book meanwhile. */
+  block: z._default(z.nullable(spanSchema), null),
+})
+
+export type TaskRequest = z.infer<typeof taskRequestSchema>
+
+/** Body of `PUT /api/staff/tasks/:id`: what is left out stays as it is. The day of a cleaning of a booking is that of the departure. */
+export const taskChangeSchema = z.strictObject({
+  state: z.optional(z.enum(TASK_STATES)),
+  worker: z.optional(z.nullable(idSchema)),
+  day: z.optional(dateSchema),
+  startsAt: z.optional(z.nullable(timeSchema)),
+  title: z.optional(titleSchema),
+  note: z.optional(noteSchema),
+})
+
+export type TaskChange = z.infer<typeof taskChangeSchema>
+
+const namedSchema = z.object({ documentId: z.string(), name: z.string() })
+
+export const taskSchema = z
+  .object({
+    documentId: z.string(),
+    kind: z.enum(TASK_KINDS),
+    state: z.enum(TASK_STATES),
+    stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() }),
+    booking: z
+      .nullable(z.object({ documentId: z.string(), reference: z.string() }))
+      .check(z.describe('Whose guests leave before it.')),
+    title: z.string(),
+    note: z.string(),
+    day: z.iso.date(),
+    from: z.nullable(z.string()).check(z.describe('`HH:MM`, when the guests have left; null: it follows none.')),
+    startsAt: z.nullable(z.string()).check(z.describe('`HH:MM` as it was planned; null: any time.')),
+    until: z
+      .nullable(z.object({ date: z.iso.date(), time: z.string() }))
+      .check(z.describe('When the next guests may come.')),
+    nextGuests: z.nullable(z.int()).check(z.describe('How many beds they need; null: nobody is expected.')),
+    worker: z.nullable(namedSchema),
+    proposal: z
+      .nullable(
+        z.object({
+          documentId: z.string(),
+          name: z.string(),
+          tasks: z.int().check(z.describe('What they have to do that day already.')),
+          lastHere: z.nullable(z.iso.date()).check(z.describe('When they were last in this home.')),
+          of: z.int().check(z.describe('How many are in the team of the home.')),
+        }),
+      )
+      .check(z.describe('Who of the team has the freest day, while nobody is named.')),
+    isLate: z.boolean(),
+    picture: z.nullable(z.string()).check(z.describe('Path of the photo of what is broken.')),
+    block: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })).check(z.describe('Nights blocked for it.')),
+    createdBy: z.nullable(z.string()).check(z.describe('The worker who reported it.')),
+    startedAt: z.nullable(z.iso.datetime()),
+    doneAt: z.nullable(z.iso.datetime()),
+  })
+  .check(z.meta({ id: 'Task', description: 'What is to be done in a home.' }))
+
+export type TaskShape = ShapeOf<typeof taskSchema>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
+
+/** Body of `POST /api/staff/workers` and `PUT /api/staff/workers/:id`: the person and the homes whose team they are of. */
+export const workerRequestSchema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+  /** Document ids or slugs. */
+  homes: z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(1000)),
+})
+
+export type WorkerRequest = z.infer<typeof workerRequestSchema>
+
+export const workerSchema = z
+  .object({
+    documentId: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    homes: z.array(z.object({ documentId: z.string(), slug: z.string(), title: z.string() })),
+    link: z
+      .enum(['none', 'waiting', 'opened'])
+      .check(z.describe('Whether they have a personal link, and whether it was opened.')),
+    openedAt: z.nullable(z.iso.datetime()),
+  })
+  .check(z.meta({ id: 'Worker', description: 'Somebody who works in homes and has no account.' }))
+
+export type WorkerShape = ShapeOf<typeof workerSchema>
+
+export const workerLinkSchema = z
+  .object({ link: z.string().check(z.describe('Absolute; shown once, works at its first opening.')) })
+  .check(z.meta({ id: 'WorkerLink' }))
+
+/** Body of `POST /api/worker/openings`. */
+export const workerOpeningSchema = z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(100)) })
+
+export const workerSessionSchema = z
+  .object({ name: z.string(), session: z.string().check(z.describe('Value of the cookie of the worker.')) })
+  .check(z.meta({ id: 'WorkerSession' }))
+
+export type WorkerSessionShape = ShapeOf<typeof workerSessionSchema>
+
+/** Body of `PUT /api/worker/tasks/:id/state`. */
+export const workerStateSchema = z.strictObject({ state: z.enum(['started', 'done']) })
+
+export const workerTaskSchema = z
+  .object({
+    documentId: z.string(),
+    kind: z.enum(TASK_KINDS),
+    state: z.enum(TASK_STATES),
+    home: z.string(),
+    address: z.nullable(z.string()),
+    directions: z.string(),
+    access: z.string().check(z.describe('Key and codes.')),
+    beds: z.array(z.string()).check(z.describe('Rooms with their beds, in words.')),
+    title: z.string(),
+    note: z.string(),
+    day: z.iso.date(),
+    isToday: z.boolean().check(z.describe('By the date at the home, or of a day before and not done.')),
+    from: z.nullable(z.string()),
+    startsAt: z.nullable(z.string()),
+    until: z.nullable(z.object({ date: z.iso.date(), time: z.string() })),
+    nextGuests: z.nullable(z.int()),
+    picture: z.nullable(z.string()),
+  })
+  .check(z.meta({ id: 'WorkerTask', description: 'A task as its worker sees it: no guest, no price.' }))
+
+export const workerDaySchema = z
+  .object({ name: z.string(), tasks: z.array(workerTaskSchema) })
+  .check(z.meta({ id: 'WorkerDay', description: 'What somebody has to do from today on, for two weeks.' }))
+
+export type WorkerTaskShape = ShapeOf<typeof workerTaskSchema>
+export type WorkerDayShape = ShapeOf<typeof workerDaySchema>

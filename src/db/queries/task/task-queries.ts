@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+import { homeNamed, ofHost, type NamedHome } from '#db/queries/booking/staff-today-parts.ts'
+
+/** A task with what there is to know of its home and of the guests around it. */
+export interface TaskRow {
+  readonly id: string
+  readonly stayId: number
+  readonly kind: TaskKind
+  readonly state: TaskState
+  readonly stay: NamedHome
+  readonly booking: { readonly documentId: string; readonly reference: string } | null
+  readonly title: string
+  readonly note: string
+  readonly day: IsoDate
+  readonly from: string | null
+  readonly startsAt: string | null
+  readonly until: { readonly date: IsoDate; readonly time: string } | null
+  readonly nextGuests: number | null
+  readonly worker: { readonly documentId: string; readonly name: string } | null
+  readonly claimId: string | null
+  readonly block: { readonly from: IsoDate; readonly to: IsoDate } | null
+  /** SHA-256 in hexadecimal digits, and width. */
+  readonly picture: { readonly sha256: string; readonly width: number } | null
+  readonly reporter: string | null
+  readonly startedAt: Date | null
+  readonly doneAt: Date | null
+  readonly address: Readonly<Record<string, unknown>>
+  readonly directions: string
+  readonly access: string
+}
+
+/** Which tasks. */
+export interface TaskFilter {
+  /** Of the homes of this host; null = of all. */
+  readonly hostUid: string | null
+  /** Days in `[from, to)`. */
+  readonly from?: IsoDate | undefined
+  readonly to?: IsoDate | undefined
+  readonly id?: string | undefined
+  /** Of a worker; `nobody`: of no one yet. */
+  readonly worker?: string | undefined
+  readonly home?: string | undefined
+  readonly state?: TaskState | undefined
+  /** Beside those of the days: all of days before that are not done. */
+  readonly withOverdue?: boolean | undefined
+}
+
+/** So many at once. */
+const MOST = 2000
+
+/** Tasks by day and time. */
+export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<TaskRow[]> {
+  const { hostUid, from, to, id, worker, home, state, withOverdue = false } = filter
+  const conditions: RawBuilder<unknown>[] = [ofHost(hostUid)]
+  const overdue = withOverdue ? sql`or (t.state <> 'done' and t.day < ${from ?? null}::date)` : sql``
+  if (from) conditions.push(sql`(t.day >= ${from}::date ${overdue})`)
+  if (to) conditions.push(sql`t.day < ${to}::date`)
+  if (id) conditions.push(sql`t.id = ${id}::uuid`)
+  if (worker) conditions.push(worker === 'nobody' ? sql`t.worker_id is null` : sql`t.worker_id = ${worker}::uuid`)
+  if (home) conditions.push(sql`(s.slug = ${home} or s.document_id::text = lower(${home}))`)
+  if (state) conditions.push(sql`t.state = ${state}`)
+  const { rows } = await sql<TaskRow>`
+    select t.id, t.stay_id as "stayId", t.kind, t.state, ${homeNamed} as stay,
+      case when b.id is not null then jsonb_build_object('documentId', b.id, 'reference', b.ref) end as booking,
+      t.title, t.note, t.day, case when b.id is not null then to_char(s.check_out_by, 'HH24:MI') end as "from",
+      to_char(t.starts_at, 'HH24:MI') as "startsAt",
+      case when n.check_in is not null then jsonb_build_object('date', n.check_in, 'time', to_char(s.check_in_from, 'HH24:MI')) end as until,
+      n.guests as "nextGuests",
+      case when w.id is not null then jsonb_build_object('documentId', w.id, 'name', w.name) end as worker,
+      c.id as "claimId",
+      case when c.id is not null then jsonb_build_object('from', lower(c.during), 'to', upper(c.during) - c.prep) end as block,
+      case when p.id is not null then jsonb_build_object('sha256', encode(p.sha256, 'hex'), 'width', coalesce(p.width, 0)) end as picture,
+      r.name as reporter, t.started_at as "startedAt", t.done_at as "doneAt",
+      s.address, s.directions, s.access_instructions as access
+    from app.task t join app.stay s on s.id = t.stay_id
+      left join app.booking b on b.id = t.booking_id
+      left join app.worker w on w.id = t.worker_id
+      left join app.claim c on c.id = t.claim_id
+      left join app.asset p on p.id = t.picture_id
+      left join app.worker r on t.created_by = 'worker:' || r.id
+      left join lateral (
+        select next.check_in, next.adults + next.children as guests from app.booking next
+        where next.stay_id = t.stay_id and next.check_in >= t.day and next.status in ('confirmed', 'checked_in', 'completed')
+          and t.kind = 'cleaning'
+        order by next.check_in limit 1) n on true
+    where ${sql.join(conditions, sql` and `)}
+    order by t.day, coalesce(t.starts_at, case when b.id is not null then s.check_out_by end) nulls last, s.title, t.id
+    limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Somebody of the team of a home. */
+export interface TeamRow {
+  readonly stayId: number
+  readonly id: string
+  readonly name: string
+  readonly lastHere: IsoDate | null
+}
+
+/** The teams of homes. */
+export async function findTeams(db: Executor, stayIds: readonly number[]): Promise<TeamRow[]> {
+  if (stayIds.length === 0) return []
+  const { rows } = await sql<TeamRow>`
+    select wh.stay_id as "stayId", w.id, w.name,
+      (select max(t.day) from app.task t where t.worker_id = w.id and t.stay_id = wh.stay_id and t.state = 'done') as "lastHere"
+    from app.worker_home wh join app.worker w on w.id = wh.worker_id
+    where w.ended_at is null and wh.stay_id in (${sql.join(stayIds)})`.execute(db)
+  return rows
+}
+
+/** How many tasks workers have on days. */
+export async function countTasksByDay(
+  db: Executor,
+  { workers, days }: { readonly workers: readonly string[]; readonly days: readonly IsoDate[] },
+): Promise<{ readonly worker: string; readonly day: IsoDate; readonly count: number }[]> {
+  if (workers.length === 0 || days.length === 0) return []
+  const { rows } = await sql<{ worker: string; day: IsoDate; count: number }>`
+    select t.worker_id as worker, t.day, count(*)::int as count from app.task t
+    where t.worker_id in (${sql.join(workers.map((id) => sql`${id}::uuid`))}) and t.day in (${sql.join(days.map((day) => sql`${day}::date`))})
+    group by t.worker_id, t.day`.execute(db)
+  return rows
+}
+
+/** The rooms of homes with their beds, in order. */
+export async function findRoomsOf(
+  db: Executor,
+  stayIds: readonly number[],
+): Promise<
+  {
+    readonly stayId: number
+    readonly name: string
+    readonly kind: string
+    readonly beds: readonly { readonly kind: string; readonly count: number }[]
+  }[]
+> {
+  if (stayIds.length === 0) return []
+  return db
+    .selectFrom('app.stay_room')
+    .select(['stay_id as stayId', 'name', 'kind', 'beds'])
+    .where('stay_id', 'in', stayIds)
+    .orderBy('stay_id')
+    .orderBy('position')
+    .execute()
+}

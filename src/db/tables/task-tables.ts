@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
+import type { DateColumn } from './column-types.ts'
+
+/** `app.worker`: somebody who works in homes and has no account; they come in by a link of their own. */
+export interface WorkerTable {
+  id: Generated<string>
+  /** Of a host's own team; null = of the company's. */
+  host_id: number | null
+  name: string
+  phone: string | null
+  /** Hash of the link, until it is opened. */
+  link_hash: Buffer | null
+  /** Hash of what its first opening was traded for. */
+  session_hash: Buffer | null
+  link_made_at: Date | null
+  opened_at: Date | null
+  /** Works here no more. */
+  ended_at: Date | null
+  created_at: Generated<Date>
+}
+
+/** `app.worker_home`: the team of a home. */
+export interface WorkerHomeTable {
+  worker_id: string
+  stay_id: number
+}
+
+/** `app.task`: what is to be done in a home. Triggers make, move and remove the cleaning of a booking with its nights. */
+export interface TaskTable {
+  id: Generated<string>
+  stay_id: number
+  kind: TaskKind
+  state: Generated<TaskState>
+  /** The guests who leave before it. */
+  booking_id: string | null
+  day: DateColumn
+  starts_at: string | null
+  title: Generated<string>
+  note: Generated<string>
+  worker_id: string | null
+  /** Nights that are blocked for it. */
+  claim_id: string | null
+  /** Of what is broken. */
+  picture_id: string | null
+  /** The task during which it was found. */
+  found_in_id: string | null
+  created_by: Generated<string>
+  started_at: Date | null
+  done_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface TaskTables {
+  'app.worker': WorkerTable
+  'app.worker_home': WorkerHomeTable
+  'app.task': TaskTable
+}
