@@ -11,6 +11,7 @@ import {
   findStoppedMessages,
   type NeedRow,
 } from '#db/queries/booking/staff-need-queries.ts'
+import { findLateTasks, findTurnovers } from '#db/queries/booking/task-need-queries.ts'
 import {
   countAutomatic,
   countOccupied,
@@ -81,6 +82,8 @@ const needQueries = [
   findRefundsByHand,
   findPoorReviews,
   findStoppedMessages,
+  findTurnovers,
+  findLateTasks,
 ] as const
 
 /** What ends first comes first; what only waits comes behind it, the oldest first. */

@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { consoleMap, type ConsolePageName } from '#contract/site/console-map.ts'
+import { workerMap } from '#contract/site/worker-paths.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 
 const pageAt = (path: string, file: string) => (path === '/' ? index(file) : route(path.slice(1), file))
@@ -84,6 +85,9 @@ export default [
     consolePage('bookingMail', 'message/mail-page.tsx'),
     consolePage('bookingMessages', 'message/booking-messages-page.tsx'),
     consolePage('consoleReviews', 'review/reviews-page.tsx'),
+    consolePage('tasks', 'tasks/tasks-page.tsx'),
+    consolePage('newTask', 'tasks/new-task-page.tsx'),
+    consolePage('team', 'tasks/team-page.tsx'),
     consolePage('homes', 'homes/homes-page.tsx'),
     consolePage('newHome', 'homes/new-home-page.tsx'),
     consolePage('home', 'homes/home-page.tsx'),
@@ -98,6 +102,12 @@ export default [
     consolePage('policies', 'settings/policies-page.tsx'),
     consolePage('apiTokens', 'settings/tokens-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
+  ]),
+
+  layout('console/worker-layout.tsx', [
+    route(workerMap.work.slice(1), 'routes/console/work/work-page.tsx'),
+    route(workerMap.task.slice(1), 'routes/console/work/task-page.tsx'),
+    route(workerMap.opening.slice(1), 'routes/console/work/opening-page.tsx'),
   ]),
 
   layout('shell/checkout-layout.tsx', [page('checkout', 'routes/checkout/checkout-page.tsx')]),

@@ -4,6 +4,7 @@ import { dateSchema } from '#contract/field-schemas.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
+import { TASK_STATES } from '#core/task/task-kind.ts'
 import { AUTOMATIC_KINDS, NEED_KINDS } from '#core/booking/day-work.ts'
 
 /** The query of `GET /api/staff/today`. */
@@ -18,7 +19,7 @@ export const staffNeedSchema = z
     kind: z.enum(NEED_KINDS),
     thing: z
       .nullable(z.string())
-      .check(z.describe('What is waiting, where it is not the booking: the change, the refund, the review.')),
+      .check(z.describe('What is waiting, where it is not the booking: the change, the refund, the review, the task.')),
     booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
     guest: z.string(),
     stay: homeSchema,
@@ -33,7 +34,7 @@ export const staffNeedSchema = z
     currency: z.string(),
     attempts: z.nullable(z.int()).check(z.describe('How often the card was declined.')),
     stars: z.nullable(z.int()).check(z.describe('Of a review, else null.')),
-    text: z.nullable(z.string()).check(z.describe("The guest's words, or why a refund failed.")),
+    text: z.nullable(z.string()).check(z.describe("The guest's words, why a refund failed, or who is to do a task.")),
     since: z.iso.datetime().check(z.describe('Since when it waits.')),
     until: z.nullable(z.iso.datetime()).check(z.describe('After it something is lost; null: it only waits.')),
   })
@@ -65,6 +66,9 @@ export const staffArrivalSchema = z
     currency: z.string(),
     owedMinor: z.int().check(z.describe('Still to be paid.')),
     paymentMethod: z.enum(PAYMENT_METHODS),
+    cleaning: z
+      .nullable(z.enum(TASK_STATES))
+      .check(z.describe('How far the cleaning before it is; null: there was none to do.')),
   })
   .check(z.meta({ id: 'StaffArrival' }))
 

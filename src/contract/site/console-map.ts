@@ -35,6 +35,10 @@ export const consoleMap = {
   /** What the guest of a booking gets by itself. */
   bookingMessages: '/admin/bookings/:id/messages',
   consoleReviews: '/admin/reviews',
+  /** What is to be done in homes, and who does it. */
+  tasks: '/admin/tasks',
+  newTask: '/admin/tasks/new',
+  team: '/admin/tasks/team',
   homes: '/admin/homes',
   newHome: '/admin/homes/new',
   home: '/admin/homes/:slug',
@@ -76,15 +80,21 @@ function filled(path: string, parts: readonly string[]): string {
   return path.replaceAll(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''))
 }
 
-/** Whether a path is one of the console's, as the router reads it: `/ADMIN` and `/%61dmin` lead there as well, and so do its data. */
+/**
+ * Whether a path is one of the console's, or of those who work in homes (`/t`), as the router reads it: `/ADMIN` and `/%61dmin` lead there
+ * as well, and so do its data.
+ */
 export function isConsolePath(pathname: string): boolean {
   const first = pathname.split(/[?#]/)[0]?.split('/')[1] ?? ''
-  return /^admin(\.data)?$/i.test(decoded(first))
+  return /^(admin|t)(\.data)?$/i.test(decoded(first))
 }
 
-/** Whether forms with photos are posted to a path, which may be as large as those of the API: the photos of a home in the console. */
+/**
+ * Whether forms with photos are posted to a path, which may be as large as those of the API: the photos of a home in the console, and of what
+ * a worker found broken.
+ */
 export function takesPhotos(pathname: string): boolean {
-  return /^\/admin\/homes\/[^/]+\/photos$/.test(pathname)
+  return /^\/(admin\/homes\/[^/]+\/photos|t\/task\/[^/]+)$/.test(pathname)
 }
 
 function decoded(part: string): string {

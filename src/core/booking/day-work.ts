@@ -1,5 +1,15 @@
 /** What waits for a person among the bookings of a day: no rule settles it. */
-export const NEED_KINDS = ['request', 'change', 'declined', 'transfer', 'refund', 'review', 'message'] as const
+export const NEED_KINDS = [
+  'request',
+  'change',
+  'declined',
+  'transfer',
+  'refund',
+  'review',
+  'message',
+  'turnover',
+  'late',
+] as const
 
 export type NeedKind = (typeof NEED_KINDS)[number]
 

@@ -20,8 +20,9 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   [
     { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true },
     { name: 'Calendar', to: consolePaths.consoleCalendar(), icon: 'calendar-check', key: 'c', isTab: true },
-    { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b', isTab: true },
+    { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b' },
     { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true },
+    { name: 'Tasks', to: consolePaths.tasks(), icon: 'check', key: 'k', isTab: true },
   ],
   [
     { name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h' },

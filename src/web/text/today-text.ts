@@ -49,6 +49,10 @@ export function needTitle(need: StaffNeedShape): string {
       return `${nameOf(guest)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'message':
       return `A message to ${nameOf(guest)} waits: a value is missing`
+    case 'turnover':
+      return `Nobody cleans ${stay.title} between two guests`
+    case 'late':
+      return `${stay.title} is late`
   }
 }
 
@@ -77,6 +81,10 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
       return [...reference, ...(text ? [`“${text}”`] : [])]
     case 'message':
       return [...(text ? [text] : []), stay.title, ...nights, ...reference]
+    case 'turnover':
+      return ['guests leave and come on the same day']
+    case 'late':
+      return [text === null ? 'nobody is named' : `${text} was to do it`]
   }
 }
 
@@ -84,6 +92,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
 export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string): string {
   if (until === null) return `since ${whenText(since, at, stay.timeZone)}`
   const when = whenText(until, at, stay.timeZone)
+  if (kind === 'turnover' || kind === 'late') return `guests come ${when}`
   return kind === 'request' || kind === 'change' ? `answer by ${when}` : `ends ${when}`
 }
 

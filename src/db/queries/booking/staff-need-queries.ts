@@ -64,7 +64,7 @@ interface NeedParts {
 
 const nothing = sql`null`
 
-async function findNeeds(db: Executor, { hostUid }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
+export async function findNeeds(db: Executor, { hostUid }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
   const {
     thing = nothing,
     reserved = nothing,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { AutomaticKind } from '#core/booking/day-work.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
+import type { TaskState } from '#core/task/task-kind.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
@@ -61,6 +62,8 @@ export interface ArrivalRow extends VisitRow {
   readonly currency: string
   readonly owedMinor: number
   readonly paymentMethod: PaymentMethod
+  /** How far the cleaning before it is; null: there was none to do. */
+  readonly cleaning: TaskState | null
 }
 
 const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${homeNamed} as stay`
@@ -70,6 +73,8 @@ export async function findArrivals(db: Executor, day: StaffDay): Promise<Arrival
   const { rows } = await sql<ArrivalRow>`
     select ${visits}, to_char(s.check_in_from, 'HH24:MI') as time, to_char(b.arrival_time, 'HH24:MI') as "expectedAt", b.currency,
       b.payment_method as "paymentMethod",
+      (select t.state from app.task t where t.stay_id = b.stay_id and t.kind = 'cleaning' and t.day <= b.check_in
+        order by t.day desc, t.created_at desc limit 1) as cleaning,
       (select coalesce(sum(i.amount), 0)::bigint from app.booking_instalment i
         where i.booking_id = b.id and i.state in ('scheduled', 'processing', 'failed')) as "owedMinor"
     from app.booking b join app.stay s on s.id = b.stay_id

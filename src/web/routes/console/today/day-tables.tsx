@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
+import { cleaningText } from '#web/text/task-text.ts'
 import { nameOf, paidText, todayText } from '#web/text/today-text.ts'
 
 /** Who comes on the day, and whether they have paid. */
@@ -14,11 +15,11 @@ export function Arrivals({ rows }: { readonly rows: readonly StaffArrivalShape[]
   return (
     <DayTable
       name="Arrivals"
-      heads={['From', 'Guest', 'Home', 'Payment']}
+      heads={['From', 'Guest', 'Home', 'Ready']}
       empty={todayText.nobodyComes}
       done={rows.filter(({ booking }) => booking.state !== 'confirmed').length}
       doneText="here"
-      rows={rows.map((row) => ({ row, state: <Paid arrival={row} />, time: row.expectedAt ?? row.time }))}
+      rows={rows.map((row) => ({ row, state: <Ready arrival={row} />, time: row.expectedAt ?? row.time }))}
     />
   )
 }
@@ -99,12 +100,22 @@ function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
   )
 }
 
-function Paid({ arrival }: { readonly arrival: StaffArrivalShape }) {
-  const isPaid = arrival.owedMinor === 0
+/** Whether the home is clean, and the stay paid. */
+function Ready({ arrival }: { readonly arrival: StaffArrivalShape }) {
+  const { cleaning } = arrival
   return (
-    <span className={isPaid ? 'c-today-state c-icon-ok' : 'c-today-state c-icon-warn'}>
-      <Icon name={isPaid ? 'check' : 'alert'} />
-      {paidText(arrival)}
+    <>
+      {cleaning === null ? null : <Mark isGood={cleaning === 'done'} text={cleaningText[cleaning]} />}
+      <Mark isGood={arrival.owedMinor === 0} text={paidText(arrival)} />
+    </>
+  )
+}
+
+function Mark({ isGood, text }: { readonly isGood: boolean; readonly text: string }) {
+  return (
+    <span className={isGood ? 'c-today-state c-icon-ok' : 'c-today-state c-icon-warn'}>
+      <Icon name={isGood ? 'check' : 'alert'} />
+      {text}
     </span>
   )
 }

@@ -16,6 +16,8 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   refund: ['receipt', 'c-icon-warn'],
   review: ['star', 'c-icon-warn'],
   message: ['message', 'c-icon-warn'],
+  turnover: ['home', 'c-icon-bad'],
+  late: ['hourglass', 'c-icon-bad'],
 }
 
 export interface NeedsProps {
@@ -80,7 +82,8 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
   const { kind, booking } = need
   const [icon, tone] = looks[kind]
   const title = needTitle(need)
-  const to = booking && leadsTo(kind, booking.documentId)
+  const isTask = kind === 'turnover' || kind === 'late'
+  const to = isTask ? taskPath(need) : booking && leadsTo(kind, booking.documentId)
   return (
     <li data-row className="c-today-need">
       <span className={tone}>
@@ -97,6 +100,13 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
         <span className="c-detail">{needDetails(need).join(' · ')}</span>
       </span>
       <span className="c-due">{needDue(need, at)}</span>
+      {isTask && to ? (
+        <div className="c-acts">
+          <Link className="c-btn small" to={to} aria-label={`Open ${title}`}>
+            {kind === 'turnover' ? 'Name somebody…' : 'Open'}
+          </Link>
+        </div>
+      ) : null}
       {booking && to ? <NeedActs {...{ need, to, actionKey, isFirst, refused }} booking={booking.documentId} /> : null}
     </li>
   )
@@ -106,6 +116,10 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
 function leadsTo(kind: NeedKind, booking: string): string {
   return kind === 'message' ? consolePaths.bookingMessages(booking) : consolePaths.consoleBooking(booking)
 }
+
+/** Where a task of the list stands among those of its home. */
+const taskPath = ({ stay, thing }: StaffNeedShape) =>
+  `${consolePaths.tasks()}?home=${encodeURIComponent(stay.slug)}#task-${thing ?? ''}`
 
 interface NeedActsProps extends Omit<NeedProps, 'at'> {
   readonly booking: string

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+import { findNeeds, type NeedRow, type Waiting } from './staff-need-queries.ts'
+
+/** Tasks `t` with the booking before them, who does them, and the guests who come after a cleaning. */
+const tasks = sql`app.task t join app.stay s on s.id = t.stay_id left join app.booking b on b.id = t.booking_id
+  left join app.worker w on w.id = t.worker_id
+  left join lateral (
+    select (next.check_in + s.check_in_from) at time zone s.timezone as arrives, next.check_in from app.booking next
+    where next.stay_id = t.stay_id and next.check_in >= t.day and next.status in ('confirmed', 'checked_in') and t.kind = 'cleaning'
+    order by next.check_in limit 1) n on true`
+
+const about = {
+  thing: sql`t.id`,
+  booking: sql`null::jsonb`,
+  guest: sql`''`,
+  dates: sql`null::jsonb`,
+  party: sql`null::jsonb`,
+  amount: sql`null`,
+  from: tasks,
+}
+
+/** Cleanings of today and tomorrow with guests on the same day, and nobody to do them. */
+export function findTurnovers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const today = sql`(${waiting.at}::timestamptz at time zone s.timezone)::date`
+  return findNeeds(db, waiting, {
+    ...about,
+    kind: 'turnover',
+    since: sql`t.created_at`,
+    until: sql`n.arrives`,
+    where: sql`t.worker_id is null and t.state = 'open' and n.check_in = t.day and t.day between ${today} and ${today} + 1`,
+  })
+}
+
+/** The same instants as `core/task/late-since.ts`. */
+const lateSince = sql`least(
+  case when t.state = 'open' then
+    (t.day + coalesce(t.starts_at, case when n.check_in = t.day then s.check_out_by end)) at time zone s.timezone + interval '30 minutes' end,
+  n.arrives)`
+
+/** Tasks that should have been begun half an hour ago, or done by now. */
+export function findLateTasks(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const { at } = waiting
+  return findNeeds(db, waiting, {
+    ...about,
+    kind: 'late',
+    text: sql`w.name`,
+    since: lateSince,
+    until: sql`case when n.arrives > ${at} then n.arrives end`,
+    where: sql`t.state <> 'done' and t.day between ${at}::timestamptz::date - 14 and ${at}::timestamptz::date + 1 and ${lateSince} <= ${at}`,
+  })
+}

@@ -1,0 +1,140 @@
+import { data, Link, redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { TASK_KINDS } from '#core/task/task-kind.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { taskKindText } from '#web/text/task-text.ts'
+import type { Route } from './+types/new-task-page'
+import { homeChoices } from './home-choices.ts'
+import { Outcome } from './outcome.tsx'
+
+const FIELDS = ['stay', 'kind', 'title', 'note', 'day', 'startsAt', 'worker', 'blockFrom', 'blockTo'] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>('/api/staff/workers'), homeChoices(api)])
+  return {
+    team: answered(team, () => pageNotFound(url.pathname)),
+    homes,
+    home: url.searchParams.get('home') ?? '',
+    today: todayIn('UTC', context.get(nowContext)().getTime()),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name).trim()]))
+  const { blockFrom, blockTo, startsAt, worker, ...rest } = typed
+  const block = blockFrom || blockTo ? { from: blockFrom, to: blockTo } : null
+  const body = { ...rest, startsAt: startsAt || null, worker: worker || null, block }
+  const saved = await consoleApi(context).post('/api/staff/tasks', body)
+  if (saved.ok) return redirect(`${consolePaths.tasks()}?done=added`, 303)
+  const { details } = saved.error
+  const fault =
+    details['code'] === 'invalid_input'
+      ? 'Not added. Choose a home, say what is to be done, and when; nights end after they begin.'
+      : problemMessage(details)
+  return data({ typed, fault }, { status: saved.status })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Add task')
+
+/** A task that no departure makes: a repair, which may block nights, or anything else. */
+export default function NewTaskPage({ loaderData: { team, homes, home, today }, actionData }: Route.ComponentProps) {
+  const typed: Readonly<Record<string, string>> = actionData?.typed ?? { stay: home, kind: 'repair', day: today }
+  return (
+    <ConsolePage title="Add task" crumb={<Link to={consolePaths.tasks()}>Tasks</Link>}>
+      <div className="c-body">
+        <Outcome fault={actionData?.fault ?? null} done={null} />
+        <form method="post" className="c-stack c-task-form">
+          <div className="c-fields">
+            <Select name="stay" label="Home" value={typed['stay']} isRequired>
+              {homes.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select name="kind" label="Kind" value={typed['kind']} isRequired>
+              {TASK_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {taskKindText[kind]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <label className="c-field">
+            <span className="c-label">What is to be done</span>
+            <input className="c-input" name="title" maxLength={160} required defaultValue={typed['title']} />
+          </label>
+          <label className="c-field">
+            <span className="c-label">To be known</span>
+            <textarea className="c-input" name="note" rows={3} maxLength={2000} defaultValue={typed['note']} />
+          </label>
+          <div className="c-fields">
+            <label className="c-field">
+              <span className="c-label">Day</span>
+              <input className="c-input" type="date" name="day" required defaultValue={typed['day']} />
+            </label>
+            <label className="c-field">
+              <span className="c-label">Begins at</span>
+              <input className="c-input" type="time" name="startsAt" defaultValue={typed['startsAt']} />
+            </label>
+            <Select name="worker" label="Who" value={typed['worker']}>
+              <option value="">Nobody yet</option>
+              {team.map(({ documentId, name }) => (
+                <option key={documentId} value={documentId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <fieldset className="c-fields">
+            <legend>Block nights, so that nobody books them meanwhile</legend>
+            <label className="c-field">
+              <span className="c-label">First night</span>
+              <input className="c-input" type="date" name="blockFrom" defaultValue={typed['blockFrom']} />
+            </label>
+            <label className="c-field">
+              <span className="c-label">Free again on</span>
+              <input className="c-input" type="date" name="blockTo" defaultValue={typed['blockTo']} />
+            </label>
+          </fieldset>
+          <div className="c-row">
+            <button className="c-btn go">Add task</button>
+            <Link className="c-link" to={consolePaths.tasks()}>
+              Back to the list
+            </Link>
+          </div>
+        </form>
+      </div>
+    </ConsolePage>
+  )
+}
+
+interface SelectProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly isRequired?: boolean
+  readonly children: React.ReactNode
+}
+
+function Select({ name, label, value, isRequired, children }: SelectProps) {
+  return (
+    <label className="c-field">
+      <span className="c-label">{label}</span>
+      <select className="c-input" name={name} defaultValue={value ?? ''} required={isRequired}>
+        {isRequired && !value ? <option value="">Choose</option> : null}
+        {children}
+      </select>
+    </label>
+  )
+}

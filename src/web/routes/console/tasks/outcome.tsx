@@ -1,0 +1,13 @@
+import { Icon } from '#web/icon/icon.tsx'
+
+/** What came of a form: what was done, or why it was not. */
+export function Outcome({ fault, done }: { readonly fault: string | null; readonly done: string | null }) {
+  const text = fault ?? done
+  if (text === null) return null
+  return (
+    <div className={`c-note c-outcome ${fault ? 'bad' : 'ok'}`} role={fault ? 'alert' : 'status'}>
+      <Icon name={fault ? 'alert' : 'check'} />
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Link } from 'react-router'
+import type { TaskShape } from '#contract/task/task-schemas.ts'
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { TaskKind } from '#core/task/task-kind.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { IconName } from '#web/icon/icon-name.ts'
+import { dateRange } from '#web/text/date-text.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/task-text.ts'
+
+const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repair: 'sliders', other: 'check' }
+
+export interface TaskRowProps {
+  readonly task: TaskShape
+  readonly team: readonly WorkerShape[]
+  readonly fault: string | null
+}
+
+/** A task of the list, with what is usually done about it. */
+export function TaskRow({ task, team, fault }: TaskRowProps) {
+  const { documentId, kind, state, stay, isLate, worker, proposal, createdBy, block } = task
+  const beds = bedsText(task.nextGuests)
+  const details = [
+    taskTitle(task),
+    timesText(task),
+    ...(beds === '' ? [] : [beds]),
+    ...(createdBy === null ? [] : [`found by ${createdBy}`]),
+    ...(block === null
+      ? []
+      : [`nights blocked ${dateRange({ checkIn: block.from as IsoDate, checkOut: block.to as IsoDate })}`]),
+  ]
+  return (
+    <li data-row id={`task-${documentId}`} className="c-task">
+      <span className={state === 'done' ? 'c-icon-ok' : isLate ? 'c-icon-bad' : 'c-quiet'}>
+        <Icon name={state === 'done' ? 'check' : icons[kind]} />
+      </span>
+      <span className="c-main">
+        <span className="c-what">{stay.title}</span>
+        <span className="c-detail">{details.join(' · ')}</span>
+        {task.note === '' ? null : <span className="c-detail">“{task.note}”</span>}
+      </span>
+      {isLate ? <span className="c-tag bad">late</span> : null}
+      <span className={state === 'done' ? 'c-tag ok' : state === 'started' ? 'c-tag sea' : 'c-tag'}>
+        {taskStateText[state]}
+      </span>
+      <span className="c-task-who">
+        {worker ? (
+          worker.name
+        ) : proposal ? (
+          <span className="c-hint">{proposalReason(proposal)}</span>
+        ) : state === 'done' ? null : (
+          <span className="c-hint">no team</span>
+        )}
+      </span>
+      <TaskActs task={task} team={team} fault={fault} />
+    </li>
+  )
+}
+
+function TaskActs({ task, team, fault }: TaskRowProps) {
+  const { documentId, state, stay, worker, proposal } = task
+  const name = `${taskTitle(task)}, ${stay.title}`
+  const hidden = <input type="hidden" name="task" value={documentId} />
+  return (
+    <div className="c-acts">
+      {worker === null && proposal !== null ? (
+        <form method="post">
+          {hidden}
+          <input type="hidden" name="worker" value={proposal.documentId} />
+          <button className="c-btn small pine" name="intent" value="give" aria-label={`Give to ${proposal.name}: ${name}`}>
+            Give to {proposal.name}
+          </button>
+        </form>
+      ) : state === 'done' ? null : (
+        <form method="post">
+          {hidden}
+          <button className="c-btn small" name="intent" value="done" aria-label={`Done: ${name}`}>
+            Done
+          </button>
+        </form>
+      )}
+      <details className="c-more" open={fault !== null}>
+        <summary className="c-btn small" aria-label={`More about ${name}`}>
+          More…
+        </summary>
+        <div className="c-panel c-stack">
+          {fault ? (
+            <p className="c-error" role="alert">
+              <Icon name="alert" />
+              {fault}
+            </p>
+          ) : null}
+          <TaskPlan task={task} team={team} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** Who, when and what is to be known; and what is done less often. */
+function TaskPlan({ task, team }: Pick<TaskRowProps, 'task' | 'team'>) {
+  const { documentId, booking, picture, state, stay, worker } = task
+  const mates = team.filter(({ homes }) => homes.some(({ slug }) => slug === stay.slug))
+  return (
+    <>
+      {picture ? <img className="c-task-picture" src={picture} alt="What is broken" loading="lazy" /> : null}
+      <form method="post" className="c-stack">
+        <input type="hidden" name="task" value={documentId} />
+        <div className="c-fields">
+          <label className="c-field">
+            <span className="c-label">Who</span>
+            <select className="c-input" name="worker" defaultValue={worker?.documentId ?? ''}>
+              <option value="">Nobody</option>
+              {mates.map((mate) => (
+                <option key={mate.documentId} value={mate.documentId}>
+                  {mate.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="c-field">
+            <span className="c-label">Begins at</span>
+            <input className="c-input" type="time" name="startsAt" defaultValue={task.startsAt ?? ''} />
+          </label>
+        </div>
+        <label className="c-field">
+          <span className="c-label">To be known</span>
+          <textarea className="c-input" name="note" rows={2} maxLength={2000} defaultValue={task.note} />
+        </label>
+        <div className="c-row">
+          <button className="c-btn" name="intent" value="plan">
+            Save
+          </button>
+          {state === 'done' ? (
+            <button className="c-btn bare" name="intent" value="open">
+              Not done after all
+            </button>
+          ) : null}
+          {booking ? (
+            <Link className="c-link" to={consolePaths.consoleBooking(booking.documentId)}>
+              Booking {booking.reference}
+            </Link>
+          ) : (
+            <button className="c-btn bare" name="intent" value="remove">
+              Remove
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

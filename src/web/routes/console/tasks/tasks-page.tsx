@@ -1,0 +1,159 @@
+import { Link } from 'react-router'
+import type { TaskShape } from '#contract/task/task-schemas.ts'
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { TASK_STATES } from '#core/task/task-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { tasksToDo, tasksWithoutAnybody } from '#web/text/counts/task-counts.ts'
+import { dayWithWeekday } from '#web/text/date-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { taskDoneOf, taskStateText } from '#web/text/task-text.ts'
+import type { Route } from './+types/tasks-page'
+import { homeChoices, type HomeChoice } from './home-choices.ts'
+import { Outcome } from './outcome.tsx'
+import { taskAction } from './task-action.ts'
+import { TaskRow } from './task-row.tsx'
+
+const FILTERS = ['from', 'to', 'worker', 'home', 'state'] as const
+
+type Choices = Readonly<Record<(typeof FILTERS)[number], string>>
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const missing = () => pageNotFound(url.pathname)
+  const choices = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ''])) as Choices
+  const [tasks, team, homes] = await Promise.all([
+    api.get<readonly TaskShape[]>('/api/staff/tasks', choices),
+    api.get<readonly WorkerShape[]>('/api/staff/workers'),
+    homeChoices(api),
+  ])
+  const isRefused = !tasks.ok && tasks.status === 400
+  return {
+    choices,
+    tasks: isRefused ? [] : answered(tasks, missing),
+    problem: isRefused ? problemMessage(tasks.error.details) : null,
+    team: answered(team, missing),
+    homes,
+    done: taskDoneOf(url.searchParams),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => taskAction(args)
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Tasks')
+
+/** What is to be done in the homes, day by day, and who does it. */
+export default function TasksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, tasks, problem, team, homes, done } = loaderData
+  const open = tasks.filter(({ state }) => state !== 'done')
+  const faultOf = (id: string) => (actionData?.task === id ? actionData.fault : null)
+  const isShown = tasks.some(({ documentId }) => documentId === actionData?.task)
+  return (
+    <ConsolePage
+      title="Tasks"
+      sub={`${tasksToDo(open.length)}${open.length > 0 ? `, ${tasksWithoutAnybody(open.filter(({ worker }) => !worker).length)}` : ''}`}
+      actions={
+        <>
+          <Link className="c-btn" to={consolePaths.team()}>
+            <Icon name="users" />
+            <span>Team</span>
+          </Link>
+          <Link className="c-btn go" to={consolePaths.newTask()}>
+            <Icon name="plus" />
+            <span>Add task</span>
+          </Link>
+        </>
+      }
+    >
+      <div className="c-body">
+        <Outcome fault={isShown ? null : (actionData?.fault ?? problem)} done={actionData ? null : done} />
+        <Filters key={JSON.stringify(choices)} choices={choices} team={team} homes={homes} />
+        {tasks.length === 0 ? (
+          <p className="c-empty">
+            Nothing is to be done in these days. Every departure will make a cleaning here by itself; repairs and other
+            tasks are added by hand.
+          </p>
+        ) : (
+          byDay(tasks).map(([day, ofDay]) => (
+            <section key={day} className="c-section c-task-day" aria-labelledby={`day-${day}`}>
+              <div className="c-head">
+                <h2 id={`day-${day}`}>{dayWithWeekday(day as IsoDate)}</h2>
+                <span className="c-count">{ofDay.length}</span>
+              </div>
+              <ul className="c-list">
+                {ofDay.map((task) => (
+                  <TaskRow key={task.documentId} task={task} team={team} fault={faultOf(task.documentId)} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+      </div>
+    </ConsolePage>
+  )
+}
+
+const byDay = (tasks: readonly TaskShape[]) => [...Map.groupBy(tasks, ({ day }) => day)]
+
+interface FiltersProps {
+  readonly choices: Choices
+  readonly team: readonly WorkerShape[]
+  readonly homes: readonly HomeChoice[]
+}
+
+function Filters({ choices, team, homes }: FiltersProps) {
+  return (
+    <form className="c-filters" role="search" aria-label="Filter">
+      <label className="c-field">
+        <span className="c-label">Who</span>
+        <select className="c-input" name="worker" defaultValue={choices.worker}>
+          <option value="">Anybody</option>
+          <option value="nobody">Nobody yet</option>
+          {team.map(({ documentId, name }) => (
+            <option key={documentId} value={documentId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="c-field">
+        <span className="c-label">Home</span>
+        <select className="c-input" name="home" defaultValue={choices.home}>
+          <option value="">All</option>
+          {homes.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="c-field">
+        <span className="c-label">State</span>
+        <select className="c-input" name="state" defaultValue={choices.state}>
+          <option value="">Any</option>
+          {TASK_STATES.map((state) => (
+            <option key={state} value={state}>
+              {taskStateText[state]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="c-field">
+        <span className="c-label">From</span>
+        <input className="c-input" type="date" name="from" defaultValue={choices.from} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Before</span>
+        <input className="c-input" type="date" name="to" defaultValue={choices.to} />
+      </label>
+      <button className="c-btn pine" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}

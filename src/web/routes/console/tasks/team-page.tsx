@@ -1,0 +1,174 @@
+import { data, Link, redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { peopleInTeam } from '#web/text/counts/task-counts.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { taskDoneOf } from '#web/text/task-text.ts'
+import type { Route } from './+types/team-page'
+import { homeChoices, type HomeChoice } from './home-choices.ts'
+import { Outcome } from './outcome.tsx'
+
+const path = '/api/staff/workers'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>(path), homeChoices(api)])
+  const people = answered(team, () => pageNotFound(url.pathname))
+  const edited = people.find(({ documentId }) => documentId === url.searchParams.get('edit')) ?? null
+  return { people, homes, edited, done: taskDoneOf(url.searchParams) }
+}
+
+const nothing = { link: null, name: '', fault: null }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = consoleApi(context)
+  const id = formText(form, 'worker')
+  const of = `${path}/${encodeURIComponent(id)}`
+  const back = (done: string) => redirect(`${consolePaths.team()}?done=${done}`, 303)
+  const refused = (answer: { readonly status: number; readonly error: { readonly details: never } }) =>
+    data({ ...nothing, fault: problemMessage(answer.error.details) }, { status: answer.status })
+  switch (formText(form, 'intent')) {
+    case 'link': {
+      const made = await api.post<{ link: string }>(`${of}/link`, {})
+      return made.ok ? data({ ...nothing, link: made.value.link, name: formText(form, 'name') }) : refused(made as never)
+    }
+    case 'withdraw': {
+      const ended = await api.delete(`${of}/link`)
+      return ended.ok ? back('withdrawn') : refused(ended as never)
+    }
+    case 'leave': {
+      const left = await api.delete(of)
+      return left.ok ? back('left') : refused(left as never)
+    }
+    default: {
+      const body = { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: form.getAll('home') }
+      const saved = id === '' ? await api.post(path, body) : await api.put(of, body)
+      return saved.ok ? back('worker') : refused(saved as never)
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Team')
+
+/** Who works in the homes, and the links by which they see what is theirs. */
+export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, homes, edited, done } = loaderData
+  return (
+    <ConsolePage
+      title="Team"
+      crumb={<Link to={consolePaths.tasks()}>Tasks</Link>}
+      sub={`${peopleInTeam(people.length)}. They need no account: a personal link shows them their own tasks.`}
+    >
+      <div className="c-cols">
+        <div>
+          <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          {actionData?.link ? <NewLink name={actionData.name} link={actionData.link} /> : null}
+          {people.length === 0 ? (
+            <p className="c-empty">Whoever cleans or repairs in the homes will stand here. Add the first of them.</p>
+          ) : (
+            <ul className="c-list">
+              {people.map((person) => (
+                <Person key={person.documentId} person={person} />
+              ))}
+            </ul>
+          )}
+        </div>
+        <aside>
+          <PersonForm key={edited?.documentId ?? ''} edited={edited} homes={homes} />
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function NewLink({ name, link }: { readonly name: string; readonly link: string }) {
+  return (
+    <div className="c-note ok c-outcome" role="status">
+      <Icon name="key" />
+      <div>
+        Send {name} this link. It is shown once, and works for the phone that opens it first.
+        <code className="c-secret">{link}</code>
+      </div>
+    </div>
+  )
+}
+
+function Person({ person: { documentId, name, phone, homes, link, openedAt } }: { readonly person: WorkerShape }) {
+  const where = homes.map(({ title }) => title).join(', ') || 'no home yet'
+  return (
+    <li data-row>
+      <span className="c-main">
+        <Link className="c-what" to={`${consolePaths.team()}?edit=${documentId}`}>
+          {name}
+        </Link>
+        <span className="c-detail">{phone === '' ? where : `${phone} · ${where}`}</span>
+      </span>
+      <span className="c-hint">
+        {link === 'none' ? 'no link' : null}
+        {link === 'waiting' ? 'link not opened yet' : null}
+        {link === 'opened' && openedAt ? (
+          <>
+            opened <LocalTime instant={openedAt} />
+          </>
+        ) : null}
+      </span>
+      <form method="post" className="c-acts">
+        <input type="hidden" name="worker" value={documentId} />
+        <input type="hidden" name="name" value={name} />
+        <button className="c-btn small" name="intent" value="link" aria-label={`Make a link for ${name}`}>
+          {link === 'none' ? 'Make link' : 'New link'}
+        </button>
+        {link === 'none' ? null : (
+          <button className="c-btn small" name="intent" value="withdraw" aria-label={`End the link of ${name}`}>
+            End link
+          </button>
+        )}
+      </form>
+    </li>
+  )
+}
+
+function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; readonly homes: readonly HomeChoice[] }) {
+  const theirs = new Set(edited?.homes.map(({ slug }) => slug))
+  return (
+    <form method="post" className="c-stack" action={consolePaths.team()}>
+      <h2>{edited ? `Change ${edited.name}` : 'Add somebody'}</h2>
+      <input type="hidden" name="worker" value={edited?.documentId ?? ''} />
+      <label className="c-field">
+        <span className="c-label">Name</span>
+        <input className="c-input" name="name" required maxLength={100} defaultValue={edited?.name} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Phone, if you like</span>
+        <input className="c-input" name="phone" type="tel" maxLength={40} defaultValue={edited?.phone} />
+      </label>
+      <fieldset className="c-task-homes">
+        <legend className="c-label">Works in</legend>
+        {homes.map(({ slug, name }) => (
+          <label key={slug} className="c-check">
+            <input type="checkbox" name="home" value={slug} defaultChecked={theirs.has(slug)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div className="c-row">
+        <button className="c-btn go" name="intent" value="save">
+          {edited ? 'Save' : 'Add'}
+        </button>
+        {edited ? (
+          <button className="c-btn bare" name="intent" value="leave">
+            Works here no more
+          </button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

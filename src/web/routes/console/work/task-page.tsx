@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router'
+import type { WorkerDayShape } from '#contract/task/worker-schemas.ts'
+import { workerPaths } from '#contract/site/worker-paths.ts'
+import { callApi } from '#web/backend/api-call.ts'
+import { apiFetchContext } from '#web/backend/context.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { taskTitle } from '#web/text/task-text.ts'
+import type { Route } from './+types/task-page'
+import { Closed } from './closed.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const missing = () => pageNotFound(url.pathname)
+  const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
+  if (!found.ok && found.status === 401) return data({ task: null }, { status: 401 })
+  const task = answered(found, missing).tasks.find(({ documentId }) => documentId === params.id)
+  if (!task) throw missing()
+  return data({ task })
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  picture_refused: 'This photo cannot be used. Take another one, or send the words alone.',
+  file_too_large: 'This photo is larger than 20 MB. Take a smaller one.',
+  too_many_files: 'One photo at a time, please.',
+  storage_full: 'There is no room for the photo. Send the words alone.',
+  form_not_readable: 'The connection broke off. Please send it again.',
+}
+
+/** Hands the form on as it comes, with its photo. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: request.body,
+    duplex: 'half',
+  }
+  const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
+  const sent = await callApi(context.get(apiFetchContext), path, init)
+  if (sent.ok) return redirect(`${workerPaths.work()}?done=reported`, 303)
+  const { details } = sent.error
+  return data({ fault: sentences[String(details['code'])] ?? problemMessage(details) }, { status: sent.status })
+}
+
+/** Where a worker says what is broken in a home, with a photo if they like. */
+export default function TaskPage({ loaderData: { task }, actionData }: Route.ComponentProps) {
+  if (!task) return <Closed />
+  return (
+    <>
+      <p>
+        <a className="w-link" href={workerPaths.work()}>
+          Your tasks
+        </a>
+      </p>
+      <h1>Something is broken</h1>
+      <p className="w-what">
+        {task.home} · {taskTitle(task)}
+      </p>
+      {actionData?.fault ? (
+        <p className="w-note bad" role="alert">
+          {actionData.fault}
+        </p>
+      ) : null}
+      <form method="post" encType="multipart/form-data" className="w-report">
+        <label>
+          What is it?
+          <textarea name="words" rows={4} maxLength={2000} required />
+        </label>
+        <label>
+          A photo, if you like
+          <input type="file" name="files" accept="image/*" capture="environment" />
+        </label>
+        <button className="w-btn go">Report it</button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { data, redirect } from 'react-router'
+import type { WorkerDayShape, WorkerTaskShape } from '#contract/task/worker-schemas.ts'
+import { workerPaths } from '#contract/site/worker-paths.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { dayWithWeekday } from '#web/text/date-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { bedsText, taskTitle, timesText } from '#web/text/task-text.ts'
+import type { Route } from './+types/work-page'
+import { Closed } from './closed.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
+  if (!found.ok && found.status === 401) return data({ day: null, done: '' }, { status: 401 })
+  return data({ day: answered(found, () => pageNotFound(url.pathname)), done: url.searchParams.get('done') ?? '' })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const id = formText(form, 'task')
+  const state = formText(form, 'state')
+  const path = `/api/worker/tasks/${encodeURIComponent(id)}/state`
+  const saved = await consoleApi(context).put(path, { state })
+  if (saved.ok) return redirect(`${workerPaths.work()}?done=${state}#task-${id}`, 303)
+  return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
+}
+
+const doneText: Readonly<Record<string, string>> = {
+  started: 'Noted that you have begun.',
+  done: 'Noted as ready. Thank you!',
+  reported: 'Reported. Somebody will look after it.',
+}
+
+/** What somebody who works in homes has to do: today first, then the days after. Works without scripts, and with a weak signal. */
+export default function WorkPage({ loaderData: { day, done }, actionData }: Route.ComponentProps) {
+  if (!day) return <Closed />
+  const today = day.tasks.filter(({ isToday }) => isToday)
+  const later = Map.groupBy(
+    day.tasks.filter(({ isToday }) => !isToday),
+    (task) => task.day,
+  )
+  return (
+    <>
+      <h1>{`Hello ${day.name}`}</h1>
+      {actionData?.fault ? (
+        <p className="w-note bad" role="alert">
+          {actionData.fault}
+        </p>
+      ) : doneText[done] ? (
+        <p className="w-note" role="status">
+          {doneText[done]}
+        </p>
+      ) : null}
+      <section aria-labelledby="today">
+        <h2 id="today">Today</h2>
+        {today.length === 0 ? <p>Nothing to do today.</p> : null}
+        {today.map((task) => (
+          <TaskCard key={task.documentId} task={task} />
+        ))}
+      </section>
+      {[...later].map(([date, tasks]) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`}>{dayWithWeekday(date as IsoDate)}</h2>
+          {tasks.map((task) => (
+            <TaskCard key={task.documentId} task={task} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
+  const { documentId, state, home, address, note, beds, access, directions, isToday } = task
+  const need = bedsText(task.nextGuests)
+  return (
+    <article className={`w-task ${state}`} id={`task-${documentId}`} aria-label={`${taskTitle(task)}, ${home}`}>
+      <h3>{home}</h3>
+      <p className="w-what">
+        {[taskTitle(task), timesText(task), ...(need === '' ? [] : [need])].join(' · ')}
+      </p>
+      {note === '' ? null : <p>{note}</p>}
+      {address ? (
+        <p>
+          <a className="w-link" href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
+            <Icon name="pin" />
+            {address}
+          </a>
+        </p>
+      ) : null}
+      {beds.length + access.length + directions.length > 0 ? (
+        <details>
+          <summary>Key, way and beds</summary>
+          {access === '' ? null : <Words title="Key" text={access} />}
+          {directions === '' ? null : <Words title="The way" text={directions} />}
+          {beds.length === 0 ? null : <Words title="Beds" text={beds.join('\n')} />}
+        </details>
+      ) : null}
+      {state === 'done' ? (
+        <p className="w-ready">
+          <Icon name="check" />
+          Ready
+        </p>
+      ) : isToday ? (
+        <form method="post" action={workerPaths.work()} className="w-acts">
+          <input type="hidden" name="task" value={documentId} />
+          {state === 'open' ? (
+            <button className="w-btn" name="state" value="started">
+              I have begun
+            </button>
+          ) : null}
+          <button className="w-btn go" name="state" value="done">
+            It is ready
+          </button>
+        </form>
+      ) : null}
+      <p>
+        <a className="w-link" href={workerPaths.task(documentId)}>
+          <Icon name="alert" />
+          Something is broken
+        </a>
+      </p>
+    </article>
+  )
+}
+
+function Words({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <p className="w-words">{text}</p>
+    </>
+  )
+}

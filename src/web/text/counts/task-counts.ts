@@ -1,0 +1,21 @@
+import { byCount } from '#core/text/counted.ts'
+
+/** Why somebody is proposed who has something to do that day. */
+export function fewestTasks(tasks: number): string {
+  return byCount(tasks, { zero: 'free that day', one: 'the freest: 1 other task', other: 'the freest: # other tasks' })
+}
+
+/** In the line that sums the page up. */
+export function tasksWithoutAnybody(tasks: number): string {
+  return byCount(tasks, { zero: 'somebody is named for each', one: '1 without anybody', other: '# without anybody' })
+}
+
+/** In the line that sums the page up. */
+export function tasksToDo(tasks: number): string {
+  return byCount(tasks, { zero: 'Nothing to do', one: '1 task', other: '# tasks' })
+}
+
+/** In the line that sums the team up. */
+export function peopleInTeam(people: number): string {
+  return byCount(people, { zero: 'Nobody yet', one: '1 person', other: '# people' })
+}

@@ -1,0 +1,74 @@
+import type { TaskShape } from '#contract/task/task-schemas.ts'
+import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
+import { counted } from '#core/text/counted.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { dayAndMonth } from './date-text.ts'
+import { fewestTasks } from './counts/task-counts.ts'
+
+export const taskKindText: Readonly<Record<TaskKind, string>> = {
+  cleaning: 'Cleaning',
+  repair: 'Repair',
+  other: 'Task',
+}
+
+export const taskStateText: Readonly<Record<TaskState, string>> = { open: 'open', started: 'started', done: 'done' }
+
+/** How far the cleaning before an arrival is. */
+export const cleaningText: Readonly<Record<TaskState, string>> = {
+  open: 'not cleaned',
+  started: 'being cleaned',
+  done: 'cleaned',
+}
+
+/** What a task is called: what somebody wrote, else its kind. */
+export function taskTitle({ kind, title }: Pick<TaskShape, 'kind' | 'title'>): string {
+  return title === '' ? taskKindText[kind] : title
+}
+
+interface Times {
+  readonly day: string
+  readonly from: string | null
+  readonly startsAt: string | null
+  readonly until: { readonly date: string; readonly time: string } | null
+}
+
+/** When there is time for it: `from 11:00, guests come 15:00`, `at 12:00, guests come 15 June`. */
+export function timesText({ day, from, startsAt, until }: Times): string {
+  const begins = startsAt === null ? (from === null ? [] : [`from ${from}`]) : [`at ${startsAt}`]
+  const ends =
+    until === null
+      ? []
+      : [until.date === day ? `guests come ${until.time}` : `guests come ${dayAndMonth(until.date as IsoDate)}`]
+  return [...begins, ...ends].join(', ') || 'any time'
+}
+
+/** For how many the beds are made. */
+export function bedsText(nextGuests: number | null): string {
+  return nextGuests === null ? '' : `beds for ${counted(nextGuests, 'guest')}`
+}
+
+/** Why somebody is proposed. */
+export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['proposal']>): string {
+  const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere as IsoDate)}`]
+  const free = tasks === 0 ? 'free that day' : of === 1 ? 'the only one of the team' : fewestTasks(tasks)
+  return [free, ...knows].join(', ')
+}
+
+/** After something was done on the pages of tasks. */
+export const taskDoneText = {
+  given: 'Noted. They see it on their page.',
+  changed: 'Saved.',
+  added: 'Added.',
+  removed: 'Removed.',
+  worker: 'Saved.',
+  withdrawn: 'The link works no more.',
+  left: 'They are not in the team any more. What they had not begun is open again.',
+} as const
+
+export type TaskDone = keyof typeof taskDoneText
+
+/** The sentence of `?done=`; null: none is known. */
+export function taskDoneOf(search: URLSearchParams): string | null {
+  const done = search.get('done') ?? ''
+  return done in taskDoneText ? taskDoneText[done as TaskDone] : null
+}
