@@ -17,6 +17,7 @@ export const tokenCollections = [
   'cancellation-policies',
   'upload',
   'tasks',
+  'owners',
 ] as const
 
 /** What it may be allowed to do there. */

@@ -229,6 +229,20 @@ export type Problem =
   | { readonly code: 'worker_not_in_team' }
   /** The personal link was opened before, taken back, or never was. */
   | { readonly code: 'worker_link_over' }
+  | { readonly code: 'owner_not_found' }
+  | { readonly code: 'contract_not_found' }
+  /** The home has a contract in some of the months. */
+  | { readonly code: 'contract_overlaps' }
+  | { readonly code: 'expense_not_found' }
+  | { readonly code: 'statement_not_found' }
+  /** The month is not over, a later one was sent, or it was not sent yet. */
+  | { readonly code: 'statement_not_due' }
+  /** It comes to another payout than was seen. */
+  | { readonly code: 'statement_changed'; readonly payoutMinor: number }
+  /** What was sent stays as it is. */
+  | { readonly code: 'statement_sent' }
+  /** Not in euros, nothing to pay, or an account that is not known. */
+  | { readonly code: 'payout_not_possible' }
   | { readonly code: 'overloaded' }
 
 /** The problems with these codes: what a use case can return. */

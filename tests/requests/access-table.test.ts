@@ -49,6 +49,12 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/rates/history/:slug': { rule: 'staff', address: '/admin/rates/history/SLUG' },
   '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
   '/admin/homes/:slug/:part': { rule: 'staff', address: '/admin/homes/SLUG/prices' },
+  '/admin/owners/:id': { rule: 'staff', address: `/admin/owners/${NOBODY}`, opens: 404 },
+  '/admin/owners/:id/statements/:month': {
+    rule: 'staff',
+    address: `/admin/owners/${NOBODY}/statements/2027-01`,
+    opens: 404,
+  },
   '/t': { rule: 'public', opens: 401 },
   '/t/:token': { rule: 'public', address: '/t/unknown' },
   '/t/task/:id': { rule: 'public', address: `/t/task/${NOBODY}`, opens: 401 },

@@ -38,6 +38,8 @@ import { automationRoutes } from '#api/message/automation-routes.ts'
 import { mailRoutes } from '#api/message/mail-routes.ts'
 import { templateRoutes } from '#api/message/template-routes.ts'
 import { staffThreadRoutes } from '#api/thread/staff-thread-routes.ts'
+import { ownerRoutes } from '#api/owner/owner-routes.ts'
+import { statementRoutes } from '#api/owner/statement-routes.ts'
 import { taskRoutes } from '#api/task/task-routes.ts'
 import { workerRoutes } from '#api/task/worker-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
@@ -67,6 +69,8 @@ export const describedRoutes = [
   ...staffReviewRoutes,
   ...taskRoutes,
   ...workerRoutes,
+  ...ownerRoutes,
+  ...statementRoutes,
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,

@@ -18,6 +18,7 @@ export const chapters: Readonly<Record<string, string>> = {
   'Rates and rules': 'Prices, rules, taxes and calendars of homes, for those who run them.',
   'Bookings of the house': 'Bookings and conversations, for those who run the homes.',
   Tasks: 'What is to be done in homes between guests, and those who do it.',
+  Owners: 'Whose homes are let, what was agreed with them, and what they are told and paid each month.',
   'The house': 'Texts, messages of visitors, API tokens and webhooks.',
   Files: 'Photos as files, in the manner of content backends: answers have no envelope.',
 }

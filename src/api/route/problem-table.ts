@@ -133,6 +133,15 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   worker_not_found: notFound,
   worker_not_in_team: conflict('They are not of the team of this home'),
   worker_link_over: unauthorized('The personal link was opened before or has ended'),
+  owner_not_found: notFound,
+  contract_not_found: notFound,
+  contract_overlaps: conflict('The home has a contract in some of these months'),
+  expense_not_found: notFound,
+  statement_not_found: notFound,
+  statement_not_due: conflict('The statement cannot be sent or paid now'),
+  statement_changed: conflict('The statement comes to another payout now'),
+  statement_sent: conflict('What was sent stays as it is'),
+  payout_not_possible: conflict('No file can be made for this payout'),
   overloaded: unavailable('Too busy'),
 }
 

@@ -53,6 +53,9 @@ export const consoleMap = {
   rateHistory: '/admin/rates/history/:slug',
   /** How the homes are doing, by month. */
   reports: '/admin/reports',
+  owners: '/admin/owners',
+  owner: '/admin/owners/:id',
+  ownerStatement: '/admin/owners/:id/statements/:month',
   settings: '/admin/settings',
   promoCodes: '/admin/settings/promo-codes',
   policies: '/admin/settings/policies',

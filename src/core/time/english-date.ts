@@ -38,3 +38,10 @@ export function shortDates(dates: readonly IsoDate[]): string {
     runs.map(({ first, last }) => (first === last ? shortDate(first) : `${shortDate(first)} to ${shortDate(last)}`)),
   )
 }
+
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `June 2027`, of a month `YYYY-MM`. */
+export function monthInWords(month: string): string {
+  return monthAndYear.format(Date.parse(`${month}-01T00:00:00Z`))
+}

@@ -2,6 +2,7 @@ import type { BookingTables } from './booking-tables.ts'
 import type { StayTables } from './stay-tables.ts'
 import type { ThreadTables } from './thread-tables.ts'
 import type { MessageTables } from './message-tables.ts'
+import type { OwnerTables } from './owner-tables.ts'
 import type { PageTables } from './page-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { SetupTables } from './setup-tables.ts'
@@ -29,4 +30,5 @@ export interface Database
     OperationsTables,
     SetupTables,
     TaskTables,
+    OwnerTables,
     WebhookTables {}

@@ -213,6 +213,18 @@ export interface MailProofMailData {
   /** Six digits. */
   readonly code: string
   readonly link: string
+/** What the mail with the statement of a month needs. `link`: to the statement for owners with an account, else to the site. */
+export interface OwnerStatementMailData {
+  readonly ownerId: string
+  readonly name: string
+  /** `YYYY-MM` */
+  readonly month: string
+  readonly payoutMinor: number
+  readonly currency: string
+  readonly link: string
+  readonly hasAccount: boolean
+  /** Its lines as a table, attached. */
+  readonly csv: string
 }
 
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
@@ -291,6 +303,7 @@ export interface MailTemplates extends BookingMails {
   webhook_paused: WebhookPausedMailData
   staff_invitation: StaffInvitationMailData
   mail_proof: MailProofMailData
+  owner_statement: OwnerStatementMailData
 }
 
 export type MailTemplate = keyof MailTemplates

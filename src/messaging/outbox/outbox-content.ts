@@ -26,6 +26,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   webhook_paused: true,
   staff_invitation: true,
   mail_proof: true,
+  owner_statement: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

@@ -21,6 +21,7 @@ import { threadMails } from './booking/thread-mails.ts'
 import { contactReceiptMail, contactReceivedMail } from './contact-mails.ts'
 import type { MailBody } from './mail-body.ts'
 import { mailProofMail } from './mail-proof.ts'
+import { ownerStatementMail } from './owner-statement-mail.ts'
 import { webhookPausedMail } from './webhook-paused.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
@@ -43,6 +44,10 @@ function oneLine(text: string): string {
 }
 
 function attachmentsOf(content: MailContent, identity: MailIdentity): Pick<RenderedMail, 'attachments'> {
+  if (content.template === 'owner_statement') {
+    const { month, csv } = content.data
+    return { attachments: [{ name: `statement-${month}.csv`, mediaType: 'text/csv; charset=utf-8', text: csv }] }
+  }
   if (!isAboutBooking(content) || !content.data.calendar) return {}
   const text = stayCalendar(content.data.calendar, identity)
   return { attachments: [{ name: 'stay.ics', mediaType: STAY_CALENDAR_TYPE, text }] }
@@ -118,6 +123,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return staffInvitationMail(content.data, identity)
     case 'mail_proof':
       return mailProofMail(content.data, identity)
+    case 'owner_statement':
+      return ownerStatementMail(content.data, identity)
     case 'webhook_paused':
       return webhookPausedMail(content.data)
   }

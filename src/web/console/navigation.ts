@@ -29,6 +29,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Messages', to: consolePaths.savedTexts(), icon: 'mail', key: 'm', roles: ['staff', 'admin'] },
     { name: 'Reviews', to: consolePaths.consoleReviews(), icon: 'star', key: 'v' },
     { name: 'Rates', to: consolePaths.rates(), icon: 'credit-card', key: 'e' },
+    { name: 'Owners', to: consolePaths.owners(), icon: 'key', key: 'o' },
     { name: 'Reports', to: consolePaths.reports(), icon: 'arrows-up-down', key: 'r' },
   ],
   [

@@ -200,6 +200,18 @@ const sentences: SentencesOf<GuestProblemCode> = {
   recent_sign_in_required: () => authProblemText['requires-recent-login'],
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',
+  owner_not_found: () => 'This owner is not there any more. Load the page again.',
+  contract_not_found: () => 'There is no contract of this owner for the home at that time.',
+  contract_overlaps: () => 'The home has a contract in some of these months already. End that one first.',
+  expense_not_found: () => 'This expense is not there any more. Load the page again.',
+  statement_not_found: () => 'There is no statement for this month.',
+  statement_not_due: () =>
+    'Not now: a statement is sent when its month is over, in the order of the months, and paid after it was sent.',
+  statement_changed: () => 'The books have changed meanwhile. Look at the new payout, then send it.',
+  statement_sent: () =>
+    'A statement that was sent has this in it, and stays as it is. Corrections stand in the next one.',
+  payout_not_possible: () =>
+    'No file can be made: it takes a payout in euros, the IBAN of the owner, and the company account in the settings (BANK_TRANSFER_ACCOUNT).',
   task_not_found: () => 'This task is not there any more: its booking was cancelled, or somebody removed it.',
   task_of_booking: () => 'The cleaning of a booking comes and goes with it, and cannot be removed by hand.',
   worker_not_found: () => 'This person is not in your team any more. Load the page again.',

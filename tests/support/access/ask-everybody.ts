@@ -153,6 +153,9 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     delivery: randomUUID(),
     automation: randomUUID(),
     mail: 'no-such-mail',
+    contract: randomUUID(),
+    expense: randomUUID(),
+    month: '2027-01',
   }
 }
 

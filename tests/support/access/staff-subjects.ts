@@ -11,6 +11,7 @@ import { messageSubjects } from './message-subjects.ts'
 import { setupSubjects } from './setup-subjects.ts'
 import { rateDraftSubjects } from './rate-draft-subjects.ts'
 import { staffBookingSubjects } from './staff-booking-subjects.ts'
+import { ownerSubjects } from './owner-subjects.ts'
 import { taskSubjects } from './task-subjects.ts'
 
 const season = { name: 'Summer', spans: [{ from: '2027-06-01', to: '2027-07-01' }] }
@@ -46,6 +47,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...peopleSubjects(world),
     ...setupSubjects(world),
     ...taskSubjects(world),
+    ...ownerSubjects(world),
   }
 }
 

@@ -5,7 +5,7 @@ import { returnedAsset, type Asset, type AssetText, type NewAsset } from './asse
 /** Where a picture is shown. */
 export interface AssetUses {
   readonly homes: readonly { readonly slug: string; readonly hostUid: string | null }[]
-  /** With a destination, with a host, with a task, or as evidence of a damage. */
+  /** With a destination, with a host, with a task, as a receipt, or as evidence of a damage. */
   readonly elsewhere: boolean
 }
 
@@ -20,6 +20,7 @@ export async function lockAssetUses(tx: Tx, id: string): Promise<AssetUses> {
       exists (select from app.destination where photo_id = ${id}) or exists (select from app.host where photo_id = ${id})
         or exists (select from app.charge where ${id}::uuid = any(pictures))
         or exists (select from app.task where picture_id = ${id}::uuid)
+        or exists (select from app.owner_expense where receipt_id = ${id}::uuid)
         or exists (select from app.damage_evidence where ${id}::uuid = any(pictures)) as elsewhere`.execute(tx)
   return rows[0] ?? { homes: [], elsewhere: false }
 }

@@ -19,3 +19,8 @@ export function tasksToDo(tasks: number): string {
 export function peopleInTeam(people: number): string {
   return byCount(people, { zero: 'Nobody yet', one: '1 person', other: '# people' })
 }
+
+/** Behind the first of a list. */
+export function moreHomes(homes: number): string {
+  return byCount(homes, { zero: '', one: 'and 1 more', other: 'and # more' })
+}

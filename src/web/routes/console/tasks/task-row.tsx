@@ -68,7 +68,12 @@ function TaskActs({ task, team, fault }: TaskRowProps) {
         <form method="post">
           {hidden}
           <input type="hidden" name="worker" value={proposal.documentId} />
-          <button className="c-btn small pine" name="intent" value="give" aria-label={`Give to ${proposal.name}: ${name}`}>
+          <button
+            className="c-btn small pine"
+            name="intent"
+            value="give"
+            aria-label={`Give to ${proposal.name}: ${name}`}
+          >
             Give to {proposal.name}
           </button>
         </form>

@@ -8,7 +8,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { peopleInTeam } from '#web/text/counts/task-counts.ts'
+import { moreHomes, peopleInTeam } from '#web/text/counts/task-counts.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/task-text.ts'
 import type { Route } from './+types/team-page'
@@ -38,7 +38,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (formText(form, 'intent')) {
     case 'link': {
       const made = await api.post<{ link: string }>(`${of}/link`, {})
-      return made.ok ? data({ ...nothing, link: made.value.link, name: formText(form, 'name') }) : refused(made as never)
+      return made.ok
+        ? data({ ...nothing, link: made.value.link, name: formText(form, 'name') })
+        : refused(made as never)
     }
     case 'withdraw': {
       const ended = await api.delete(`${of}/link`)
@@ -101,8 +103,17 @@ function NewLink({ name, link }: { readonly name: string; readonly link: string 
   )
 }
 
+const SHOWN_HOMES = 3
+
+/** The first homes by name, and how many more. */
+function homesOfWorker(homes: readonly string[]): string {
+  const more = homes.length - SHOWN_HOMES
+  const first = homes.slice(0, SHOWN_HOMES).join(', ') || 'no home yet'
+  return more > 0 ? `${first} ${moreHomes(more)}` : first
+}
+
 function Person({ person: { documentId, name, phone, homes, link, openedAt } }: { readonly person: WorkerShape }) {
-  const where = homes.map(({ title }) => title).join(', ') || 'no home yet'
+  const where = homesOfWorker(homes.map(({ title }) => title))
   return (
     <li data-row>
       <span className="c-main">
@@ -140,7 +151,9 @@ function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; re
   const theirs = new Set(edited?.homes.map(({ slug }) => slug))
   return (
     <form method="post" className="c-stack" action={consolePaths.team()}>
-      <h2>{edited ? `Change ${edited.name}` : 'Add somebody'}</h2>
+      <div className="c-head">
+        <h2>{edited ? `Change ${edited.name}` : 'Add somebody'}</h2>
+      </div>
       <input type="hidden" name="worker" value={edited?.documentId ?? ''} />
       <label className="c-field">
         <span className="c-label">Name</span>

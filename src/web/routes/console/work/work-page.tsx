@@ -79,9 +79,7 @@ function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
   return (
     <article className={`w-task ${state}`} id={`task-${documentId}`} aria-label={`${taskTitle(task)}, ${home}`}>
       <h3>{home}</h3>
-      <p className="w-what">
-        {[taskTitle(task), timesText(task), ...(need === '' ? [] : [need])].join(' · ')}
-      </p>
+      <p className="w-what">{[taskTitle(task), timesText(task), ...(need === '' ? [] : [need])].join(' · ')}</p>
       {note === '' ? null : <p>{note}</p>}
       {address ? (
         <p>

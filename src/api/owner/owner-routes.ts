@@ -1,0 +1,151 @@
+import {
+  contractEndSchema,
+  contractRequestSchema,
+  expenseRequestSchema,
+  ownerDetailsSchema,
+  ownerListSchema,
+  ownerRequestSchema,
+} from '#contract/owner/owner-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findAllOwners, findOwner } from '#booking/owner/find-owner.ts'
+import { addContract, addExpense, endOwnerContract, removeExpense, saveOwner } from '#booking/owner/save-owner.ts'
+import { hostOrStaff, staffOnly } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Owners'
+const details = envelope(ownerDetailsSchema)
+const made = envelope(ownerDetailsSchema, { status: 201 })
+const byStaff = staffOnly({ missing: 'owner_not_found' })
+const ofOwner = { uuids: { id: 'owner_not_found' } } as const
+
+/** Whose homes are let, and what was agreed with them. A host sees the owner that they are, and nothing is theirs to change. */
+export const ownerRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/owners',
+    chapter,
+    summary: 'Whose homes are let',
+    access: hostOrStaff({ token: 'owners.find' }),
+    responses: envelope(ownerListSchema),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findAllOwners(deps, { actor })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/owners',
+    chapter,
+    summary: 'Add an owner',
+    access: staffOnly(),
+    body: { schema: ownerRequestSchema, example: { name: 'Marta Pons', iban: 'ES9121000418450200051332' } },
+    responses: made,
+    refuses: ['owner_not_found', 'account_not_found', 'already_exists'],
+    handle: (deps, { actor, body }) => saveOwner(deps, { actor, ownerId: null, owner: body }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/owners/:id',
+    chapter,
+    summary: 'An owner with contracts, expenses and months',
+    access: hostOrStaff({ token: 'owners.findOne', thing: 'owner_not_found' }),
+    ...ofOwner,
+    responses: details,
+    refuses: ['owner_not_found'],
+    handle: (deps, { actor, param }) => findOwner(deps, { actor, ownerId: param('id') }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/owners/:id',
+    chapter,
+    summary: 'Change an owner; their currency stays',
+    access: byStaff,
+    ...ofOwner,
+    body: { schema: ownerRequestSchema, example: { name: 'Marta Pons' } },
+    responses: details,
+    refuses: ['owner_not_found', 'account_not_found', 'already_exists'],
+    handle: (deps, { actor, param, body }) => saveOwner(deps, { actor, ownerId: param('id'), owner: body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/owners/:id/contracts',
+    chapter,
+    summary: 'Write down what was agreed for a home, for whole months',
+    access: byStaff,
+    ...ofOwner,
+    body: {
+      schema: contractRequestSchema,
+      example: { home: 'villa-ullastre', from: '2027-01', commissionBp: 2000, cleaningTo: 'company' },
+    },
+    responses: made,
+    refuses: [
+      'owner_not_found',
+      'stay_not_found',
+      'contract_not_found',
+      'contract_overlaps',
+      'statement_sent',
+      'invalid_input',
+    ],
+    handle: (deps, { actor, param, body }) => addContract(deps, { actor, ownerId: param('id'), contract: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/owners/:id/contracts/:contract',
+    chapter,
+    summary: 'End a contract after a month',
+    access: byStaff,
+    uuids: { id: 'owner_not_found', contract: 'contract_not_found' },
+    body: { schema: contractEndSchema, example: { until: '2027-12' } },
+    responses: details,
+    refuses: [
+      'owner_not_found',
+      'stay_not_found',
+      'contract_not_found',
+      'contract_overlaps',
+      'statement_sent',
+      'invalid_input',
+    ],
+    handle: (deps, { actor, param, body }) =>
+      endOwnerContract(deps, { actor, ownerId: param('id'), contractId: param('contract'), until: body.until }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/owners/:id/expenses',
+    chapter,
+    summary: 'Write down what was paid for a home in the name of its owner',
+    access: byStaff,
+    ...ofOwner,
+    body: {
+      schema: expenseRequestSchema,
+      example: { home: 'villa-ullastre', day: '2027-06-12', label: 'Boiler', amountMinor: 18_000 },
+    },
+    responses: made,
+    refuses: [
+      'owner_not_found',
+      'stay_not_found',
+      'contract_not_found',
+      'expense_not_found',
+      'picture_not_found',
+      'statement_sent',
+    ],
+    handle: (deps, { actor, param, body }) => addExpense(deps, { actor, ownerId: param('id'), expense: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/owners/:id/expenses/:expense',
+    chapter,
+    summary: 'Remove an expense that was not stated yet',
+    access: byStaff,
+    uuids: { id: 'owner_not_found', expense: 'expense_not_found' },
+    responses: details,
+    refuses: [
+      'owner_not_found',
+      'stay_not_found',
+      'contract_not_found',
+      'expense_not_found',
+      'picture_not_found',
+      'statement_sent',
+    ],
+    handle: (deps, { actor, param }) =>
+      removeExpense(deps, { actor, ownerId: param('id'), expenseId: param('expense') }),
+  }),
+]

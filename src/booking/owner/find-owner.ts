@@ -1,0 +1,89 @@
+import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
+import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import { monthsOf } from '#core/owner/statement.ts'
+import { monthOf } from '#core/owner/statement-month.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Executor } from '#db/database.ts'
+import { findContracts, findExpenses, findOwners, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
+import { findSentStatements } from '#db/queries/owner/owner-writes.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+
+type NotFound = ProblemOf<'owner_not_found'>
+
+/** Owners by name; for a host the one that they are. */
+export async function findAllOwners(
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor }: { readonly actor: StaffActor },
+): Promise<OwnerShape[]> {
+  return (await findOwners(db, { hostUid: actor.role === 'host' ? actor.uid : null })).map(ownerShape)
+}
+
+/** An owner that the actor may see: a host the one that they are. `owner_not_found`: none, or another; nobody can tell which. */
+export async function findOwnerRow(
+  db: Executor,
+  { actor, ownerId }: { readonly actor: StaffActor; readonly ownerId: string },
+): Promise<Result<OwnerRow, NotFound>> {
+  if (!isUuid(ownerId)) return err({ code: 'owner_not_found' })
+  const [owner] = await findOwners(db, { hostUid: actor.role === 'host' ? actor.uid : null, id: ownerId })
+  return owner ? ok(owner) : err({ code: 'owner_not_found' })
+}
+
+/** An owner with contracts, expenses and months. */
+export async function findOwner(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  request: { readonly actor: StaffActor; readonly ownerId: string },
+): Promise<Result<OwnerDetailsShape, NotFound>> {
+  const found = await findOwnerRow(db, request)
+  if (!found.ok) return found
+  const { ownerId } = request
+  const [contracts, expenses, sent] = await Promise.all([
+    findContracts(db, ownerId),
+    findExpenses(db, ownerId),
+    findSentStatements(db, ownerId),
+  ])
+  const stated = new Set(sent.flatMap(({ content }) => content.expenses.map(({ id }) => id)))
+  const sentOf = new Map(sent.map((one) => [one.content.month, one]))
+  return ok({
+    owner: ownerShape(found.value),
+    contracts: contracts.map(({ id, home, from, to, commissionBp, cleaningTo, monthlyMinor }) => ({
+      documentId: id,
+      home,
+      from: monthOf(from),
+      until: to && monthOf(addDays(to, -1)),
+      commissionBp,
+      cleaningTo,
+      monthlyMinor,
+    })),
+    expenses: expenses.map(({ id, home, day, label, amountMinor, receipt }) => ({
+      documentId: id,
+      home,
+      day,
+      label,
+      amountMinor,
+      receipt: receipt && mediaUrl(receipt.sha256, mediaWidthFor(receipt.width, 960), 'jpg'),
+      isStated: stated.has(id),
+    })),
+    months: monthsOf(contracts, todayIn('UTC', now().getTime())).map((month) => {
+      const one = sentOf.get(month)
+      if (!one) return { month, state: 'draft' as const, payoutMinor: null }
+      return { month, state: one.paidAt ? ('paid' as const) : ('sent' as const), payoutMinor: one.content.payoutMinor }
+    }),
+  })
+}
+
+function ownerShape({ id, name, address, iban, email, currency, hostEmail, homes }: OwnerRow): OwnerShape {
+  return {
+    documentId: id,
+    name,
+    address,
+    iban: iban ?? '',
+    email: email ?? '',
+    currency,
+    hostEmail: hostEmail ?? '',
+    homes: [...homes],
+  }
+}

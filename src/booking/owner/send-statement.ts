@@ -1,0 +1,80 @@
+import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { monthSpan } from '#core/owner/statement-month.ts'
+import type { PayoutWay } from '#core/owner/payout-way.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { insertStatement, lockOwner, markStatementPaid } from '#db/queries/owner/owner-writes.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import { findOwnerRow } from './find-owner.ts'
+import { findStatement, statementShape, workOut, type StatementKey, type StatementProblem } from './find-statement.ts'
+import { statementCsv } from './statement-csv.ts'
+
+export type SendStatementProblem = StatementProblem | ProblemOf<'statement_not_due' | 'statement_changed'>
+
+/**
+ * Freezes the statement of a month and mails it to its owner, if they have an address. What was sent is sent: asking again changes nothing.
+ * `statement_not_due`: the month is not over, or a later one was sent; `statement_changed`: the payout is another one than was seen.
+ */
+export async function sendStatement(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake'>,
+  { expectedPayoutMinor, ...key }: StatementKey & { readonly expectedPayoutMinor: number },
+): Promise<Result<OwnerStatementShape, SendStatementProblem>> {
+  const { actor, ownerId, month } = key
+  const sent = await inTransaction<null, SendStatementProblem>(deps.db, async (tx) => {
+    const owner = await findOwnerRow(tx, { actor, ownerId })
+    if (!owner.ok) return owner
+    await lockOwner(tx, ownerId)
+    const at = deps.now()
+    const worked = await workOut(tx, owner.value, month, at)
+    const span = monthSpan(month)
+    if (!worked || !span) return err({ code: 'statement_not_found' })
+    const { statement, mayBeSent } = worked
+    if (worked.sent) return ok(null)
+    if (!mayBeSent) return err({ code: 'statement_not_due' })
+    if (statement.payoutMinor !== expectedPayoutMinor)
+      return err({ code: 'statement_changed', payoutMinor: statement.payoutMinor })
+    const { email, name, currency, uid } = owner.value
+    await insertStatement(tx, { ownerId, month: span.from, currency, content: statement, sentBy: actor.uid, at })
+    if (email !== null) {
+      const shape = statementShape(owner.value, worked)
+      const path = uid === null ? '' : consolePaths.ownerStatement(ownerId, month)
+      const data = {
+        ownerId,
+        name,
+        month,
+        payoutMinor: statement.payoutMinor,
+        currency,
+        link: deps.websiteUrl + path,
+        hasAccount: uid !== null,
+        csv: statementCsv(shape),
+      }
+      await enqueueMail(
+        tx,
+        { template: 'owner_statement', to: email, data, dedupeKey: `owner_statement:${ownerId}:${month}` },
+        at,
+      )
+    }
+    return ok(null)
+  })
+  if (!sent.ok) return sent
+  deps.wake?.()
+  return findStatement(deps, key)
+}
+
+/** Notes that the payout of a statement was made. `statement_not_due`: it was not sent, or there is nothing to pay out. */
+export async function payStatement(
+  deps: Pick<BookingDeps, 'db' | 'now'>,
+  { by, ...key }: StatementKey & { readonly by: PayoutWay },
+): Promise<Result<OwnerStatementShape, StatementProblem | ProblemOf<'statement_not_due'>>> {
+  const found = await findStatement(deps, key)
+  if (!found.ok) return found
+  const span = monthSpan(key.month)
+  if (found.value.state === 'draft' || found.value.payoutMinor <= 0 || !span) return err({ code: 'statement_not_due' })
+  await deps.db
+    .transaction()
+    .execute((tx) => markStatementPaid(tx, key.ownerId, { month: span.from, by, at: deps.now() }))
+  return findStatement(deps, key)
+}

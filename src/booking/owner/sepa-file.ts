@@ -1,0 +1,79 @@
+import { canonicalIban } from '#core/owner/iban.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { decimalText } from '#core/money/format-money.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import { findStatement, type StatementKey, type StatementProblem } from './find-statement.ts'
+
+/**
+ * The payout of a statement as a file that banks take (ISO 20022, pain.001.001.09), from the account that guests pay into. `payout_not_possible`: no
+ * euros, nothing to pay, or one of the two accounts is not known; `statement_not_due`: it was not sent.
+ */
+export async function sepaFile(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount' | 'websiteName' | 'websiteUrl'>,
+  key: StatementKey,
+): Promise<Result<string, StatementProblem | ProblemOf<'statement_not_due' | 'payout_not_possible'>>> {
+  const found = await findStatement(deps, key)
+  if (!found.ok) return found
+  const { owner, payoutMinor, currency, state, month } = found.value
+  if (state === 'draft') return err({ code: 'statement_not_due' })
+  const debtor = ibanIn(deps.bankAccount ?? [])
+  if (currency !== 'EUR' || payoutMinor <= 0 || debtor === null || owner.iban === '')
+    return err({ code: 'payout_not_possible' })
+  const name = deps.websiteName ?? new URL(deps.websiteUrl).host
+  const id = `${owner.documentId.replaceAll('-', '').slice(-12)}-${month}`
+  const at = deps.now()
+  const amount = decimalText(payoutMinor, 2)
+  return ok(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
+  <CstmrCdtTrfInitn>
+    <GrpHdr>
+      <MsgId>${id}</MsgId>
+      <CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm>
+      <NbOfTxs>1</NbOfTxs>
+      <CtrlSum>${amount}</CtrlSum>
+      <InitgPty><Nm>${sepaText(name, 70)}</Nm></InitgPty>
+    </GrpHdr>
+    <PmtInf>
+      <PmtInfId>${id}</PmtInfId>
+      <PmtMtd>TRF</PmtMtd>
+      <NbOfTxs>1</NbOfTxs>
+      <CtrlSum>${amount}</CtrlSum>
+      <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
+      <ReqdExctnDt><Dt>${todayIn('UTC', at.getTime())}</Dt></ReqdExctnDt>
+      <Dbtr><Nm>${sepaText(name, 70)}</Nm></Dbtr>
+      <DbtrAcct><Id><IBAN>${debtor}</IBAN></Id></DbtrAcct>
+      <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
+      <ChrgBr>SLEV</ChrgBr>
+      <CdtTrfTxInf>
+        <PmtId><EndToEndId>${id}</EndToEndId></PmtId>
+        <Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt>
+        <Cdtr><Nm>${sepaText(owner.name, 70)}</Nm></Cdtr>
+        <CdtrAcct><Id><IBAN>${owner.iban}</IBAN></Id></CdtrAcct>
+        <RmtInf><Ustrd>${sepaText(`Statement ${month}`, 140)}</Ustrd></RmtInf>
+      </CdtTrfTxInf>
+    </PmtInf>
+  </CstmrCdtTrfInitn>
+</Document>
+`)
+}
+
+/** The IBAN that stands in the lines of an account, if there is one. */
+function ibanIn(lines: readonly string[]): string | null {
+  for (const line of lines) {
+    const iban = canonicalIban(/\b[A-Z]{2}\d{2}[A-Z0-9 ]{11,}/.exec(line)?.[0] ?? '')
+    if (iban !== null) return iban
+  }
+  return null
+}
+
+/** The letters that every bank takes; others without their marks, or as a dot. */
+function sepaText(text: string, most: number): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, '.')
+    .slice(0, most)
+}

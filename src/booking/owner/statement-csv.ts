@@ -1,0 +1,45 @@
+import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
+import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import type { Currency } from '#core/money/money.ts'
+import { csvText } from '#core/report/csv-text.ts'
+
+/** A statement as a table for spreadsheets: its lines with their sum, then what is taken off, then the payout. */
+export function statementCsv(statement: OwnerStatementShape): string {
+  const { currency, lines, total, fixed, expenses, broughtForwardMinor, payoutMinor } = statement
+  const money = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency as Currency))
+  const figures = (of: OwnerStatementShape['total']) => [
+    of.nights,
+    money(of.rentMinor),
+    money(of.commissionMinor),
+    money(of.cleaningMinor),
+    money(of.feesMinor),
+    money(of.taxesMinor),
+    money(of.dueMinor),
+  ]
+  const off = (label: string, home: string, day: string, amountMinor: number) => [label, home, day, money(-amountMinor)]
+  return csvText([
+    [
+      'Booking',
+      'Home',
+      'Arrival',
+      'Departure',
+      'Month',
+      'Nights',
+      'Rent',
+      'Commission',
+      'Cleaning',
+      'Other fees',
+      'Taxes',
+      'Yours',
+    ],
+    ...lines.map((line) => [line.reference, line.home, line.checkIn, line.checkOut, line.month, ...figures(line)]),
+    ['Total', '', '', '', statement.month, ...figures(total)],
+    [],
+    ['Taken off', 'Home', 'Day', 'Amount'],
+    ...fixed.map(({ home, amountMinor }) => off('Fixed costs', home, '', amountMinor)),
+    ...expenses.map(({ label, home, day, amountMinor }) => off(label, home, day, amountMinor)),
+    ...(broughtForwardMinor === 0 ? [] : [off('Brought forward', '', '', -broughtForwardMinor)]),
+    [],
+    ['Payout', currency, '', money(payoutMinor)],
+  ])
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
+import { adjustPrice } from '#booking/ledger/adjust-price.ts'
+import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { findReport } from '#booking/report/find-report.ts'
+import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { findOwner } from './find-owner.ts'
+import { findStatement } from './find-statement.ts'
+import { addContract, addExpense, removeExpense, saveOwner } from './save-owner.ts'
+import { payStatement, sendStatement } from './send-statement.ts'
+import { sepaFile } from './sepa-file.ts'
+import { statementCsv } from './statement-csv.ts'
+import { statementFile } from './statement-file.ts'
+
+let shop: MoneyShop
+let count = 0
+const actor = { uid: 'staff-1', role: 'admin' } as const
+
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
+afterAll(async () => shop.database.close())
+
+/** An owner of a new home, let from June on for 20 % of the rent, and two stays over the end of June. */
+async function newOwner() {
+  const slug = `owned-${++count}`
+  const stayId = await insertStay(shop.database.db, { slug })
+  await sql`insert into app.stay_fee (stay_id, code, name, kind, basis, amount)
+    values (${stayId}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 6000)`.execute(shop.database.db)
+  const data = { name: 'Marta Pons', address: 'Calle 1\nPalma', iban: 'ES91 2100 0418 4502 0005 1332' }
+  const owner = { ...data, email: `marta-${count}@example.com`, currency: 'EUR', hostEmail: '' }
+  const { documentId: ownerId } = valueOf(await saveOwner(shop.deps, { actor, ownerId: null, owner })).owner
+  const contract = { home: slug, from: '2027-06', until: null, commissionBp: 2000, monthlyMinor: 0 }
+  valueOf(await addContract(shop.deps, { actor, ownerId, contract: { ...contract, cleaningTo: 'company' } }))
+  const first = await shop.book({
+    stayId,
+    request: { checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14') },
+  })
+  const second = await shop.book({
+    stayId,
+    request: { checkIn: isoDate('2027-06-28'), checkOut: isoDate('2027-07-05') },
+  })
+  const key = (month: string) => ({ actor, ownerId, month })
+  const statement = async (month: string) => valueOf(await findStatement(shop.deps, key(month)))
+  return {
+    slug,
+    ownerId,
+    first,
+    second,
+    key,
+    statement,
+    send: async (month: string) => {
+      const { payoutMinor } = await statement(month)
+      return valueOf(await sendStatement(shop.deps, { ...key(month), expectedPayoutMinor: payoutMinor }))
+    },
+  }
+}
+
+test('a statement says of each month what the reports say, by nights, and its payout is the rent less commission', async () => {
+  const { slug, statement } = await newOwner()
+  const [june, july] = [await statement('2027-06'), await statement('2027-07')]
+  expect([june.total.nights, july.total.nights]).toEqual([10, 4])
+  for (const [one, from, to] of [
+    [june, '2027-06-01', '2027-07-01'],
+    [july, '2027-07-01', '2027-08-01'],
+  ] as const) {
+    const query = { from: isoDate(from), to: isoDate(to), by: 'night' as const, home: slug }
+    const { total } = await findReport(shop.deps, { actor, query })
+    const { rentMinor, cleaningMinor, feesMinor, taxesMinor } = one.total
+    expect({ rentMinor, fees: cleaningMinor + feesMinor, taxesMinor }).toEqual({
+      rentMinor: total.now.rentMinor,
+      fees: total.now.feesMinor,
+      taxesMinor: total.now.taxesMinor,
+    })
+    expect(one.total.cleaningMinor).toBeGreaterThan(0)
+    expect(one.payoutMinor).toBe(rentMinor - one.total.commissionMinor)
+  }
+})
+
+test('what was sent is frozen: sending twice changes nothing, and a change stands in the next month once', async () => {
+  const { statement, send, first, second, key } = await newOwner()
+  shop.goTo('2027-07-02T10:00:00Z')
+  const june = await send('2027-06')
+  expect(june).toMatchObject({ state: 'sent', sentAt: '2027-07-02T10:00:00.000Z' })
+  const before = await statement('2027-07')
+  valueOf(
+    await adjustPrice(shop.deps, {
+      actor,
+      bookingId: first.id,
+      amountMinor: -7000,
+      label: 'Goodwill',
+      reason: 'rain',
+      refundNow: true,
+    }),
+  )
+  shop.goTo('2027-08-02T10:00:00Z')
+  expect(valueOf(await sendStatement(shop.deps, { ...key('2027-06'), expectedPayoutMinor: 1 }))).toEqual(june)
+  const july = await statement('2027-07')
+  expect(july.lines.filter(({ month }) => month === '2027-06')).toMatchObject([
+    { nights: 0, rentMinor: -7000, dueMinor: -5600 },
+  ])
+  expect(july.payoutMinor).toBe(before.payoutMinor - 5600)
+  await send('2027-07')
+  expect((await statement('2027-08')).lines).toEqual([])
+  expect(second.id).toBeTruthy()
+})
+
+test('a payout that is not the one that was seen is not sent, nor one whose month goes on', async () => {
+  const { key, first, statement } = await newOwner()
+  const { payoutMinor } = await statement('2027-06')
+  const early = await sendStatement(shop.deps, { ...key('2027-06'), expectedPayoutMinor: payoutMinor })
+  expect(early).toMatchObject({ problem: { code: 'statement_not_due' } })
+  valueOf(await cancelAsHost(shop.deps, { actor, bookingId: first.id, reason: 'storm' }))
+  shop.goTo('2027-07-02T10:00:00Z')
+  const changed = await sendStatement(shop.deps, { ...key('2027-06'), expectedPayoutMinor: payoutMinor })
+  expect(changed).toMatchObject({ problem: { code: 'statement_changed' } })
+})
+
+test('the owner gets a mail with the lines, a PDF, and a file for the bank; then the payout is marked', async () => {
+  const { slug, ownerId, key, send } = await newOwner()
+  const expense = { home: slug, day: isoDate('2027-06-12'), label: 'Boiler', amountMinor: 18_000, receipt: null }
+  const { expenses } = valueOf(await addExpense(shop.deps, { actor, ownerId, expense }))
+  shop.goTo('2027-07-02T10:00:00Z')
+  const june = await send('2027-06')
+  expect(june.payoutMinor).toBe(june.total.dueMinor - 18_000)
+  const removed = await removeExpense(shop.deps, { actor, ownerId, expenseId: expenses[0]!.documentId })
+  expect(removed).toMatchObject({ problem: { code: 'statement_sent' } })
+
+  const mail = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select(['recipient', 'data'])
+    .where('template', '=', 'owner_statement')
+    .where('dedupe_key', '=', `owner_statement:${ownerId}:2027-06`)
+    .executeTakeFirstOrThrow()
+  expect(mail.recipient).toMatch(/^marta-/)
+  expect(JSON.stringify(mail.data)).toContain('Boiler')
+  expect(statementCsv(june)).toContain('Taken off')
+  const { content } = valueOf(await statementFile(shop.deps, key('2027-06')))
+  expect(Buffer.from(content.subarray(0, 5)).toString()).toBe('%PDF-')
+
+  const bank = { ...shop.deps, bankAccount: ['Holmstay', 'IBAN DE89 3704 0044 0532 0130 00'] }
+  const file = valueOf(await sepaFile(bank, key('2027-06')))
+  expect(file).toContain('<IBAN>ES9121000418450200051332</IBAN>')
+  expect(file).toContain(`<InstdAmt Ccy="EUR">${(june.payoutMinor / 100).toFixed(2)}</InstdAmt>`)
+  expect(await sepaFile({ ...shop.deps, bankAccount: null }, key('2027-06'))).toMatchObject({
+    problem: { code: 'payout_not_possible' },
+  })
+  valueOf(await payStatement(shop.deps, { ...key('2027-06'), by: 'sepa' }))
+  const { months } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
+  expect(months).toMatchObject([
+    { month: '2027-07' },
+    { month: '2027-06', state: 'paid', payoutMinor: june.payoutMinor },
+  ])
+})
+
+test('the database refuses to change what was sent', async () => {
+  const { ownerId, send } = await newOwner()
+  shop.goTo('2027-07-02T10:00:00Z')
+  await send('2027-06')
+  const change = sql`update app.owner_statement set payout = 1 where owner_id = ${ownerId}::uuid`.execute(
+    shop.database.db,
+  )
+  await expect(change).rejects.toThrow('not changed')
+})
+
+test('a home has one contract in a month', async () => {
+  const { slug, ownerId } = await newOwner()
+  const contract = { home: slug, from: '2027-09', until: '2027-10', commissionBp: 1000, monthlyMinor: 0 }
+  const second = await addContract(shop.deps, { actor, ownerId, contract: { ...contract, cleaningTo: 'owner' } })
+  expect(second).toMatchObject({ problem: { code: 'contract_overlaps' } })
+})

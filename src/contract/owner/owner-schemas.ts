@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { amountSchema, currencySchema, dateSchema, nameSchema, priceSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { canonicalIban } from '#core/owner/iban.ts'
+import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
+
+/** `YYYY-MM` */
+const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+const homeSchema = z.string().check(z.minLength(1), z.maxLength(120))
+
+/** Body of `POST /api/staff/owners` and `PUT /api/staff/owners/:id`. */
+export const ownerRequestSchema = z.strictObject({
+  name: nameSchema,
+  address: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  iban: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || canonicalIban(text) !== null),
+    ),
+    '',
+  ),
+  email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(254))]), ''),
+  currency: z._default(currencySchema, 'EUR'),
+  /** Address of the account of a host who sees these statements; empty: nobody but the staff does. */
+  hostEmail: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
+})
+
+export type OwnerRequest = z.infer<typeof ownerRequestSchema>
+
+/** Body of `POST /api/staff/owners/:id/contracts`: for whole months. */
+export const contractRequestSchema = z.strictObject({
+  home: homeSchema,
+  from: monthSchema,
+  /** The last month; null = no end. */
+  until: z._default(z.nullable(monthSchema), null),
+  commissionBp: z.int().check(z.gte(0), z.lte(10_000)),
+  cleaningTo: z.enum(CLEANING_KEEPERS),
+  monthlyMinor: z._default(amountSchema, 0),
+})
+
+export type ContractRequest = z.infer<typeof contractRequestSchema>
+
+/** Body of `PUT /api/staff/owners/:id/contracts/:contract`: its last month. */
+export const contractEndSchema = z.strictObject({ until: monthSchema })
+
+/** Body of `POST /api/staff/owners/:id/expenses`. */
+export const expenseRequestSchema = z.strictObject({
+  home: homeSchema,
+  day: dateSchema,
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(160)),
+  amountMinor: priceSchema,
+  /** Document id of a picture that was handed in. */
+  receipt: z._default(z.nullable(z.uuid()), null),
+})
+
+export type ExpenseRequest = z.infer<typeof expenseRequestSchema>
+
+const ownerSchema = z
+  .object({
+    documentId: z.string(),
+    name: z.string(),
+    address: z.string(),
+    iban: z.string(),
+    email: z.string(),
+    currency: z.string(),
+    hostEmail: z.string(),
+    homes: z.array(z.string()).check(z.describe('Of contracts that are in force or to come.')),
+  })
+  .check(z.meta({ id: 'Owner', description: 'Whose homes are let.' }))
+
+export const ownerListSchema = z.array(ownerSchema)
+
+export const ownerDetailsSchema = z
+  .object({
+    owner: ownerSchema,
+    contracts: z.array(
+      z.object({
+        documentId: z.string(),
+        home: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
+        from: z.string().check(z.describe('The first month, `YYYY-MM`.')),
+        until: z.nullable(z.string()).check(z.describe('The last month; null: no end.')),
+        commissionBp: z.int().check(z.describe('Of the rent, basis points.')),
+        cleaningTo: z.enum(CLEANING_KEEPERS),
+        monthlyMinor: z.int().check(z.describe('Fixed costs of each month.')),
+      }),
+    ),
+    expenses: z.array(
+      z.object({
+        documentId: z.string(),
+        home: z.string(),
+        day: z.iso.date(),
+        label: z.string(),
+        amountMinor: z.int(),
+        receipt: z.nullable(z.string()).check(z.describe('Path of its photo.')),
+        isStated: z.boolean().check(z.describe('Whether it stands in a statement that was sent.')),
+      }),
+    ),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        state: z.enum(['draft', 'sent', 'paid']),
+        payoutMinor: z.nullable(z.int()).check(z.describe('Null: not sent yet.')),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'OwnerDetails', description: 'An owner with contracts, expenses and months, newest first.' }))
+
+export type OwnerShape = ShapeOf<typeof ownerSchema>
+export type OwnerDetailsShape = ShapeOf<typeof ownerDetailsSchema>

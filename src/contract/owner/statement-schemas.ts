@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { PAYOUT_WAYS } from '#core/owner/payout-way.ts'
+
+/** Body of `POST …/statements/:month/sending`: the payout that was seen. */
+export const sendingRequestSchema = z.strictObject({ expectedPayoutMinor: z.int() })
+
+/** Body of `POST …/statements/:month/payment`. */
+export const payoutRequestSchema = z.strictObject({ by: z.enum(PAYOUT_WAYS) })
+
+const figures = {
+  nights: z.int(),
+  rentMinor: z.int(),
+  cleaningMinor: z.int(),
+  feesMinor: z.int(),
+  taxesMinor: z.int(),
+  commissionMinor: z.int(),
+  dueMinor: z.int().check(z.describe("The owner's: rent less commission, fees, and the cleaning fee if they keep it.")),
+}
+
+export const statementSchema = z
+  .object({
+    month: z.string(),
+    state: z.enum(['draft', 'sent', 'paid']),
+    sentAt: z.nullable(z.iso.datetime()),
+    paidAt: z.nullable(z.iso.datetime()),
+    paidBy: z.nullable(z.enum(PAYOUT_WAYS)),
+    owner: z.object({
+      documentId: z.string(),
+      name: z.string(),
+      address: z.string(),
+      iban: z.string(),
+      email: z.string(),
+    }),
+    currency: z.string(),
+    lines: z.array(
+      z.object({
+        bookingId: z.string(),
+        reference: z.string(),
+        home: z.string(),
+        checkIn: z.iso.date(),
+        checkOut: z.iso.date(),
+        month: z.string().check(z.describe('Another one than that of the statement: a correction of it.')),
+        ...figures,
+      }),
+    ),
+    fixed: z.array(z.object({ home: z.string(), amountMinor: z.int() })),
+    expenses: z.array(
+      z.object({ id: z.string(), home: z.string(), day: z.iso.date(), label: z.string(), amountMinor: z.int() }),
+    ),
+    broughtForwardMinor: z.int().check(z.describe('What the owner owed after the statement before, 0 or below.')),
+    total: z.object(figures),
+    payoutMinor: z.int(),
+    mayBeSent: z.boolean().check(z.describe('The month is over, and no later one was sent.')),
+  })
+  .check(z.meta({ id: 'OwnerStatement', description: 'A month as its owner is told of it; frozen once it was sent.' }))
+
+export type OwnerStatementShape = ShapeOf<typeof statementSchema>

@@ -1,0 +1,237 @@
+import { percentOf } from '#core/money/rounding.ts'
+import type { BasisPoints } from '#core/money/money.ts'
+import { addDays, addMonths, daysBetween } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { monthOf, monthSpan } from './statement-month.ts'
+
+/** Who keeps the cleaning fee. */
+export const CLEANING_KEEPERS = ['owner', 'company'] as const
+
+export type CleaningKeeper = (typeof CLEANING_KEEPERS)[number]
+
+/** What was agreed with the owner of a home, for whole months from `from` on, before `to` (null = no end). Money in minor units. */
+export interface OwnerContract {
+  readonly stayId: number
+  readonly home: string
+  readonly from: IsoDate
+  readonly to: IsoDate | null
+  /** Of the rent. */
+  readonly commissionBp: BasisPoints
+  readonly cleaningTo: CleaningKeeper
+  /** Fixed costs of each month. */
+  readonly monthlyMinor: number
+}
+
+/** A booking with its money as it stands in the books. */
+export interface BookedMoney {
+  readonly bookingId: string
+  readonly reference: string
+  readonly stayId: number
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  /** Whether its nights are slept: what is kept of a cancelled booking counts, its nights do not. */
+  readonly isSold: boolean
+  /** Net of discounts, without taxes. */
+  readonly rentMinor: number
+  readonly cleaningMinor: number
+  /** Fees but the cleaning. */
+  readonly feesMinor: number
+  readonly taxesMinor: number
+}
+
+export interface OwnerExpense {
+  readonly id: string
+  readonly home: string
+  readonly day: IsoDate
+  readonly label: string
+  /** What it cost, above 0. */
+  readonly amountMinor: number
+}
+
+const FIGURES = [
+  'nights',
+  'rentMinor',
+  'cleaningMinor',
+  'feesMinor',
+  'taxesMinor',
+  'commissionMinor',
+  'dueMinor',
+] as const
+
+/** What a booking, or a whole statement, comes to. */
+export interface StatementFigures {
+  readonly nights: number
+  readonly rentMinor: number
+  readonly cleaningMinor: number
+  readonly feesMinor: number
+  /** Passed on to the tax office: no part of `dueMinor`. */
+  readonly taxesMinor: number
+  readonly commissionMinor: number
+  /** The owner's: rent less commission, fees, and the cleaning fee where they keep it. */
+  readonly dueMinor: number
+}
+
+/** The nights of a booking in a month. */
+export interface StatementLine extends StatementFigures {
+  readonly bookingId: string
+  readonly reference: string
+  readonly home: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  /** `YYYY-MM` in which the nights are. Another one than that of the statement: a correction of what was stated then. */
+  readonly month: string
+}
+
+/** A statement as it is sent, and kept for ever. */
+export interface Statement {
+  /** `YYYY-MM` */
+  readonly month: string
+  readonly lines: readonly StatementLine[]
+  readonly fixed: readonly { readonly home: string; readonly amountMinor: number }[]
+  readonly expenses: readonly OwnerExpense[]
+  /** What the owner owed at the end of the statement before, 0 or below. */
+  readonly broughtForwardMinor: number
+  readonly total: StatementFigures
+  readonly payoutMinor: number
+}
+
+export interface StatementBasis {
+  readonly month: string
+  readonly contracts: readonly OwnerContract[]
+  /** Of the homes of the contracts, whichever months they are in. */
+  readonly bookings: readonly BookedMoney[]
+  readonly expenses: readonly OwnerExpense[]
+  /** What was sent before, of earlier months. */
+  readonly sent: readonly Statement[]
+}
+
+/**
+ * The statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has changed of months that were
+ * sent is a line of its own, once: what stands in the books for such a month, less what all statements so far said of it. Parts of a booking
+ * are cut as those of the reports, so that its months sum to its money to the cent. Pure: the same basis gives the same statement.
+ */
+export function statementOf(basis: StatementBasis): Statement {
+  const { month, contracts } = basis
+  const sent = basis.sent.filter((one) => one.month < month)
+  const sentMonths = new Set(sent.map((one) => one.month))
+  const lines = [
+    ...[...sentMonths].toSorted().flatMap((earlier) => corrections(earlier, basis, sent)),
+    ...linesOf(month, basis),
+  ]
+  const fixed = contracts
+    .filter((contract) => isInForce(contract, month) && contract.monthlyMinor !== 0)
+    .map(({ home, monthlyMinor }) => ({ home, amountMinor: monthlyMinor }))
+  const stated = new Set(sent.flatMap(({ expenses }) => expenses.map(({ id }) => id)))
+  const expenses = basis.expenses.filter(
+    ({ id, day }) => !stated.has(id) && (monthOf(day) === month || sentMonths.has(monthOf(day))),
+  )
+  const before = sent.toSorted((a, b) => a.month.localeCompare(b.month)).at(-1)
+  const broughtForwardMinor = Math.min(0, before?.payoutMinor ?? 0)
+  const total = sumOf(lines)
+  const costs = [...fixed, ...expenses].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return {
+    month,
+    lines,
+    fixed,
+    expenses,
+    broughtForwardMinor,
+    total,
+    payoutMinor: total.dueMinor - costs + broughtForwardMinor,
+  }
+}
+
+/** What each booking comes to in a month, as the books stand. */
+function linesOf(month: string, { contracts, bookings }: StatementBasis): StatementLine[] {
+  const span = monthSpan(month)
+  if (!span) return []
+  return bookings
+    .filter(({ checkIn, checkOut }) => checkIn < span.to && checkOut > span.from)
+    .flatMap((booking) => {
+      const contract = contracts.find((one) => one.stayId === booking.stayId && isInForce(one, month))
+      return contract ? [lineOf(month, contract, booking, span)] : []
+    })
+    .filter((line) => !isNothing(line))
+    .toSorted(byArrival)
+}
+
+function lineOf(
+  month: string,
+  contract: OwnerContract,
+  booking: BookedMoney,
+  span: { readonly from: IsoDate; readonly to: IsoDate },
+): StatementLine {
+  const { bookingId, reference, checkIn, checkOut, isSold } = booking
+  const nights = daysBetween(checkIn, checkOut)
+  const first = Math.max(0, daysBetween(checkIn, span.from))
+  const last = Math.min(nights, daysBetween(checkIn, span.to))
+  // A whole part of the nights so far, less that of the nights before: the parts of all months sum to the amount.
+  const share = (amountMinor: number) =>
+    Math.trunc((amountMinor * last) / nights) - Math.trunc((amountMinor * first) / nights)
+  const rentMinor = share(booking.rentMinor)
+  const cleaningMinor = share(booking.cleaningMinor)
+  const feesMinor = share(booking.feesMinor)
+  const commissionMinor = percentOf(rentMinor, contract.commissionBp)
+  return {
+    bookingId,
+    reference,
+    home: contract.home,
+    checkIn,
+    checkOut,
+    month,
+    nights: isSold ? last - first : 0,
+    rentMinor,
+    cleaningMinor,
+    feesMinor,
+    taxesMinor: share(booking.taxesMinor),
+    commissionMinor,
+    dueMinor: rentMinor - commissionMinor + feesMinor + (contract.cleaningTo === 'owner' ? cleaningMinor : 0),
+  }
+}
+
+/** What differs of a month that was sent, by booking. */
+function corrections(month: string, basis: StatementBasis, sent: readonly Statement[]): StatementLine[] {
+  const now = new Map(linesOf(month, basis).map((line) => [line.bookingId, line]))
+  const said = Map.groupBy(
+    sent.flatMap(({ lines }) => lines.filter((line) => line.month === month)),
+    ({ bookingId }) => bookingId,
+  )
+  return [...new Set([...now.keys(), ...said.keys()])]
+    .flatMap((bookingId) => {
+      const lines = said.get(bookingId) ?? []
+      const current = now.get(bookingId)
+      const about = current ?? lines[0]
+      if (!about) return []
+      const before = sumOf(lines)
+      const differences = FIGURES.map((figure) => [figure, (current?.[figure] ?? 0) - before[figure]] as const)
+      return [{ ...about, month, ...(Object.fromEntries(differences) as unknown as StatementFigures) }]
+    })
+    .filter((line) => !isNothing(line))
+    .toSorted(byArrival)
+}
+
+function isInForce({ from, to }: OwnerContract, month: string): boolean {
+  const day = `${month}-01`
+  return from <= day && (to === null || to > day)
+}
+
+const isNothing = (figures: StatementFigures) => FIGURES.every((figure) => figures[figure] === 0)
+
+const byArrival = (one: StatementLine, other: StatementLine) =>
+  one.checkIn.localeCompare(other.checkIn) || one.reference.localeCompare(other.reference)
+
+function sumOf(lines: readonly StatementFigures[]): StatementFigures {
+  return Object.fromEntries(
+    FIGURES.map((figure) => [figure, lines.reduce((sum, line) => sum + line[figure], 0)]),
+  ) as unknown as StatementFigures
+}
+
+/** The months from the first contract on up to a day, newest first. */
+export function monthsOf(contracts: readonly Pick<OwnerContract, 'from' | 'to'>[], today: IsoDate): string[] {
+  const first = contracts.map(({ from }) => from).toSorted()[0]
+  if (first === undefined) return []
+  const ends = contracts.map(({ to }) => (to === null || to > today ? today : addDays(to, -1))).toSorted()
+  const last = ends.at(-1) ?? today
+  const months: string[] = []
+  for (let day = first; day <= last; day = addMonths(day, 1)) months.unshift(monthOf(day))
+  return months
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BookedMoney, CleaningKeeper } from '#core/owner/statement.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+
+export interface OwnerRow {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly iban: string | null
+  readonly email: string | null
+  readonly currency: string
+  readonly uid: string | null
+  readonly hostEmail: string | null
+  readonly homes: readonly string[]
+}
+
+/** Owners by name; `hostUid`: only the one whose account this is. */
+export async function findOwners(
+  db: Executor,
+  { hostUid, id }: { readonly hostUid: string | null; readonly id?: string },
+): Promise<OwnerRow[]> {
+  const { rows } = await sql<OwnerRow>`
+    select o.id, o.name, o.address, o.iban, o.email, o.currency, o.uid, p.email as "hostEmail",
+      coalesce((select jsonb_agg(distinct s.title order by s.title) from app.owner_contract c join app.stay s on s.id = c.stay_id
+        where c.owner_id = o.id and (upper(c.during) is null or upper(c.during) > app.instant()::date)), '[]') as homes
+    from app.owner o left join app.profile p on p.uid = o.uid
+    where ${hostUid === null ? sql`true` : sql`o.uid = ${hostUid}`} and ${id === undefined ? sql`true` : sql`o.id = ${id}::uuid`}
+    order by o.name, o.id`.execute(db)
+  return rows
+}
+
+export interface ContractRow {
+  readonly id: string
+  readonly stayId: number
+  readonly home: { readonly documentId: string; readonly slug: string; readonly title: string }
+  readonly from: IsoDate
+  readonly to: IsoDate | null
+  readonly commissionBp: number
+  readonly cleaningTo: CleaningKeeper
+  readonly monthlyMinor: number
+}
+
+/** The contracts of an owner, by home and period. */
+export async function findContracts(db: Executor, ownerId: string): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select c.id, c.stay_id as "stayId", jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title) as home,
+      lower(c.during) as "from", upper(c.during) as "to", c.commission_bp as "commissionBp", c.cleaning_to as "cleaningTo",
+      c.monthly as "monthlyMinor"
+    from app.owner_contract c join app.stay s on s.id = c.stay_id where c.owner_id = ${ownerId}::uuid
+    order by s.title, lower(c.during)`.execute(db)
+  return rows
+}
+
+export interface ExpenseRow {
+  readonly id: string
+  readonly home: string
+  readonly day: IsoDate
+  readonly label: string
+  readonly amountMinor: number
+  readonly receipt: { readonly sha256: string; readonly width: number } | null
+}
+
+/** What was paid for an owner, by day. */
+export async function findExpenses(db: Executor, ownerId: string): Promise<ExpenseRow[]> {
+  const { rows } = await sql<ExpenseRow>`
+    select e.id, s.title as home, e.day, e.label, e.amount as "amountMinor",
+      case when p.id is not null then jsonb_build_object('sha256', encode(p.sha256, 'hex'), 'width', coalesce(p.width, 0)) end as receipt
+    from app.owner_expense e join app.stay s on s.id = e.stay_id left join app.asset p on p.id = e.receipt_id
+    where e.owner_id = ${ownerId}::uuid order by e.day, e.id`.execute(db)
+  return rows
+}
+
+/**
+ * What was ever confirmed of the homes of an owner and has nights in their contracts before a day, with its money as it stands in the books:
+ * in the currency of the owner. Of the fees the cleaning is that of the agreed price, as far as it is kept.
+ */
+export async function findBookedMoney(
+  db: Executor,
+  { ownerId, before }: { readonly ownerId: string; readonly before: IsoDate },
+): Promise<BookedMoney[]> {
+  const { rows } = await sql<BookedMoney>`
+    select b.id as "bookingId", b.ref as reference, b.stay_id as "stayId", b.check_in as "checkIn", b.check_out as "checkOut",
+      b.status in ('confirmed', 'checked_in', 'completed') as "isSold",
+      coalesce(money.rent, 0)::bigint as "rentMinor", clean.minor as "cleaningMinor",
+      coalesce(money.fees, 0)::bigint - clean.minor as "feesMinor", coalesce(money.taxes, 0)::bigint as "taxesMinor"
+    from app.booking b join app.owner o on o.id = ${ownerId}::uuid
+    left join lateral (
+      select -sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')) as rent,
+        -sum(e.amount) filter (where e.account = 'fee_revenue') as fees,
+        -sum(e.amount) filter (where e.account = 'tax_payable') as taxes
+      from app.ledger_entry e where e.booking_id = b.id) money on true
+    cross join lateral (
+      select least(greatest(coalesce(money.fees, 0), 0), coalesce((
+        select sum((line ->> 'amountMinor')::bigint)
+        from jsonb_array_elements(case when jsonb_typeof(b.quote -> 'lines') = 'array' then b.quote -> 'lines' else '[]' end) line
+        where line -> 'fee' ->> 'kind' = 'cleaning'), 0))::bigint as minor) clean
+    where b.confirmed_at is not null and b.currency = o.currency and exists (
+      select from app.owner_contract c where c.owner_id = o.id and c.stay_id = b.stay_id
+        and c.during && daterange(b.check_in, b.check_out) and b.check_in < ${before}::date)
+    order by b.check_in, b.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely'
+import type { CleaningKeeper, Statement } from '#core/owner/statement.ts'
+import type { PayoutWay } from '#core/owner/payout-way.ts'
+import type { DateColumn, Json, OpenDateRange } from './column-types.ts'
+import type { ColumnType } from 'kysely'
+
+/** `app.owner`: whose homes are let. */
+export interface OwnerTable {
+  id: Generated<string>
+  name: string
+  address: Generated<string>
+  iban: string | null
+  email: string | null
+  currency: string
+  /** The account of a host who sees their own statements. */
+  uid: string | null
+  created_at: Generated<Date>
+}
+
+/** `app.owner_contract`: what was agreed for a home, for whole months. */
+export interface OwnerContractTable {
+  id: Generated<string>
+  owner_id: string
+  stay_id: number
+  during: ColumnType<OpenDateRange, string, string>
+  commission_bp: number
+  cleaning_to: CleaningKeeper
+  monthly: Generated<number>
+  created_at: Generated<Date>
+}
+
+/** `app.owner_expense`: what was paid for a home in the name of its owner. */
+export interface OwnerExpenseTable {
+  id: Generated<string>
+  owner_id: string
+  stay_id: number
+  day: DateColumn
+  label: string
+  amount: number
+  receipt_id: string | null
+  created_by: Generated<string>
+  created_at: Generated<Date>
+}
+
+/** `app.owner_statement`: what an owner was told of a month; a trigger keeps it as it was sent. */
+export interface OwnerStatementTable {
+  owner_id: string
+  month: DateColumn
+  currency: string
+  content: Json<Statement>
+  payout: number
+  sent_at: Date
+  sent_by: string
+  paid_at: Date | null
+  paid_by: PayoutWay | null
+}
+
+export interface OwnerTables {
+  'app.owner': OwnerTable
+  'app.owner_contract': OwnerContractTable
+  'app.owner_expense': OwnerExpenseTable
+  'app.owner_statement': OwnerStatementTable
+}

@@ -1,0 +1,81 @@
+import { data, redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
+import { readAmount } from '#web/routes/console/homes/form/amount-text.ts'
+import type { OwnerDone } from '#web/text/owner-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { ownerBodyOf, ownerFault } from './owner-form.tsx'
+
+/** Does what a form of the page of an owner wants. */
+export async function ownerAction(args: Visit, id: string, currency: string) {
+  const form = await args.request.formData()
+  const api = consoleApi(args.context)
+  const path = `/api/staff/owners/${encodeURIComponent(id)}`
+  const answer = async (done: OwnerDone, asked: Promise<ApiResponse<unknown>>) => {
+    const saved = await asked
+    if (saved.ok) return redirect(`${consolePaths.owner(id)}?done=${done}`, 303)
+    const { details } = saved.error
+    const fault = details['code'] === 'invalid_input' ? fieldFault(details) : ownerFault(details)
+    return data({ fault: fault ?? problemMessage(details) }, { status: saved.status })
+  }
+  switch (formText(form, 'intent')) {
+    case 'contract':
+      return answer(
+        'contract',
+        api.post(`${path}/contracts`, {
+          home: formText(form, 'home'),
+          from: formText(form, 'from'),
+          until: formText(form, 'until') || null,
+          commissionBp: Math.round(Number(formText(form, 'percent').replace(',', '.')) * 100),
+          cleaningTo: formText(form, 'cleaningTo'),
+          monthlyMinor: readAmount(formText(form, 'monthly') || '0', currency),
+        }),
+      )
+    case 'end':
+      return answer(
+        'ended',
+        api.put(`${path}/contracts/${encodeURIComponent(formText(form, 'contract'))}`, {
+          until: formText(form, 'until'),
+        }),
+      )
+    case 'expense': {
+      const taken = await takePictures(args, form)
+      if (taken.isRefused)
+        return data({ fault: 'The receipt cannot be used: hand it in as a photo (JPEG, PNG, WebP).' }, { status: 422 })
+      return answer(
+        'expense',
+        api.post(`${path}/expenses`, {
+          home: formText(form, 'home'),
+          day: formText(form, 'day'),
+          label: formText(form, 'label'),
+          amountMinor: readAmount(formText(form, 'amount'), currency),
+          receipt: taken.ids[0] ?? null,
+        }),
+      )
+    }
+    case 'remove':
+      return answer('removed', api.delete(`${path}/expenses/${encodeURIComponent(formText(form, 'expense'))}`))
+    default:
+      return answer('saved', api.put(path, ownerBodyOf(form)))
+  }
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  home: 'Choose a home.',
+  from: 'Give the first month, such as 2027-01.',
+  until: 'The last month is not before the first.',
+  commissionBp: 'The commission is from 0 to 100 %.',
+  monthlyMinor: 'Fixed costs are an amount of 0 or more.',
+  day: 'Give the day.',
+  label: 'Say what it was for.',
+  amountMinor: 'Give an amount above 0.',
+}
+
+function fieldFault(details: Readonly<Record<string, unknown>>): string | null {
+  const fields = Object.keys((details['fields'] ?? {}) as object)
+  return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? ownerFault(details)
+}

@@ -1,0 +1,71 @@
+import { formText } from '#web/backend/form-text.ts'
+
+const FIELDS = ['name', 'address', 'iban', 'email', 'hostEmail', 'currency'] as const
+
+/** What a form of an owner says. */
+export type OwnerValues = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>
+
+/** The body of the API for a posted form. */
+export function ownerBodyOf(form: FormData): OwnerValues {
+  return Object.fromEntries(FIELDS.flatMap((name) => (form.has(name) ? [[name, formText(form, name).trim()]] : [])))
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  name: 'Give a name of at most 120 letters.',
+  iban: 'This is no IBAN: a letter or a digit is wrong, or one is missing.',
+  email: 'This is no e-mail address.',
+  hostEmail: 'Nobody who works in the console has this address, or another owner has it.',
+  currency: 'This is no currency that people pay with, such as EUR.',
+}
+
+/** The sentence about the first field that was refused; null: it was no field. */
+export function ownerFault(details: Readonly<Record<string, unknown>>): string | null {
+  if (details['code'] === 'account_not_found' || details['code'] === 'already_exists')
+    return sentences['hostEmail'] ?? null
+  const fields = Object.keys((details['fields'] ?? {}) as object)
+  return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? null
+}
+
+export interface OwnerFormProps {
+  readonly typed: OwnerValues | null
+  readonly button: string
+  readonly isNew?: boolean
+}
+
+/** Who an owner is, and where their money goes. */
+export function OwnerForm({ typed, button, isNew = false }: OwnerFormProps) {
+  return (
+    <form method="post" className="c-stack">
+      <input type="hidden" name="intent" value="owner" />
+      <label className="c-field">
+        <span className="c-label">Name</span>
+        <input className="c-input" name="name" required maxLength={120} defaultValue={typed?.name} autoComplete="off" />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Address</span>
+        <textarea className="c-input" name="address" rows={3} maxLength={500} defaultValue={typed?.address} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">IBAN</span>
+        <input className="c-input" name="iban" maxLength={42} defaultValue={typed?.iban} autoComplete="off" />
+      </label>
+      <label className="c-field">
+        <span className="c-label">Mail for statements</span>
+        <input className="c-input" name="email" type="email" maxLength={254} defaultValue={typed?.email} />
+      </label>
+      {isNew ? (
+        <label className="c-field">
+          <span className="c-label">Currency</span>
+          <input className="c-input" name="currency" maxLength={3} defaultValue={typed?.currency ?? 'EUR'} />
+        </label>
+      ) : null}
+      <label className="c-field">
+        <span className="c-label">Mail of their host account, if they may see this</span>
+        <input className="c-input" name="hostEmail" type="email" maxLength={254} defaultValue={typed?.hostEmail} />
+      </label>
+      <div className="c-row">
+        <button className={isNew ? 'c-btn go' : 'c-btn'}>{button}</button>
+      </div>
+    </form>
+  )
+}

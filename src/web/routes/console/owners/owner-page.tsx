@@ -1,0 +1,296 @@
+import { Link } from 'react-router'
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { ibanInGroups } from '#core/owner/iban.ts'
+import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { homeChoices, type HomeChoice } from '#web/routes/console/tasks/home-choices.ts'
+import { Outcome } from '#web/routes/console/tasks/outcome.tsx'
+import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
+import { cleaningToText, ownerDoneOf, percentOfBp, statementStateText } from '#web/text/owner-text.ts'
+import type { Route } from './+types/owner-page'
+import { ownerAction } from './owner-action.ts'
+import { OwnerForm } from './owner-form.tsx'
+
+const detailsOf = async ({ context, params, url }: Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>) =>
+  answered(await consoleApi(context).get<OwnerDetailsShape>(`/api/staff/owners/${encodeURIComponent(params.id)}`), () =>
+    pageNotFound(url.pathname),
+  )
+
+export async function loader(args: Route.LoaderArgs) {
+  const isOffice = args.context.get(staffUserContext).role !== 'host'
+  const [details, homes] = await Promise.all([detailsOf(args), isOffice ? homeChoices(consoleApi(args.context)) : []])
+  return { details, homes, isOffice, done: ownerDoneOf(args.url.searchParams) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { owner } = await detailsOf(args)
+  return ownerAction(args, owner.documentId, owner.currency)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData?.details.owner.name ?? 'Owner')
+
+/** An owner: their months, what was agreed, what was paid for them. */
+export default function OwnerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { details, homes, isOffice, done } = loaderData
+  const { owner } = details
+  return (
+    <ConsolePage
+      title={owner.name}
+      crumb={<Link to={consolePaths.owners()}>Owners</Link>}
+      sub={owner.homes.join(', ') || 'No contract yet'}
+    >
+      <div className="c-cols">
+        <div>
+          <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          <Months details={details} />
+          <Contracts details={details} homes={homes} isOffice={isOffice} />
+          <Expenses details={details} homes={homes} isOffice={isOffice} />
+        </div>
+        <aside>{isOffice ? <OwnerForm typed={owner} button="Save" /> : <Facts details={details} />}</aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Facts({ details: { owner } }: { readonly details: OwnerDetailsShape }) {
+  return (
+    <dl className="c-facts">
+      <div>
+        <dt>Address</dt>
+        <dd>{owner.address}</dd>
+      </div>
+      <div>
+        <dt>IBAN</dt>
+        <dd>{ibanInGroups(owner.iban)}</dd>
+      </div>
+      <div>
+        <dt>Mail</dt>
+        <dd>{owner.email}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Months({ details: { owner, months } }: { readonly details: OwnerDetailsShape }) {
+  return (
+    <section className="c-section" aria-labelledby="months">
+      <div className="c-head">
+        <h2 id="months">Statements</h2>
+      </div>
+      {months.length === 0 ? <p className="c-empty">The first month of a contract makes the first statement.</p> : null}
+      <ul className="c-list">
+        {months.map(({ month, state, payoutMinor }) => (
+          <li key={month} data-row>
+            <span className="c-main">
+              <Link className="c-what" to={consolePaths.ownerStatement(owner.documentId, month)}>
+                {monthAndYear(month)}
+              </Link>
+            </span>
+            <span className={state === 'paid' ? 'c-tag ok' : state === 'sent' ? 'c-tag sea' : 'c-tag'}>
+              {statementStateText[state]}
+            </span>
+            <span className="c-owner-figure">
+              {payoutMinor === null ? '' : formatMoney(payoutMinor, owner.currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly details: OwnerDetailsShape
+  readonly homes: readonly HomeChoice[]
+  readonly isOffice: boolean
+}
+
+function Contracts({ details: { owner, contracts }, homes, isOffice }: PartProps) {
+  return (
+    <section className="c-section" aria-labelledby="contracts">
+      <div className="c-head">
+        <h2 id="contracts">Contracts</h2>
+      </div>
+      {contracts.length === 0 ? <p className="c-empty">What was agreed for each home will stand here.</p> : null}
+      <ul className="c-list">
+        {contracts.map(({ documentId, home, from, until, commissionBp, cleaningTo, monthlyMinor }) => (
+          <li key={documentId} data-row>
+            <span className="c-main">
+              <span className="c-what">{home.title}</span>
+              <span className="c-detail">
+                {[
+                  `${percentOfBp(commissionBp)} of the rent`,
+                  cleaningToText[cleaningTo],
+                  ...(monthlyMinor === 0 ? [] : [`${formatMoney(monthlyMinor, owner.currency)} a month`]),
+                ].join(' · ')}
+              </span>
+            </span>
+            <span className="c-hint">
+              {monthAndYear(from)} {until === null ? 'on' : `to ${monthAndYear(until)}`}
+            </span>
+            {isOffice && until === null ? (
+              <details className="c-more c-owner-end">
+                <summary className="c-btn small" aria-label={`End the contract for ${home.title}`}>
+                  End…
+                </summary>
+                <form method="post" className="c-row">
+                  <input type="hidden" name="contract" value={documentId} />
+                  <label className="c-field">
+                    <span className="c-label">Last month</span>
+                    <input className="c-input" type="month" name="until" required placeholder="2027-12" />
+                  </label>
+                  <button className="c-btn" name="intent" value="end">
+                    End
+                  </button>
+                </form>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOffice ? (
+        <details className="c-more c-owner-add" open={contracts.length === 0}>
+          <summary className="c-btn">Add a contract…</summary>
+          <ContractForm homes={homes} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function ContractForm({ homes }: { readonly homes: readonly HomeChoice[] }) {
+  return (
+    <form method="post" className="c-panel c-stack">
+      <div className="c-fields">
+        <HomeSelect homes={homes} />
+        <label className="c-field">
+          <span className="c-label">First month</span>
+          <input className="c-input" type="month" name="from" required placeholder="2027-01" />
+        </label>
+        <label className="c-field">
+          <span className="c-label">Last month, if there is one</span>
+          <input className="c-input" type="month" name="until" placeholder="2027-12" />
+        </label>
+      </div>
+      <div className="c-fields">
+        <label className="c-field">
+          <span className="c-label">Commission, % of the rent</span>
+          <input className="c-input" name="percent" inputMode="decimal" required defaultValue="20" />
+        </label>
+        <label className="c-field">
+          <span className="c-label">Cleaning fee</span>
+          <select className="c-input" name="cleaningTo" defaultValue="company">
+            {CLEANING_KEEPERS.map((keeper) => (
+              <option key={keeper} value={keeper}>
+                {keeper === 'owner' ? 'The owner keeps it' : 'The company keeps it'}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="c-field">
+          <span className="c-label">Fixed costs a month</span>
+          <input className="c-input" name="monthly" inputMode="decimal" defaultValue="0" />
+        </label>
+      </div>
+      <div className="c-row">
+        <button className="c-btn pine" name="intent" value="contract">
+          Add contract
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Expenses({ details: { owner, expenses }, homes, isOffice }: PartProps) {
+  return (
+    <section className="c-section" aria-labelledby="expenses">
+      <div className="c-head">
+        <h2 id="expenses">Expenses</h2>
+      </div>
+      {expenses.length === 0 ? <p className="c-empty">What was paid for their homes will stand here.</p> : null}
+      <ul className="c-list">
+        {expenses.toReversed().map(({ documentId, home, day, label, amountMinor, receipt, isStated }) => (
+          <li key={documentId} data-row>
+            <span className="c-main">
+              <span className="c-what">{label}</span>
+              <span className="c-detail">
+                {home} · {dayAndMonth(day as IsoDate)} {day.slice(0, 4)}
+              </span>
+            </span>
+            {receipt ? (
+              <a className="c-link" href={receipt} aria-label={`Receipt of ${label}`}>
+                Receipt
+              </a>
+            ) : null}
+            {isStated ? (
+              <span className="c-tag">stated</span>
+            ) : isOffice ? (
+              <form method="post">
+                <input type="hidden" name="expense" value={documentId} />
+                <button className="c-btn small" name="intent" value="remove" aria-label={`Remove ${label}`}>
+                  Remove
+                </button>
+              </form>
+            ) : null}
+            <span className="c-owner-figure">{formatMoney(amountMinor, owner.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {isOffice ? (
+        <details className="c-more c-owner-add">
+          <summary className="c-btn">Add an expense…</summary>
+          <form method="post" encType="multipart/form-data" className="c-panel c-stack">
+            <div className="c-fields">
+              <HomeSelect homes={homes} />
+              <label className="c-field">
+                <span className="c-label">Day</span>
+                <input className="c-input" type="date" name="day" required />
+              </label>
+              <label className="c-field">
+                <span className="c-label">Amount</span>
+                <input className="c-input" name="amount" inputMode="decimal" required />
+              </label>
+            </div>
+            <label className="c-field">
+              <span className="c-label">What for</span>
+              <input className="c-input" name="label" maxLength={160} required />
+            </label>
+            <label className="c-field">
+              <span className="c-label">Photo of the receipt</span>
+              <input className="c-input" type="file" name="files" accept="image/*" />
+            </label>
+            <div className="c-row">
+              <button className="c-btn pine" name="intent" value="expense">
+                Add expense
+              </button>
+            </div>
+          </form>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function HomeSelect({ homes }: { readonly homes: readonly HomeChoice[] }) {
+  return (
+    <label className="c-field">
+      <span className="c-label">Home</span>
+      <select className="c-input" name="home" required defaultValue="">
+        <option value="">Choose</option>
+        {homes.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,70 @@
+import { data, Link, redirect } from 'react-router'
+import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { Outcome } from '#web/routes/console/tasks/outcome.tsx'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/owners-page'
+import { OwnerForm, ownerBodyOf, ownerFault } from './owner-form.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = await consoleApi(context).get<readonly OwnerShape[]>('/api/staff/owners')
+  const isOffice = context.get(staffUserContext).role !== 'host'
+  return { owners: answered(found, () => pageNotFound(url.pathname)), isOffice }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = ownerBodyOf(await request.formData())
+  const saved = await consoleApi(context).post<OwnerDetailsShape>('/api/staff/owners', typed)
+  if (saved.ok) return redirect(`${consolePaths.owner(saved.value.owner.documentId)}?done=saved`, 303)
+  const { details } = saved.error
+  return data({ typed, fault: ownerFault(details) ?? problemMessage(details) }, { status: saved.status })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Owners')
+
+/** Whose homes are let. */
+export default function OwnersPage({ loaderData: { owners, isOffice }, actionData }: Route.ComponentProps) {
+  return (
+    <ConsolePage title="Owners" sub="What was agreed with them, what they are told each month, and what they are paid">
+      <div className="c-cols">
+        <div>
+          <Outcome fault={actionData?.fault ?? null} done={null} />
+          {owners.length === 0 ? (
+            <p className="c-empty">
+              {isOffice
+                ? 'Nobody yet. Add whoever owns homes that you let: contracts, expenses and monthly statements follow.'
+                : 'No statements are made out to your account yet.'}
+            </p>
+          ) : (
+            <ul className="c-list">
+              {owners.map(({ documentId, name, homes, email }) => (
+                <li key={documentId} data-row>
+                  <span className="c-main">
+                    <Link className="c-what" to={consolePaths.owner(documentId)}>
+                      {name}
+                    </Link>
+                    <span className="c-detail">{homes.join(', ') || 'no contract'}</span>
+                  </span>
+                  <span className="c-hint">{email}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {isOffice ? (
+          <aside>
+            <div className="c-head">
+              <h2>Add an owner</h2>
+            </div>
+            <OwnerForm typed={actionData?.typed ?? null} button="Add owner" isNew />
+          </aside>
+        ) : null}
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,254 @@
+import { data, Link, redirect } from 'react-router'
+import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { ibanInGroups } from '#core/owner/iban.ts'
+import { counted } from '#core/text/counted.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { Outcome } from '#web/routes/console/tasks/outcome.tsx'
+import { dateRange, dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
+import { ownerDoneOf, statementStateText } from '#web/text/owner-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/statement-page'
+
+const apiPath = (params: { readonly id: string; readonly month: string }) =>
+  `/api/staff/owners/${encodeURIComponent(params.id)}/statements/${encodeURIComponent(params.month)}`
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await consoleApi(context).get<OwnerStatementShape>(apiPath(params))
+  return {
+    statement: answered(found, () => pageNotFound(url.pathname)),
+    path: apiPath(params),
+    isOffice: context.get(staffUserContext).role !== 'host',
+    done: ownerDoneOf(url.searchParams),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = consoleApi(context)
+  const isSending = formText(form, 'intent') === 'send'
+  const saved = isSending
+    ? await api.post(`${apiPath(params)}/sending`, { expectedPayoutMinor: Number(formText(form, 'payoutMinor')) })
+    : await api.post(`${apiPath(params)}/payment`, { by: formText(form, 'intent') })
+  if (!saved.ok) return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
+  return redirect(`${consolePaths.ownerStatement(params.id, params.month)}?done=${isSending ? 'sent' : 'paid'}`, 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  consoleMeta(matches, `Statement ${monthAndYear(params.month ?? '')}`)
+
+/** The statement of a month: every booking with what of it is the owner's, what is taken off, and the payout. */
+export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { statement, path, isOffice, done } = loaderData
+  const { owner, month, state } = statement
+  return (
+    <ConsolePage
+      title={monthAndYear(month)}
+      crumb={<Link to={consolePaths.owner(owner.documentId)}>{owner.name}</Link>}
+      marks={
+        <span className={state === 'paid' ? 'c-tag ok' : state === 'sent' ? 'c-tag sea' : 'c-tag'}>
+          {statementStateText[state]}
+        </span>
+      }
+      sub={state === 'draft' ? 'As the books have it now; frozen when it is sent' : 'As it was sent'}
+      actions={
+        <>
+          <a className="c-btn" href={`${path}/statement.pdf`} download>
+            <Icon name="download" />
+            <span>PDF</span>
+          </a>
+          <a className="c-btn" href={`${path}/statement.csv`} download>
+            <Icon name="download" />
+            <span>CSV</span>
+          </a>
+        </>
+      }
+    >
+      <div className="c-cols">
+        <div>
+          <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          <Lines statement={statement} />
+          <TakenOff statement={statement} />
+        </div>
+        <aside>
+          <Sums statement={statement} />
+          {isOffice ? <Acts statement={statement} path={path} /> : null}
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Lines({ statement: { lines, total, month, currency } }: { readonly statement: OwnerStatementShape }) {
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
+  const figures = (of: OwnerStatementShape['total']) =>
+    [of.rentMinor, -of.commissionMinor, of.cleaningMinor, of.feesMinor, of.taxesMinor, of.dueMinor].map(
+      (amountMinor, index) => (
+        <td key={index} className={amountMinor === 0 ? 'c-figure c-dim' : 'c-figure'}>
+          {money(amountMinor)}
+        </td>
+      ),
+    )
+  return (
+    <section className="c-section" aria-labelledby="lines">
+      <div className="c-head">
+        <h2 id="lines">Stays</h2>
+        <span className="c-count">{counted(total.nights, 'night')}</span>
+      </div>
+      {lines.length === 0 ? (
+        <p className="c-empty">No nights of this month, and nothing has changed of the months before.</p>
+      ) : (
+        <ScrollRegion label="Stays of the month">
+          <table className="c-table c-statement">
+            <thead>
+              <tr>
+                <th scope="col">Booking</th>
+                <th scope="col">Stay</th>
+                {['Nights', 'Rent', 'Commission', 'Cleaning', 'Other fees', 'Taxes passed on', 'Yours'].map((head) => (
+                  <th key={head} scope="col" className="c-figure">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={`${line.month} ${line.bookingId}`} data-row>
+                  <th scope="row">
+                    <Link to={consolePaths.consoleBooking(line.bookingId)}>{line.reference}</Link>
+                  </th>
+                  <td>
+                    {line.home}
+                    <span className="c-hint c-statement-when">
+                      {dateRange({ checkIn: line.checkIn as IsoDate, checkOut: line.checkOut as IsoDate })}
+                      {line.month === month ? '' : ` · correction of ${monthAndYear(line.month)}`}
+                    </span>
+                  </td>
+                  <td className="c-figure">{line.nights}</td>
+                  {figures(line)}
+                </tr>
+              ))}
+              <tr className="c-sum">
+                <th scope="row" colSpan={2}>
+                  Total
+                </th>
+                <td className="c-figure">{total.nights}</td>
+                {figures(total)}
+              </tr>
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  )
+}
+
+function TakenOff({ statement: { fixed, expenses, currency } }: { readonly statement: OwnerStatementShape }) {
+  if (fixed.length + expenses.length === 0) return null
+  return (
+    <section className="c-section" aria-labelledby="taken-off">
+      <div className="c-head">
+        <h2 id="taken-off">Taken off</h2>
+      </div>
+      <ul className="c-list">
+        {fixed.map(({ home, amountMinor }) => (
+          <li key={home}>
+            <span className="c-main">
+              <span className="c-what">Fixed costs</span>
+              <span className="c-detail">{home}</span>
+            </span>
+            <span className="c-owner-figure">{formatMoney(-amountMinor, currency)}</span>
+          </li>
+        ))}
+        {expenses.map(({ id, label, home, day, amountMinor }) => (
+          <li key={id}>
+            <span className="c-main">
+              <span className="c-what">{label}</span>
+              <span className="c-detail">
+                {home} · {dayAndMonth(day as IsoDate)}
+              </span>
+            </span>
+            <span className="c-owner-figure">{formatMoney(-amountMinor, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sums({ statement }: { readonly statement: OwnerStatementShape }) {
+  const { total, fixed, expenses, broughtForwardMinor, payoutMinor, currency, owner } = statement
+  const costsMinor = [...fixed, ...expenses].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const rows = [
+    ['Yours of the stays', total.dueMinor],
+    ...(costsMinor === 0 ? [] : [['Costs and expenses', -costsMinor] as const]),
+    ...(broughtForwardMinor === 0 ? [] : [['Brought forward', broughtForwardMinor] as const]),
+  ] as const
+  return (
+    <section className="c-section" aria-labelledby="payout">
+      <div className="c-head">
+        <h2 id="payout">Payout</h2>
+      </div>
+      <p className="c-payout">{formatMoney(payoutMinor, currency)}</p>
+      <dl className="c-facts">
+        {rows.map(([name, amountMinor]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatMoney(amountMinor, currency)}</dd>
+          </div>
+        ))}
+        <div className="c-sum">
+          <dt>To</dt>
+          <dd>{owner.iban === '' ? 'no account known' : ibanInGroups(owner.iban)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Acts({ statement, path }: { readonly statement: OwnerStatementShape; readonly path: string }) {
+  const { state, mayBeSent, payoutMinor, currency, owner, paidBy } = statement
+  const payout = formatMoney(payoutMinor, currency)
+  if (state === 'paid')
+    return <p className="c-hint">{paidBy === 'sepa' ? 'Paid by a SEPA file.' : 'Paid by transfer.'}</p>
+  if (state === 'draft')
+    return mayBeSent ? (
+      <form method="post" className="c-stack">
+        <input type="hidden" name="payoutMinor" value={payoutMinor} />
+        <p className="c-hint">
+          {owner.email === ''
+            ? 'There is no mail address: it is frozen, and nobody is told.'
+            : `Goes to ${owner.email}.`}
+        </p>
+        <button className="c-btn go" name="intent" value="send">
+          {`Send ${owner.name} ${payout}`}
+        </button>
+      </form>
+    ) : (
+      <p className="c-hint">It can be sent when the month is over, and before a later one is.</p>
+    )
+  if (payoutMinor <= 0) return <p className="c-hint">Nothing is to be paid out.</p>
+  return (
+    <form method="post" className="c-stack">
+      <a className="c-btn" href={`${path}/payout.xml`} download>
+        <Icon name="download" />
+        SEPA file
+      </a>
+      <button className="c-btn pine" name="intent" value="sepa">
+        {`Paid ${payout} by the file`}
+      </button>
+      <button className="c-btn" name="intent" value="transfer">
+        {`Paid ${payout} by transfer`}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CleaningKeeper } from '#core/owner/statement.ts'
+
+export const cleaningToText: Readonly<Record<CleaningKeeper, string>> = {
+  owner: 'cleaning fee to the owner',
+  company: 'cleaning fee to the company',
+}
+
+export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
+
+/** After something was done on the pages of owners. */
+const doneText = {
+  saved: 'Saved.',
+  contract: 'The contract is written down.',
+  ended: 'The contract ends then.',
+  expense: 'The expense is written down.',
+  removed: 'Removed.',
+  sent: 'Frozen and sent. What changes from now on stands in the next statement.',
+  paid: 'Noted as paid.',
+} as const
+
+export type OwnerDone = keyof typeof doneText
+
+/** The sentence of `?done=`; null: none is known. */
+export function ownerDoneOf(search: URLSearchParams): string | null {
+  const done = search.get('done') ?? ''
+  return done in doneText ? doneText[done as OwnerDone] : null
+}
+
+/** `20 %`, `12.5 %`. */
+export const percentOfBp = (bp: number) => `${bp / 100} %`

@@ -1,0 +1,100 @@
+import type { RouteName } from '#api/access/declared-routes.ts'
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
+import type { AccessWorld } from './access-world.ts'
+import type { MakeSubject } from './ask-everybody.ts'
+import { byStaff } from './by-staff.ts'
+import { letHome } from './homes-of-host.ts'
+
+const month = '2027-01'
+let count = 0
+
+/** The owner that the world's host is, with a contract for a home of their own; the one before is nobody's any more. */
+async function owned(world: AccessWorld) {
+  const { db } = world.shop.database
+  await db.updateTable('app.owner').set({ uid: null }).execute()
+  const data = { name: `Owner ${++count}`, iban: 'ES9121000418450200051332' }
+  const { owner } = await byStaff<OwnerDetailsShape>(world, 'POST', '/api/staff/owners', data)
+  await db.updateTable('app.owner').set({ uid: world.host.uid }).where('id', '=', owner.documentId).execute()
+  const home = await letHome(world)
+  const contract = { home, from: month, commissionBp: 2000, cleaningTo: 'company' }
+  const path = `/api/staff/owners/${owner.documentId}`
+  const { contracts } = await byStaff<OwnerDetailsShape>(world, 'POST', `${path}/contracts`, contract)
+  return { id: owner.documentId, home, contract: contracts[0]?.documentId ?? '', path }
+}
+
+/** A statement that was sent, with something to pay out. */
+async function stated(world: AccessWorld) {
+  const { id, path } = await owned(world)
+  const of = `${path}/statements/${month}`
+  const { payoutMinor } = await byStaff<OwnerStatementShape>(world, 'GET', of)
+  await byStaff(world, 'POST', `${of}/sending`, { expectedPayoutMinor: payoutMinor })
+  // What is sent stays as it is: only by another hand it comes to something in a month without guests.
+  const { db } = world.shop.database
+  await db.transaction().execute(async (tx) => {
+    const { content } = await tx
+      .selectFrom('app.owner_statement')
+      .select('content')
+      .where('owner_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('app.owner_statement')
+      .values({
+        owner_id: id,
+        month: '2027-02-01',
+        currency: 'EUR',
+        content: JSON.stringify({ ...content, month: '2027-02', payoutMinor: 12_345 }),
+        payout: 12_345,
+        sent_at: world.shop.now(),
+        sent_by: 'staff',
+      })
+      .execute()
+  })
+  return { id, month: '2027-02' }
+}
+
+/** Routes about owners and what they are told. */
+export function ownerSubjects(world: AccessWorld) {
+  const ofOwner = (data?: (home: string) => object) => async () => {
+    const { id, home } = await owned(world)
+    return { parts: { id }, ...(data && { data: data(home) }) }
+  }
+  const statement = async () => ({ parts: { id: (await owned(world)).id, month } })
+  const sent = (data?: object) => async () => ({ parts: await stated(world), ...(data && { data }) })
+  return {
+    'GET /api/staff/owners': async () => ({}),
+    'POST /api/staff/owners': async () => ({ data: { name: 'Marta Pons' } }),
+    'GET /api/staff/owners/:id': ofOwner(),
+    'PUT /api/staff/owners/:id': ofOwner(() => ({ name: 'Marta Pons' })),
+    'POST /api/staff/owners/:id/contracts': async () => {
+      const { id } = await owned(world)
+      const data = { home: await letHome(world), from: month, commissionBp: 1500, cleaningTo: 'owner' }
+      return { parts: { id }, data }
+    },
+    'PUT /api/staff/owners/:id/contracts/:contract': async () => {
+      const { id, contract } = await owned(world)
+      return { parts: { id, contract }, data: { until: '2027-12' } }
+    },
+    'POST /api/staff/owners/:id/expenses': ofOwner((home) => ({
+      home,
+      day: '2027-01-12',
+      label: 'Boiler',
+      amountMinor: 18_000,
+    })),
+    async 'DELETE /api/staff/owners/:id/expenses/:expense'() {
+      const { id, home, path } = await owned(world)
+      const data = { home, day: '2027-01-12', label: 'Boiler', amountMinor: 18_000 }
+      const { expenses } = await byStaff<OwnerDetailsShape>(world, 'POST', `${path}/expenses`, data)
+      return { parts: { id, expense: expenses[0]?.documentId ?? '' } }
+    },
+    'GET /api/staff/owners/:id/statements/:month': statement,
+    'GET /api/staff/owners/:id/statements/:month/statement.pdf': statement,
+    'GET /api/staff/owners/:id/statements/:month/statement.csv': statement,
+    'POST /api/staff/owners/:id/statements/:month/sending': async () => ({
+      ...(await statement()),
+      data: { expectedPayoutMinor: 0 },
+    }),
+    'POST /api/staff/owners/:id/statements/:month/payment': sent({ by: 'transfer' }),
+    'GET /api/staff/owners/:id/statements/:month/payout.xml': sent(),
+  } satisfies Partial<Record<RouteName, MakeSubject>>
+}
