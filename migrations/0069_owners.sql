@@ -7,8 +7,9 @@ create table app.owner (
   iban       text check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   email      citext,
   currency   app.currency not null,
-  uid        text unique references app.profile on delete set null,   -- the account of a host who sees their own statements
+  uid        text references app.profile on delete set null,   -- the account of a host who sees their own statements
   created_at timestamptz not null default app.instant());
+create index owner_uid on app.owner (uid) where uid is not null;
 
 -- For whole months: a statement has one contract for each home.
 create table app.owner_contract (

@@ -19,7 +19,7 @@ const made = envelope(ownerDetailsSchema, { status: 201 })
 const byStaff = staffOnly({ missing: 'owner_not_found' })
 const ofOwner = { uuids: { id: 'owner_not_found' } } as const
 
-/** Whose homes are let, and what was agreed with them. A host sees the owner that they are, and nothing is theirs to change. */
+/** Whose homes are let, and what was agreed with them. A host sees the owners linked with their account, and nothing is theirs to change. */
 export const ownerRoutes = [
   route({
     method: 'GET',
@@ -39,7 +39,7 @@ export const ownerRoutes = [
     access: staffOnly(),
     body: { schema: ownerRequestSchema, example: { name: 'Marta Pons', iban: 'ES9121000418450200051332' } },
     responses: made,
-    refuses: ['owner_not_found', 'account_not_found', 'already_exists'],
+    refuses: ['owner_not_found', 'account_not_found'],
     handle: (deps, { actor, body }) => saveOwner(deps, { actor, ownerId: null, owner: body }),
   }),
   route({
@@ -62,7 +62,7 @@ export const ownerRoutes = [
     ...ofOwner,
     body: { schema: ownerRequestSchema, example: { name: 'Marta Pons' } },
     responses: details,
-    refuses: ['owner_not_found', 'account_not_found', 'already_exists'],
+    refuses: ['owner_not_found', 'account_not_found'],
     handle: (deps, { actor, param, body }) => saveOwner(deps, { actor, ownerId: param('id'), owner: body }),
   }),
   route({

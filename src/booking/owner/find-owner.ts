@@ -14,7 +14,7 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 
 type NotFound = ProblemOf<'owner_not_found'>
 
-/** Owners by name; for a host the one that they are. */
+/** Owners by name; for a host those that their account is linked with. */
 export async function findAllOwners(
   { db }: Pick<BookingDeps, 'db'>,
   { actor }: { readonly actor: StaffActor },
@@ -22,7 +22,7 @@ export async function findAllOwners(
   return (await findOwners(db, { hostUid: actor.role === 'host' ? actor.uid : null })).map(ownerShape)
 }
 
-/** An owner that the actor may see: a host the one that they are. `owner_not_found`: none, or another; nobody can tell which. */
+/** An owner that the actor may see: a host those linked with their account. `owner_not_found`: none, or another; nobody can tell which. */
 export async function findOwnerRow(
   db: Executor,
   { actor, ownerId }: { readonly actor: StaffActor; readonly ownerId: string },

@@ -6,7 +6,6 @@ import { err, ok, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findOwners } from '#db/queries/owner/owner-queries.ts'
 import {
   deleteExpense,
   endContract,
@@ -31,11 +30,11 @@ interface OfOwner {
   readonly ownerId: string
 }
 
-export type SaveOwnerProblem = ProblemOf<'owner_not_found' | 'account_not_found' | 'already_exists'>
+export type SaveOwnerProblem = ProblemOf<'owner_not_found' | 'account_not_found'>
 
 /**
  * Writes an owner down, or changes one (`ownerId`). Their currency stays: statements are in it. `account_not_found`: nobody who works in the
- * console has this address; `already_exists`: the account is that of another owner.
+ * console has this address.
  */
 export async function saveOwner(
   deps: Deps,
@@ -46,8 +45,6 @@ export async function saveOwner(
     if (ownerId !== null && !(await lockOwner(tx, ownerId))) return err({ code: 'owner_not_found' })
     const uid = owner.hostEmail === '' ? null : await findHostUid(tx, owner.hostEmail)
     if (owner.hostEmail !== '' && uid === null) return err({ code: 'account_not_found' })
-    const taken = uid === null ? [] : await findOwners(tx, { hostUid: uid })
-    if (taken.some(({ id }) => id !== ownerId)) return err({ code: 'already_exists', field: 'hostEmail' })
     const { name, address, email, currency } = owner
     const columns = { name, address, iban: canonicalIban(owner.iban), email: email === '' ? null : email, uid }
     if (ownerId === null) return ok(await insertOwner(tx, { ...columns, currency, at: deps.now() }))

@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYOUT_WAYS } from '#core/owner/payout-way.ts'
 
-/** Body of `POST …/statements/:month/sending`: the payout that was seen. */
-export const sendingRequestSchema = z.strictObject({ expectedPayoutMinor: z.int() })
+/** `YYYY-MM` */
+const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** Body of `POST …/statements/:month/payment`. */
-export const payoutRequestSchema = z.strictObject({ by: z.enum(PAYOUT_WAYS) })
+export const statementQuerySchema = z.strictObject({ month: monthSchema })
+
+/** Body of `POST …/statement/sending`: the payout that was seen. */
+export const sendingRequestSchema = z.strictObject({ month: monthSchema, expectedPayoutMinor: z.int() })
+
+/** Body of `POST …/statement/payment`. */
+export const payoutRequestSchema = z.strictObject({ month: monthSchema, by: z.enum(PAYOUT_WAYS) })
 
 const figures = {
   nights: z.int(),

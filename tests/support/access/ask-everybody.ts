@@ -155,7 +155,6 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     mail: 'no-such-mail',
     contract: randomUUID(),
     expense: randomUUID(),
-    month: '2027-01',
   }
 }
 

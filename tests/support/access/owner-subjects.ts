@@ -9,10 +9,9 @@ import { letHome } from './homes-of-host.ts'
 const month = '2027-01'
 let count = 0
 
-/** The owner that the world's host is, with a contract for a home of their own; the one before is nobody's any more. */
+/** The owner that the world's host is, with a contract for a home of their own. */
 async function owned(world: AccessWorld) {
   const { db } = world.shop.database
-  await db.updateTable('app.owner').set({ uid: null }).execute()
   const data = { name: `Owner ${++count}`, iban: 'ES9121000418450200051332' }
   const { owner } = await byStaff<OwnerDetailsShape>(world, 'POST', '/api/staff/owners', data)
   await db.updateTable('app.owner').set({ uid: world.host.uid }).where('id', '=', owner.documentId).execute()
@@ -26,9 +25,9 @@ async function owned(world: AccessWorld) {
 /** A statement that was sent, with something to pay out. */
 async function stated(world: AccessWorld) {
   const { id, path } = await owned(world)
-  const of = `${path}/statements/${month}`
-  const { payoutMinor } = await byStaff<OwnerStatementShape>(world, 'GET', of)
-  await byStaff(world, 'POST', `${of}/sending`, { expectedPayoutMinor: payoutMinor })
+  const of = `${path}/statement`
+  const { payoutMinor } = await byStaff<OwnerStatementShape>(world, 'GET', `${of}?month=${month}`)
+  await byStaff(world, 'POST', `${of}/sending`, { month, expectedPayoutMinor: payoutMinor })
   // What is sent stays as it is: only by another hand it comes to something in a month without guests.
   const { db } = world.shop.database
   await db.transaction().execute(async (tx) => {
@@ -50,7 +49,7 @@ async function stated(world: AccessWorld) {
       })
       .execute()
   })
-  return { id, month: '2027-02' }
+  return { id }
 }
 
 /** Routes about owners and what they are told. */
@@ -59,8 +58,8 @@ export function ownerSubjects(world: AccessWorld) {
     const { id, home } = await owned(world)
     return { parts: { id }, ...(data && { data: data(home) }) }
   }
-  const statement = async () => ({ parts: { id: (await owned(world)).id, month } })
-  const sent = (data?: object) => async () => ({ parts: await stated(world), ...(data && { data }) })
+  const statement = async () => ({ parts: { id: (await owned(world)).id }, query: `?month=${month}` })
+  const sent = (more: object) => async () => ({ parts: await stated(world), ...more })
   return {
     'GET /api/staff/owners': async () => ({}),
     'POST /api/staff/owners': async () => ({ data: { name: 'Marta Pons' } }),
@@ -87,14 +86,14 @@ export function ownerSubjects(world: AccessWorld) {
       const { expenses } = await byStaff<OwnerDetailsShape>(world, 'POST', `${path}/expenses`, data)
       return { parts: { id, expense: expenses[0]?.documentId ?? '' } }
     },
-    'GET /api/staff/owners/:id/statements/:month': statement,
-    'GET /api/staff/owners/:id/statements/:month/statement.pdf': statement,
-    'GET /api/staff/owners/:id/statements/:month/statement.csv': statement,
-    'POST /api/staff/owners/:id/statements/:month/sending': async () => ({
-      ...(await statement()),
-      data: { expectedPayoutMinor: 0 },
+    'GET /api/staff/owners/:id/statement': statement,
+    'GET /api/staff/owners/:id/statement.pdf': statement,
+    'GET /api/staff/owners/:id/statement.csv': statement,
+    'POST /api/staff/owners/:id/statement/sending': async () => ({
+      parts: (await statement()).parts,
+      data: { month, expectedPayoutMinor: 0 },
     }),
-    'POST /api/staff/owners/:id/statements/:month/payment': sent({ by: 'transfer' }),
-    'GET /api/staff/owners/:id/statements/:month/payout.xml': sent(),
+    'POST /api/staff/owners/:id/statement/payment': sent({ data: { month: '2027-02', by: 'transfer' } }),
+    'GET /api/staff/owners/:id/payout.xml': sent({ query: '?month=2027-02' }),
   } satisfies Partial<Record<RouteName, MakeSubject>>
 }

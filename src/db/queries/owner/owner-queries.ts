@@ -15,7 +15,7 @@ export interface OwnerRow {
   readonly homes: readonly string[]
 }
 
-/** Owners by name; `hostUid`: only the one whose account this is. */
+/** Owners by name; `hostUid`: only those linked with this account. */
 export async function findOwners(
   db: Executor,
   { hostUid, id }: { readonly hostUid: string | null; readonly id?: string },

@@ -6,7 +6,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
 import { readAmount } from '#web/routes/console/homes/form/amount-text.ts'
-import type { OwnerDone } from '#web/text/owner-text.ts'
+import type { OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { ownerBodyOf, ownerFault } from './owner-form.tsx'
 

@@ -14,14 +14,13 @@ const sentences: Readonly<Record<string, string>> = {
   name: 'Give a name of at most 120 letters.',
   iban: 'This is no IBAN: a letter or a digit is wrong, or one is missing.',
   email: 'This is no e-mail address.',
-  hostEmail: 'Nobody who works in the console has this address, or another owner has it.',
+  hostEmail: 'Nobody who works in the console has this address.',
   currency: 'This is no currency that people pay with, such as EUR.',
 }
 
 /** The sentence about the first field that was refused; null: it was no field. */
 export function ownerFault(details: Readonly<Record<string, unknown>>): string | null {
-  if (details['code'] === 'account_not_found' || details['code'] === 'already_exists')
-    return sentences['hostEmail'] ?? null
+  if (details['code'] === 'account_not_found') return sentences['hostEmail'] ?? null
   const fields = Object.keys((details['fields'] ?? {}) as object)
   return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? null
 }

@@ -15,15 +15,16 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { Outcome } from '#web/routes/console/tasks/outcome.tsx'
 import { dateRange, dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
-import { ownerDoneOf, statementStateText } from '#web/text/owner-text.ts'
+import { ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/statement-page'
 
-const apiPath = (params: { readonly id: string; readonly month: string }) =>
-  `/api/staff/owners/${encodeURIComponent(params.id)}/statements/${encodeURIComponent(params.month)}`
+const apiPath = ({ id }: { readonly id: string }) => `/api/staff/owners/${encodeURIComponent(id)}`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await consoleApi(context).get<OwnerStatementShape>(apiPath(params))
+  const { month } = params
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw pageNotFound(url.pathname)
+  const found = await consoleApi(context).get<OwnerStatementShape>(`${apiPath(params)}/statement`, { month })
   return {
     statement: answered(found, () => pageNotFound(url.pathname)),
     path: apiPath(params),
@@ -37,8 +38,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = consoleApi(context)
   const isSending = formText(form, 'intent') === 'send'
   const saved = isSending
-    ? await api.post(`${apiPath(params)}/sending`, { expectedPayoutMinor: Number(formText(form, 'payoutMinor')) })
-    : await api.post(`${apiPath(params)}/payment`, { by: formText(form, 'intent') })
+    ? await api.post(`${apiPath(params)}/statement/sending`, {
+        month: params.month,
+        expectedPayoutMinor: Number(formText(form, 'payoutMinor')),
+      })
+    : await api.post(`${apiPath(params)}/statement/payment`, { month: params.month, by: formText(form, 'intent') })
   if (!saved.ok) return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
   return redirect(`${consolePaths.ownerStatement(params.id, params.month)}?done=${isSending ? 'sent' : 'paid'}`, 303)
 }
@@ -62,11 +66,11 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       sub={state === 'draft' ? 'As the books have it now; frozen when it is sent' : 'As it was sent'}
       actions={
         <>
-          <a className="c-btn" href={`${path}/statement.pdf`} download>
+          <a className="c-btn" href={`${path}/statement.pdf?month=${month}`} download>
             <Icon name="download" />
             <span>PDF</span>
           </a>
-          <a className="c-btn" href={`${path}/statement.csv`} download>
+          <a className="c-btn" href={`${path}/statement.csv?month=${month}`} download>
             <Icon name="download" />
             <span>CSV</span>
           </a>
@@ -239,7 +243,7 @@ function Acts({ statement, path }: { readonly statement: OwnerStatementShape; re
   if (payoutMinor <= 0) return <p className="c-hint">Nothing is to be paid out.</p>
   return (
     <form method="post" className="c-stack">
-      <a className="c-btn" href={`${path}/payout.xml`} download>
+      <a className="c-btn" href={`${path}/payout.xml?month=${statement.month}`} download>
         <Icon name="download" />
         SEPA file
       </a>

@@ -4,7 +4,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import type { TaskDone } from '#web/text/task-text.ts'
+import type { TaskDone } from '#web/text/console/task-text.ts'
 
 /** Does what a form of a row wants, and comes back to the list as it was. */
 export async function taskAction({ request, url, context }: Visit) {

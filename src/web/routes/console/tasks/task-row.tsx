@@ -7,7 +7,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/task-text.ts'
+import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/console/task-text.ts'
 
 const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repair: 'sliders', other: 'check' }
 

@@ -7,7 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
-import { cleaningText } from '#web/text/task-text.ts'
+import { cleaningText } from '#web/text/console/task-text.ts'
 import { nameOf, paidText, todayText } from '#web/text/today-text.ts'
 
 /** Who comes on the day, and whether they have paid. */

@@ -6,7 +6,7 @@ import { apiFetchContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { taskTitle } from '#web/text/task-text.ts'
+import { taskTitle } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/task-page'
 import { Closed } from './closed.tsx'
 

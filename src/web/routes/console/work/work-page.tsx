@@ -8,7 +8,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { bedsText, taskTitle, timesText } from '#web/text/task-text.ts'
+import { bedsText, taskTitle, timesText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/work-page'
 import { Closed } from './closed.tsx'
 

@@ -2,8 +2,8 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { dayAndMonth } from './date-text.ts'
-import { fewestTasks } from './counts/task-counts.ts'
+import { dayAndMonth } from '#web/text/date-text.ts'
+import { fewestTasks } from '#web/text/counts/task-counts.ts'
 
 export const taskKindText: Readonly<Record<TaskKind, string>> = {
   cleaning: 'Cleaning',
