@@ -1,8 +1,7 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CleaningKeeper, Statement } from '#core/owner/statement.ts'
 import type { PayoutWay } from '#core/owner/payout-way.ts'
 import type { DateColumn, Json, OpenDateRange } from './column-types.ts'
-import type { ColumnType } from 'kysely'
 
 /** `app.owner`: whose homes are let. */
 export interface OwnerTable {

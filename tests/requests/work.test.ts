@@ -1,0 +1,75 @@
+import { demoHost } from '#demo/seed-demo.ts'
+import type { TaskShape } from '#contract/task/task-schemas.ts'
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { callIdentity } from '#tests/support/call-identity.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+let origin: string
+let bearer: string
+beforeAll(async () => {
+  origin = `http://localhost:${(await sharedProduct()).port}`
+  const { email, password } = demoHost
+  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  bearer = `Bearer ${idToken}`
+}, 120_000)
+
+async function byHost<Value>(method: string, path: string, data?: object): Promise<Value> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { authorization: bearer, 'content-type': 'application/json' },
+    ...(data && { body: JSON.stringify({ data }) }),
+  })
+  return ((await response.json()) as { data: Value }).data
+}
+
+/** A page as a browser without scripts asks for it; a form is posted as such a browser does. */
+function page(path: string, { cookie = '', form }: { cookie?: string; form?: URLSearchParams | FormData } = {}) {
+  return fetch(origin + path, {
+    method: form ? 'POST' : 'GET',
+    headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+    ...(form && { body: form }),
+  })
+}
+
+test('somebody who cleans sees what is theirs by a link, and says how far it is, without scripts', async () => {
+  const [home] = await byHost<{ slug: string; name: string }[]>('GET', '/api/stays?status=draft&pagination[pageSize]=1')
+  const { documentId } = await byHost<WorkerShape>('POST', '/api/staff/workers', { name: 'Ana', homes: [home!.slug] })
+  const day = new Date().toISOString().slice(0, 10)
+  const asked = { stay: home!.slug, kind: 'other', title: 'Water the lemon tree', day, worker: documentId }
+  const task = await byHost<TaskShape>('POST', '/api/staff/tasks', asked)
+  const { link } = await byHost<{ link: string }>('POST', `/api/staff/workers/${documentId}/link`)
+  const opening = new URL(link).pathname
+
+  // What a messenger fetches to show what is behind the link uses nothing up.
+  for (let time = 0; time < 2; time++) expect(await (await page(opening)).text()).toContain('Open my tasks')
+  expect((await page('/t')).status).toBe(401)
+  const opened = await page(opening, { form: new URLSearchParams() })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/t'])
+  expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect((await page(opening, { form: new URLSearchParams() })).status).toBe(401)
+
+  const work = await page('/t', { cookie })
+  expect(work.headers.get('cache-control')).toBe('private, no-store')
+  const html = await work.text()
+  expect(html).toContain('Water the lemon tree')
+  const done = await page('/t', { cookie, form: new URLSearchParams({ task: task.documentId, state: 'done' }) })
+  expect(done.status).toBe(303)
+
+  const report = new FormData()
+  report.set('words', 'The hose leaks')
+  const reported = await page(`/t/task/${task.documentId}`, { cookie, form: report })
+  expect([reported.status, reported.headers.get('location')]).toEqual([303, '/t?done=reported'])
+  const tasks = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
+  expect(tasks.find(({ documentId: id }) => id === task.documentId)?.state).toBe('done')
+  expect(tasks.find(({ title }) => title === 'The hose leaks')).toMatchObject({ kind: 'repair', createdBy: 'Ana' })
+
+  await byHost('DELETE', `/api/staff/workers/${documentId}/link`)
+  expect((await page('/t', { cookie })).status).toBe(401)
+})
