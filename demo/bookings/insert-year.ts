@@ -5,7 +5,6 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
 import { keepCards, suppressReminders, type Statement } from './around-bookings.ts'
-import { keepCards, suppressReminders } from './around-bookings.ts'
 import { writeCleanings, writeOwner } from './demo-work.ts'
 import { demoGuest } from './demo-guests.ts'
 import { liveBooking } from './live-booking.ts'
@@ -69,7 +68,6 @@ export async function insertYear(
   })
   await askQuestions(tx, homes, at)
   await run(tx, suppressReminders(at, AHEAD_DAYS))
-  await suppressReminders(tx, at)
   await writeCleanings(tx, at)
   await writeOwner(tx, { hostUid, at })
   return { bookings: bookings.length, blocks }
