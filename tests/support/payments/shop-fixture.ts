@@ -148,7 +148,6 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
       sendsMail: false,
       contactPhone: null,
     },
-    bankAccount: ['Shop of the tests', 'IBAN XX00 0000 0000'],
     bankAccount: ['Shop of the tests', 'IBAN DE89 3704 0044 0532 0130 00'],
     fromPrices: createFromPrices(),
     onStayChanged: (slug) => changedStays.push(slug),
