@@ -213,6 +213,8 @@ export interface MailProofMailData {
   /** Six digits. */
   readonly code: string
   readonly link: string
+}
+
 /** What the mail with the statement of a month needs. `link`: to the statement for owners with an account, else to the site. */
 export interface OwnerStatementMailData {
   readonly ownerId: string
