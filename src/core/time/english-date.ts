@@ -39,9 +39,22 @@ export function shortDates(dates: readonly IsoDate[]): string {
   )
 }
 
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** `June 2027`, of a month `YYYY-MM`. */
 export function monthInWords(month: string): string {
-  return monthAndYear.format(Date.parse(`${month}-01T00:00:00Z`))
+  return `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }

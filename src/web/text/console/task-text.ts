@@ -50,7 +50,7 @@ export function bedsText(nextGuests: number | null): string {
 /** Why somebody is proposed. */
 export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['proposal']>): string {
   const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere as IsoDate)}`]
-  const free = tasks === 0 ? 'free that day' : of === 1 ? 'the only one of the team' : fewestTasks(tasks)
+  const free = of < 2 && tasks > 0 ? 'nobody else in the team' : fewestTasks(tasks)
   return [free, ...knows].join(', ')
 }
 
