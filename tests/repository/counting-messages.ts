@@ -32,10 +32,10 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   minimumInGap: {
     beside: [5],
     says: [
-      'Minimum 5 nights, gap of 0',
-      'Minimum 5 nights, gap of 1',
-      'Minimum 5 nights, gap of 2',
-      'Minimum 5 nights, gap of 5',
+      'Minimum 5 nights, room for 0',
+      'Minimum 5 nights, room for 1',
+      'Minimum 5 nights, room for 2',
+      'Minimum 5 nights, room for 5',
     ],
   },
   sellNightsLabel: {

@@ -14,12 +14,12 @@ export interface Recipe {
   readonly steps: readonly RecipeStep[]
 }
 
-const views = readFileSync(path.resolve(import.meta.dirname, '../../migrations/0016_content_collections.sql'), 'utf8')
-const [viewOfStays = ''] = /create view content\.stays as\n[^;]*;\n/.exec(views) ?? []
+const views = readFileSync(path.resolve(import.meta.dirname, '../../migrations/0092_homes_by_facts.sql'), 'utf8')
+const [viewOfStays = ''] = /create or replace view content\.stays as\n[^;]*;\n/.exec(views) ?? []
 
 const renovatedIn = `alter table app.stay add column renovated_in int check (renovated_in between 1500 and 2100);
 
-${viewOfStays.replace('create view', 'create or replace view').replace(' as owner\n', ' as owner,\n  stay.renovated_in as "renovatedIn"\n')}`
+${viewOfStays.replace(' as "isShown"\n', ' as "isShown",\n  stay.renovated_in as "renovatedIn"\n')}`
 
 const aboutText = `/** What the page about us says. */
 export const aboutText = { title: 'About us', lede: 'We let homes.' } as const

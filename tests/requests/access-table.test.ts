@@ -49,6 +49,10 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/rates/history/:slug': { rule: 'staff', address: '/admin/rates/history/SLUG' },
   '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
   '/admin/homes/:slug/:part': { rule: 'staff', address: '/admin/homes/SLUG/prices' },
+  '/admin/bookings/:id/messages': { rule: 'staff', address: `/admin/bookings/${NOBODY}/messages`, opens: 404 },
+  '/admin/messages/mails/:id': { rule: 'staff', address: '/admin/messages/mails/nothing-here', opens: 404 },
+  '/admin/messages/rules/:id': { rule: 'staff', address: `/admin/messages/rules/${NOBODY}`, opens: 404 },
+  '/admin/messages/texts/:id': { rule: 'staff', address: `/admin/messages/texts/${NOBODY}`, opens: 404 },
   '/admin/owners/:id': { rule: 'staff', address: `/admin/owners/${NOBODY}`, opens: 404 },
   '/admin/owners/:id/statements/:month': {
     rule: 'staff',

@@ -73,8 +73,9 @@ export async function payStatement(
   if (!found.ok) return found
   const span = monthSpan(key.month)
   if (found.value.state === 'draft' || found.value.payoutMinor <= 0 || !span) return err({ code: 'statement_not_due' })
-  await deps.db
-    .transaction()
-    .execute((tx) => markStatementPaid(tx, key.ownerId, { month: span.from, by, at: deps.now() }))
+  await inTransaction(deps.db, async (tx) => {
+    await markStatementPaid(tx, key.ownerId, { month: span.from, by, at: deps.now() })
+    return ok(null)
+  })
   return findStatement(deps, key)
 }

@@ -18,8 +18,8 @@ export function readStaySearch(query: URLSearchParams): ReadStaySearch {
   for (;;) {
     const parsed = staySearchSchema.safeParse(Object.fromEntries(given))
     if (parsed.success) return { search: parsed.data, faults }
-    for (const issue of parsed.error.issues) {
-      const name = String(issue.path[0]) as keyof ParsedStaySearch
+    // Of one value two things may be wrong: a price below nothing is below the lowest one, too.
+    for (const name of new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof ParsedStaySearch))) {
       if (!given.delete(name)) throw new Error(`a search without ${name} is refused`)
       faults.push(name)
     }

@@ -1,3 +1,4 @@
+import type { FeeKind } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 
 /** The parts of the editor, in the order in which a home is filled in. */
@@ -47,7 +48,8 @@ export const conflictText = {
 /** Weekdays of forms, Monday first. */
 export const weekdayOptions = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day) }))
 
-export const feeKindText = {
+/** What a fee is for; one that has no words here goes by its kind. */
+export const feeKindText: Readonly<Partial<Record<FeeKind, string>>> = {
   cleaning: 'Cleaning',
   pet: 'Pets',
   custom: 'Other fee',
@@ -55,7 +57,7 @@ export const feeKindText = {
   late_departure: 'Late departure',
   service: 'Service',
   extra: 'Extra, only for who asks',
-} as const
+}
 
 export const feeBasisText = {
   per_stay: 'once a stay',
