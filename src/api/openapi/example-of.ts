@@ -36,6 +36,11 @@ const samples: Readonly<Record<string, unknown>> = {
   checkInFrom: '16:00',
   checkInUntil: '22:00',
   checkOutBy: '10:00',
+  at: '10:00',
+  'quiet.from': '21:00',
+  'quiet.until': '08:00',
+  homes: 'casa-blava',
+  'choice.destination': 'ciutadella',
   localHour: 11,
   nights: 7,
   minNights: 3,
@@ -128,6 +133,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unkn
   if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, schemas, name))) as unknown
   if (oneOf?.[0]) return exampleOf(oneOf[0], schemas, name)
   if (values) return values[0]
+  if ('const' in schema) return schema['const']
   switch (typeOf(schema)) {
     case 'object':
       return objectExample(schema, schemas, name)

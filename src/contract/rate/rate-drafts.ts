@@ -25,55 +25,60 @@ const setsSomething = z.refine<{ way: string; value: number }>(({ way, value }) 
   path: ['value'],
 })
 
-/** A change of rates as it is said of many homes. */
-export const rateChangeSchema = z
-  .discriminatedUnion('matter', [
-    z
-      .strictObject({
-        matter: z.literal('nightly'),
-        span,
-        weekdays: z._default(weekdaysSchema.check(z.gte(1)), 127),
-        ...amountParts,
-      })
-      .check(
-        setsSomething,
-        z.refine(({ way, span: dates }) => way !== 'set' || dates !== null, { path: ['span'] }),
-        z.refine(({ weekdays, span: dates }) => weekdays === 127 || dates !== null, { path: ['weekdays'] }),
-      ),
-    z.strictObject({ matter: z.enum(['min_nights', 'max_nights']), span, nights: nightsSchema }),
-    z.strictObject({
-      matter: z.enum(['arrival_days', 'departure_days']),
+/** Without their names, which bodies of requests do without. */
+const rateChange = z.discriminatedUnion('matter', [
+  z
+    .strictObject({
+      matter: z.literal('nightly'),
       span,
-      weekdays: weekdaysSchema.check(z.gte(1)),
-    }),
-    z.strictObject({ matter: z.literal('short_gaps'), allow: z.boolean() }),
-    z.strictObject({ matter: z.literal('gap_ban'), under: z.nullable(z.int().check(z.gte(2), z.lte(14))) }),
-    z.strictObject({
-      matter: z.literal('length_discount'),
-      nights: z.int().check(z.gte(2), z.lte(400)),
-      percentBp: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
-    }),
-    z.strictObject({ matter: z.literal('fee'), kind: z.enum(FEE_KINDS), ...amountParts }).check(setsSomething),
-  ])
-  .check(z.meta({ id: 'RateChange', description: 'A change of rates, as it is said of many homes.' }))
-
-export const homeChoiceSchema = z
-  .strictObject({
-    homes: z._default(
-      z.array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))).check(z.maxLength(MOST_CHANGED_HOMES)),
-      [],
+      weekdays: z._default(weekdaysSchema.check(z.gte(1)), 127),
+      ...amountParts,
+    })
+    .check(
+      setsSomething,
+      z.refine(({ way, span: dates }) => way !== 'set' || dates !== null, { path: ['span'] }),
+      z.refine(({ weekdays, span: dates }) => weekdays === 127 || dates !== null, { path: ['weekdays'] }),
     ),
-    destination: z._default(z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), null),
-    sleeps: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100))), null),
-  })
-  .check(z.meta({ id: 'HomeChoice', description: 'Homes by name, or all of a place or a size; nothing said = all.' }))
+  z.strictObject({ matter: z.enum(['min_nights', 'max_nights']), span, nights: nightsSchema }),
+  z.strictObject({
+    matter: z.enum(['arrival_days', 'departure_days']),
+    span,
+    weekdays: weekdaysSchema.check(z.gte(1)),
+  }),
+  z.strictObject({ matter: z.literal('short_gaps'), allow: z.boolean() }),
+  z.strictObject({ matter: z.literal('gap_ban'), under: z.nullable(z.int().check(z.gte(2), z.lte(14))) }),
+  z.strictObject({
+    matter: z.literal('length_discount'),
+    nights: z.int().check(z.gte(2), z.lte(400)),
+    percentBp: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
+  }),
+  z.strictObject({ matter: z.literal('fee'), kind: z.enum(FEE_KINDS), ...amountParts }).check(setsSomething),
+])
+
+/** A change of rates as it is said of many homes. */
+export const rateChangeSchema = rateChange.check(
+  z.meta({ id: 'RateChange', description: 'A change of rates, as it is said of many homes.' }),
+)
+
+const homeChoice = z.strictObject({
+  homes: z._default(
+    z.array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))).check(z.maxLength(MOST_CHANGED_HOMES)),
+    [],
+  ),
+  destination: z._default(z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))), null),
+  sleeps: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100))), null),
+})
+
+export const homeChoiceSchema = homeChoice.check(
+  z.meta({ id: 'HomeChoice', description: 'Homes by name, or all of a place or a size; nothing said = all.' }),
+)
 
 /** Body of `POST /api/staff/rate-drafts` and, with `version`, of `PUT …/{id}`. */
 export const rateDraftSchema = z.strictObject({
   /** Of the draft that was read; when it is written anew. */
   version: z.optional(versionSchema),
-  choice: homeChoiceSchema,
-  changes: z.array(rateChangeSchema).check(z.minLength(1), z.maxLength(10)),
+  choice: homeChoice,
+  changes: z.array(rateChange).check(z.minLength(1), z.maxLength(10)),
 })
 
 const homeField = z.strictObject({

@@ -2,6 +2,7 @@ import { everyCollection } from '#core/collection/every-collection.ts'
 import type { JsonSchema } from '#api/route/json-schema.ts'
 import { accountText } from './account-text.ts'
 import { bookingText } from './booking-text.ts'
+import { consoleText } from './console-text.ts'
 import { stayText } from './stay-text.ts'
 
 /** What the declarations of collections say of their attributes. */
@@ -10,7 +11,13 @@ const declared = Object.fromEntries(
     Object.entries(attributes).map(([name, { about }]): [string, string] => [name, about]),
   ),
 )
-const text: Readonly<Record<string, string>> = { ...declared, ...stayText, ...bookingText, ...accountText }
+const text: Readonly<Record<string, string>> = {
+  ...consoleText,
+  ...declared,
+  ...stayText,
+  ...bookingText,
+  ...accountText,
+}
 
 /** Keys of a schema that hold values and no schemas. */
 const NOT_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default', 'required'])
