@@ -1,5 +1,6 @@
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
+import { workerMap } from '#contract/site/worker-paths.ts'
 import { consoleMap, consolePaths, type ConsolePageName } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -37,7 +38,7 @@ test.each(Object.keys(consoleMap) as ConsolePageName[])(
 )
 
 test('no two pages share an address, and no address leads to a route that is of no map', () => {
-  const mapped = [...Object.values(siteMap), ...Object.values(consoleMap)]
+  const mapped = [...Object.values(siteMap), ...Object.values(consoleMap), ...Object.values(workerMap)]
   expect(new Set(mapped).size).toBe(mapped.length)
   expect([...pageFiles.keys()].toSorted()).toEqual([...mapped, '/*', '/admin/*'].toSorted())
 })

@@ -8,12 +8,13 @@ export function loadFavouriteButtons(): void {
   const { kept, user } = document.documentElement.dataset
   const clicks: Event[] = []
   const note = (event: Event) => void clicks.push(event)
-  document.addEventListener('click', note)
+  // Before React, which lets no click out of what it has not taken over yet.
+  window.addEventListener('click', note, true)
   void (kept === '' || user === 'in' ? Promise.resolve() : firstInteraction())
     .then(() => import('./start-favourite-buttons.ts'))
     .then(
       ({ startFavouriteButtons }) => startFavouriteButtons(clicks),
       () => undefined,
     )
-    .finally(() => document.removeEventListener('click', note))
+    .finally(() => window.removeEventListener('click', note, true))
 }

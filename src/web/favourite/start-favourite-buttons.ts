@@ -22,7 +22,8 @@ export function startFavouriteButtons(clicks: readonly Event[]): void {
     attributeFilter: ['data-heart', 'data-seen'],
   })
   onStoredStays(paint)
-  document.addEventListener('click', onClick)
+  // Before React, as those that were kept.
+  window.addEventListener('click', onClick, true)
   paint()
   followAccount()
   clicks.forEach(onClick)

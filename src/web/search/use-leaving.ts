@@ -19,12 +19,13 @@ export function useLeaving(inside: RefObject<HTMLElement | null>, onLeave: () =>
     }
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', type, true)
-    document.addEventListener('click', leave)
+    // Before React, which lets no click out of what it has not taken over yet.
+    window.addEventListener('click', leave, true)
     document.addEventListener('focusin', leave)
     return () => {
       document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', type, true)
-      document.removeEventListener('click', leave)
+      window.removeEventListener('click', leave, true)
       document.removeEventListener('focusin', leave)
     }
   }, [inside])
