@@ -90,6 +90,7 @@ export default [
     consolePage('team', 'tasks/team-page.tsx'),
     consolePage('homes', 'homes/homes-page.tsx'),
     consolePage('newHome', 'homes/new-home-page.tsx'),
+    consolePage('importHomes', 'homes/import-homes-page.tsx'),
     consolePage('home', 'homes/home-page.tsx'),
     consolePage('homePart', 'homes/home-part-page.tsx'),
     consolePage('rates', 'rates/rates-page.tsx'),

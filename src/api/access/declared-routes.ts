@@ -9,6 +9,7 @@ import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
 import { peopleRoutes } from '#api/account/people-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
 import { pageRoutes } from '#api/page-routes.ts'
+import { stayImportRoutes } from '#api/stay/stay-import-routes.ts'
 import { rateDraftRoutes } from '#api/rate/rate-draft-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from '#api/rate/rule-routes.ts'
@@ -82,6 +83,7 @@ export const describedRoutes = [
   ...stayRatesRoutes,
   ...ruleRoutes,
   ...rateDraftRoutes,
+  ...stayImportRoutes,
   ...taxRoutes,
   ...promoAndPolicyRoutes,
   ...staffInboxRoutes,

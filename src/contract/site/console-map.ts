@@ -41,6 +41,8 @@ export const consoleMap = {
   team: '/admin/tasks/team',
   homes: '/admin/homes',
   newHome: '/admin/homes/new',
+  /** Homes from the file of a spreadsheet. */
+  importHomes: '/admin/homes/import',
   home: '/admin/homes/:slug',
   homePart: '/admin/homes/:slug/:part',
   /** Rates of many homes, side by side. */

@@ -208,7 +208,17 @@ export interface SearchWordTable {
   word: string
 }
 
+/** `app.imported_home`: what a home is called in the file it came in. */
+export interface ImportedHomeTable {
+  source: string
+  source_id: string
+  /** The host who brought the file; '' = the house. */
+  run_by: string
+  stay_id: number
+}
+
 export interface StayTables {
+  'app.imported_home': ImportedHomeTable
   'app.destination': DestinationTable
   'app.amenity': AmenityTable
   'app.cancellation_policy': CancellationPolicyTable

@@ -10,6 +10,7 @@ import {
   insertHome,
   isSlugTaken,
 } from '#db/queries/stay/stay-fact-queries.ts'
+import { insertImportedHome } from '#db/queries/stay/imported-home-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -31,7 +32,18 @@ const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
  */
 export async function createStay(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { actor, input, isDraft }: { readonly actor: RateActor; readonly input: StayInput; readonly isDraft: boolean },
+  {
+    actor,
+    input,
+    isDraft,
+    importedAs,
+  }: {
+    readonly actor: RateActor
+    readonly input: StayInput
+    readonly isDraft: boolean
+    /** Of a home that comes in a file: what it is called there. */
+    readonly importedAs?: { readonly source: string; readonly runBy: string; readonly sourceId: string }
+  },
 ): Promise<Result<string, Extract<Problem, { code: 'invalid_input' }>>> {
   const facts = homeFactsOf(input, input.currency as string)
   const place = await findDestinationByName(deps.db, input.destination ?? '')
@@ -61,6 +73,7 @@ export async function createStay(
         state: isDraft ? 'draft' : 'published',
         published_at: isDraft ? null : now,
       })
+      if (importedAs) await insertImportedHome(tx, { ...importedAs, stayId: id })
       const written = await writeHomeParts(tx, id, input, actor)
       return written.ok ? ok(documentId) : written
     })

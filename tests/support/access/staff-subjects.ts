@@ -42,6 +42,9 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
     'GET /api/staff/events': async () => ({}),
+    'POST /api/staff/stay-imports': async () => ({
+      data: { csv: 'id,name,guests,price\n1,Casa Blava,4,90', place: '', currency: 'EUR', dryRun: true },
+    }),
     'GET /api/staff/guests': async () => ({ query: '?text=example' }),
     ...reviewSubjects(world),
     ...peopleSubjects(world),

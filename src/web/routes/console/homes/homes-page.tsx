@@ -46,8 +46,8 @@ function rowOf(home: EntryOf<'stays'>) {
   const missing = missingInHome(home)
   const { cover } = home
   return {
-    // The address of a new home is taken.
-    key: home.slug === 'new' ? home.documentId : home.slug,
+    // The addresses of a new home and of the import are taken.
+    key: ['new', 'import'].includes(home.slug) ? home.documentId : home.slug,
     name: home.name,
     place: home.destination?.name ?? '',
     maxGuests: home.maxGuests,
@@ -80,10 +80,15 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
       title="Homes"
       sub={homesRun(total)}
       actions={
-        <Link className={isFirst ? 'c-btn' : 'c-btn go'} to={consolePaths.newHome()}>
-          <Icon name="plus" />
-          Add a home
-        </Link>
+        <>
+          <Link className="c-btn" to={consolePaths.importHomes()}>
+            Import
+          </Link>
+          <Link className={isFirst ? 'c-btn' : 'c-btn go'} to={consolePaths.newHome()}>
+            <Icon name="plus" />
+            Add a home
+          </Link>
+        </>
       }
     >
       <div className="c-body c-stack">

@@ -11,7 +11,7 @@ export function homeRows(homes: readonly EntryOf<'stays'>[]) {
   return homes.map((home) => {
     const missing = missingInHome(home)
     return {
-      key: home.slug === 'new' ? home.documentId : home.slug,
+      key: ['new', 'import'].includes(home.slug) ? home.documentId : home.slug,
       name: home.name,
       isPublished: home.publishedAt !== null,
       next: missing.find(({ isNeeded }) => isNeeded) ?? null,
@@ -56,6 +56,13 @@ export function HomeStep({ homes, setup }: HomeStepProps) {
           <Link className={setup.homes === 0 ? 'c-btn go' : 'c-btn'} to={consolePaths.newHome()}>
             <Icon name="plus" />
             {setup.homes === 0 ? 'Make the first home' : 'Make another home'}
+          </Link>
+        </div>
+        <div className="c-panel">
+          <h3>From a spreadsheet</h3>
+          <p className="c-quiet">Many homes at once from a CSV file. You see what becomes of each before anything is written.</p>
+          <Link className="c-btn" to={consolePaths.importHomes()}>
+            Import homes
           </Link>
         </div>
       </div>

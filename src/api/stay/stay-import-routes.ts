@@ -1,0 +1,23 @@
+import { stayImportReportSchema, stayImportSchema } from '#contract/stay-import.ts'
+import { importHomes } from '#rates/import/import-homes.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { rateDepsOf } from '#api/rate/rate-requests.ts'
+
+const csv = 'id,name,kind,guests,bedrooms,beds,bathrooms,price,currency,place\n1,Casa Blava,house,4,2,3,1,129.50,EUR,ciutadella\n'
+
+/** Homes from the file of a spreadsheet. */
+export const stayImportRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/staff/stay-imports',
+    chapter: 'Stays',
+    summary: 'Homes from a CSV file: with `dryRun` what would become of each row, without it drafts and changes',
+    access: hostOrStaff(),
+    body: { schema: stayImportSchema, example: { csv, place: '', currency: 'EUR', dryRun: true } },
+    responses: envelope(stayImportReportSchema),
+    refuses: ['invalid_input'],
+    handle: async (deps, { actor, body }) => importHomes(rateDepsOf(deps), { actor, input: body }),
+  }),
+]

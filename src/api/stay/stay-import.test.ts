@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StayImportReport } from '#contract/stay-import.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+
+let shop: Shop
+let staff: ShopGuest
+let place: string
+
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+  const { db } = shop.database
+  place = (await db.selectFrom('app.destination').select('slug').executeTakeFirstOrThrow()).slug
+})
+afterAll(async () => shop.database.close())
+
+const HEAD = 'id,name,kind,guests,bedrooms,beds,bathrooms,price\n'
+const bring = async (rows: string, dryRun: boolean) =>
+  (
+    await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+      data: { csv: HEAD + rows, place, currency: 'EUR', dryRun },
+    })
+  ).data
+const homes = async () =>
+  shop.database.db
+    .selectFrom('app.stay')
+    .select(['slug', 'state', 'nightly'])
+    .where('title', '=', 'Casa Roja')
+    .orderBy('id')
+    .execute()
+
+test('a file is looked at, written as drafts, and makes nothing twice', async () => {
+  const rows = 'a,Casa Roja,house,4,2,3,1,90\nb,Casa Roja,house,4,2,3,1,95\n'
+  expect((await bring(rows, true)).counts).toEqual({ new: 2, changed: 0, same: 0, refused: 0 })
+  expect(await homes()).toEqual([])
+  await bring(rows, false)
+  // Homes of one name get addresses of their own.
+  const made = [
+    { slug: 'casa-roja', state: 'draft', nightly: 9000 },
+    { slug: 'casa-roja-2', state: 'draft', nightly: 9500 },
+  ]
+  expect(await homes()).toEqual(made)
+  expect((await bring(rows, false)).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
+  expect(await homes()).toEqual(made)
+  const dearer = rows.replace(',90', ',120')
+  expect((await bring(dearer, true)).rows[0]).toMatchObject({
+    becomes: 'changed',
+    changes: [{ column: 'price', here: '90', file: '120' }],
+  })
+  expect(await homes()).toEqual(made)
+  await bring(dearer, false)
+  expect((await homes())[0]).toMatchObject({ nightly: 12_000 })
+})
+
+test('rows that are no homes are told and make nothing', async () => {
+  const report = await bring('x,Ca,house,no,2,3,1,free\n'.repeat(500), false)
+  expect(report.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 500 })
+  expect(report.rows[0]?.doubts.map(({ column }) => column).toSorted()).toEqual(['guests', 'name', 'price'])
+})

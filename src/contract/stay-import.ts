@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { currencySchema } from '#contract/field-schemas.ts'
+
+/** A file of homes, at most: characters and homes. */
+export const MOST_IMPORT_CHARACTERS = 400_000
+export const MOST_IMPORT_ROWS = 1000
+
+/** What the file of a spreadsheet begins with; documented in docs/operations.md. */
+export const IMPORT_COLUMNS = [
+  'id',
+  'name',
+  'kind',
+  'guests',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'price',
+  'currency',
+  'place',
+] as const
+
+/** Body of `POST /api/staff/stay-imports`. `place` and `currency` hold for rows that name none. */
+export const stayImportSchema = z.strictObject({
+  csv: z.string().check(z.minLength(1), z.maxLength(MOST_IMPORT_CHARACTERS)),
+  place: z.string().check(z.maxLength(120)),
+  currency: currencySchema,
+  dryRun: z.boolean(),
+})
+
+export type StayImportInput = z.infer<typeof stayImportSchema>
+
+const doubt = z.object({ column: z.string(), text: z.string() })
+
+/** What becomes of one row of the file; rows count from 1, which is the head. */
+const importRowSchema = z.object({
+  row: z.number(),
+  id: z.string(),
+  name: z.string(),
+  becomes: z.enum(['new', 'changed', 'same', 'refused']),
+  doubts: z.array(doubt),
+  changes: z.array(z.object({ column: z.string(), here: z.string(), file: z.string() })),
+})
+
+export const stayImportReportSchema = z.object({
+  source: z.enum(['template', 'airbnb']),
+  isWritten: z.boolean(),
+  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+  rows: z.array(importRowSchema),
+})
+
+export type StayImportRow = z.infer<typeof importRowSchema>
+export type StayImportReport = z.infer<typeof stayImportReportSchema>

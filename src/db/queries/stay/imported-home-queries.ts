@@ -1,0 +1,53 @@
+import type { Executor } from '#db/database.ts'
+
+/** A home that came in a file, as it is now. */
+export interface ImportedHome {
+  readonly documentId: string
+  readonly title: string
+  readonly max_guests: number
+  readonly bedrooms: number
+  readonly beds: number
+  readonly nightly: number
+  readonly currency: string
+  readonly state: string
+}
+
+interface ImportSource {
+  readonly source: string
+  /** The host who brought the file; '' = the house. */
+  readonly runBy: string
+}
+
+/** Homes that came before from the same source, by their ids in the file. */
+export async function findImportedHomes(
+  db: Executor,
+  { source, runBy, ids }: ImportSource & { readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, ImportedHome>> {
+  const found = await db
+    .selectFrom('app.imported_home as imported')
+    .innerJoin('app.stay as stay', 'stay.id', 'imported.stay_id')
+    .select(['imported.source_id', 'stay.document_id as documentId', 'stay.title', 'stay.max_guests', 'stay.bedrooms'])
+    .select(['stay.beds', 'stay.nightly', 'stay.currency', 'stay.state'])
+    .where('imported.source', '=', source)
+    .where('imported.run_by', '=', runBy)
+    .where('imported.source_id', 'in', [...ids])
+    .execute()
+  return new Map(found.map(({ source_id, ...home }) => [source_id, home]))
+}
+
+/** Keeps where a home came from. */
+export async function insertImportedHome(
+  tx: Executor,
+  { source, runBy, sourceId, stayId }: ImportSource & { readonly sourceId: string; readonly stayId: number },
+): Promise<void> {
+  await tx
+    .insertInto('app.imported_home')
+    .values({ source, run_by: runBy, source_id: sourceId, stay_id: stayId })
+    .execute()
+}
+
+/** Places that a home may belong to. */
+export async function findPlaceSlugs(db: Executor): Promise<readonly string[]> {
+  const found = await db.selectFrom('app.destination').select('slug').execute()
+  return found.map(({ slug }) => slug)
+}

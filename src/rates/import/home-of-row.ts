@@ -1,0 +1,87 @@
+import { newStaySchema, type StayInput } from '#contract/collection/stay-input.ts'
+import type { StayImportInput, StayImportRow } from '#contract/stay-import.ts'
+import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import type { FileRow } from './read-home-file.ts'
+
+type Doubt = StayImportRow['doubts'][number]
+
+/** A row as the home it describes; null = it describes none, and the doubts say why. */
+export interface HomeOfRow {
+  readonly home: StayInput | null
+  readonly doubts: readonly Doubt[]
+}
+
+/** Attributes of a home by the column they come from. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  maxGuests: 'guests',
+  nightlyPrice: 'price',
+  destination: 'place',
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  name: 'The name must have 3 to 160 characters.',
+  guests: 'Guests must be a whole number from 1 to 100.',
+  bedrooms: 'Bedrooms must be a whole number from 0 to 100.',
+  beds: 'Beds must be a whole number from 0 to 200.',
+  bathrooms: 'Bathrooms must be a number from 0 to 99.',
+  price: 'The price of a night is missing or no amount.',
+  currency: 'The currency is none of those the site knows.',
+  place: 'The place is missing.',
+}
+
+/** Reads one row of a file; `file` says what holds where the row is silent. */
+export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place' | 'currency'>): HomeOfRow {
+  const doubts: Doubt[] = []
+  const countOf = (column: 'bedrooms' | 'beds' | 'bathrooms') => {
+    if (texts[column] !== '') return numberOf(texts[column])
+    doubts.push({ column, text: 'Nothing stands there; taken as 1.' })
+    return 1
+  }
+  const input = {
+    name: texts.name,
+    kind: kindOf(texts.kind, doubts),
+    maxGuests: numberOf(texts.guests),
+    bedrooms: countOf('bedrooms'),
+    beds: countOf('beds'),
+    bathrooms: countOf('bathrooms'),
+    nightlyPrice: priceOf(texts.price),
+    currency: texts.currency.toUpperCase() || file.currency,
+    destination: texts.place || file.place,
+  }
+  const read = newStaySchema.safeParse(input)
+  const wrong = new Set(read.success ? [] : read.error.issues.map(({ path }) => columnOf(String(path[0]))))
+  // A price of nothing is a gap in the file rather than an offer.
+  if (!(input.nightlyPrice > 0)) wrong.add('price')
+  if (input.destination === '') wrong.add('place')
+  if (texts.id === '' || texts.id.length > 100)
+    return { home: null, doubts: [{ column: 'id', text: 'The id is missing or longer than 100 characters.' }] }
+  if (wrong.size > 0 || !read.success)
+    return {
+      home: null,
+      doubts: [...wrong].map((column) => ({ column, text: SENTENCES[column] ?? 'This cannot be read.' })),
+    }
+  return { home: read.data, doubts }
+}
+
+const columnOf = (attribute: string) => COLUMN_OF[attribute] ?? attribute
+
+const numberOf = (text: string) => (/^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN)
+
+/** An amount with or without a sign of a currency and separators of thousands: `$1,250.00`, `1.250,00 €`, `95`. */
+export function priceOf(text: string): number {
+  const plain = text.replaceAll(/[^\d.,-]/g, '')
+  if (!/^\d{1,3}([.,]?\d{3})*([.,]\d{1,2})?$/.test(plain)) return Number.NaN
+  const fraction = /[.,](\d{1,2})$/.exec(plain)?.[1]
+  const whole = (fraction === undefined ? plain : plain.slice(0, -fraction.length - 1)).replaceAll(/[.,]/g, '')
+  return Number(`${whole}.${fraction ?? 0}`)
+}
+
+function kindOf(text: string, doubts: Doubt[]): string {
+  const words = text.toLowerCase()
+  const kind = STAY_KINDS.find((known) => new RegExp(`\\b${known}\\b`).test(words))
+  if (kind) return kind
+  const isFlat = /rental unit|condo|loft|flat/.test(words)
+  const taken = isFlat ? 'apartment' : 'house'
+  if (!isFlat) doubts.push({ column: 'kind', text: `“${text.slice(0, 40)}” is no kind of home here; taken as a house.` })
+  return taken
+}

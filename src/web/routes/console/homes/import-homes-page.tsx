@@ -1,0 +1,107 @@
+import { data } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { IMPORT_COLUMNS, MOST_IMPORT_CHARACTERS, type StayImportReport } from '#contract/stay-import.ts'
+import { currencies } from '#core/money/currencies.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { formText } from '#web/backend/form-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import type { Route } from './+types/import-homes-page'
+import { loadPlaces } from './editor/home-data.ts'
+import { ImportReport } from './import-report.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const places = await loadPlaces(consoleApi(context))
+  return { places: places.map(({ slug, name }) => ({ slug, name })) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const read = await readCsv(form)
+  const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || 'EUR' }
+  if ('fault' in read) return data({ ...asked, csv: '', report: null, fault: read.fault }, { status: 400 })
+  const dryRun = formText(form, 'intent') !== 'confirm'
+  const { csv } = read
+  const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
+  if (answer.ok) return data({ ...asked, csv, report: answer.value, fault: null })
+  const { details } = answer.error
+  const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
+  const fault = fields['csv'] ?? problemMessage(details)
+  return data({ ...asked, csv, report: null, fault }, { status: answer.status })
+}
+
+/** The file that was chosen, else what was pasted, as text in UTF-8. */
+async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
+  const file = form.get('file')
+  const tooLong = { fault: `The file is longer than ${MOST_IMPORT_CHARACTERS / 1000} kB. Part it into several.` }
+  if (!(file instanceof File) || file.size === 0) {
+    const csv = formText(form, 'csv')
+    if (csv.trim() === '') return { fault: 'Choose a file, or paste its rows.' }
+    return csv.length > MOST_IMPORT_CHARACTERS ? tooLong : { csv }
+  }
+  if (file.size > MOST_IMPORT_CHARACTERS) return tooLong
+  try {
+    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) }
+  } catch {
+    return { fault: 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.' }
+  }
+}
+
+/** Homes from the file of a spreadsheet: looked at first, written when it is confirmed. */
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Import homes')
+
+export default function ImportHomesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { report = null, fault = null, csv = '', place = '', currency = 'EUR' } = actionData ?? {}
+  return (
+    <ConsolePage title="Import homes" crumb={<a href={consolePaths.homes()}>Homes</a>}>
+      <div className="c-body c-stack">
+        {report ? <ImportReport report={report} asked={{ csv, place, currency }} /> : null}
+        <form method="post" encType="multipart/form-data" className="c-panel c-stack">
+          <p className="c-quiet">
+            A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Columns:{' '}
+            {IMPORT_COLUMNS.join(', ')}. Nothing is written before you confirm.{' '}
+            <a download="homes.csv" href={`data:text/csv;charset=utf-8,${IMPORT_COLUMNS.join(',')}%0D%0A`}>
+              Download the template
+            </a>
+          </p>
+          {fault ? (
+            <p className="c-error" role="alert">
+              {fault}
+            </p>
+          ) : null}
+          <label className="c-field">
+            <span>File</span>
+            <input className="c-input" type="file" name="file" accept=".csv,.tsv,text/csv" />
+          </label>
+          <label className="c-field">
+            <span>Or its rows</span>
+            <textarea className="c-input" name="csv" rows={6} defaultValue={report ? '' : csv} />
+          </label>
+          <label className="c-field">
+            <span>Place of rows without one</span>
+            <select className="c-input" name="place" defaultValue={place}>
+              <option value="">None</option>
+              {loaderData.places.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="c-field">
+            <span>Currency of rows without one</span>
+            <select className="c-input" name="currency" defaultValue={currency}>
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </label>
+          <div>
+            <button className={report ? 'c-btn' : 'c-btn go'}>Look at it</button>
+          </div>
+        </form>
+      </div>
+    </ConsolePage>
+  )
+}
