@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StayImportReport } from '#contract/stay-import.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -10,7 +11,9 @@ beforeAll(async () => {
   shop = await createShop()
   staff = await shop.guest({ role: 'staff' })
   const { db } = shop.database
-  place = (await db.selectFrom('app.destination').select('slug').executeTakeFirstOrThrow()).slug
+  const bay = await insertDestination(db)
+  const found = await db.selectFrom('app.destination').select('slug').where('id', '=', bay).executeTakeFirstOrThrow()
+  place = found.slug
 })
 afterAll(async () => shop.database.close())
 

@@ -82,6 +82,7 @@ function kindOf(text: string, doubts: Doubt[]): string {
   if (kind) return kind
   const isFlat = /rental unit|condo|loft|flat/.test(words)
   const taken = isFlat ? 'apartment' : 'house'
-  if (!isFlat) doubts.push({ column: 'kind', text: `“${text.slice(0, 40)}” is no kind of home here; taken as a house.` })
+  if (!isFlat)
+    doubts.push({ column: 'kind', text: `“${text.slice(0, 40)}” is no kind of home here; taken as a house.` })
   return taken
 }

@@ -46,7 +46,8 @@ export function readHomeFile(csv: string): Result<HomeFile, ProblemOf<'invalid_i
   const source = names.includes('accommodates') ? 'airbnb' : 'template'
   const columns = names.map((name) => (source === 'airbnb' ? (LISTING_COLUMNS[name] ?? name) : name))
   const missing = ['id', 'name', 'guests', 'price'].filter((column) => !columns.includes(column))
-  if (missing.length > 0) return refused(`The first row must name the columns; these are missing: ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    return refused(`The first row must name the columns; these are missing: ${missing.join(', ')}.`)
   if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may hold ${MOST_IMPORT_ROWS} homes at most.`)
   if (rest.length === 0) return refused('There is no home in the file.')
   const rows = rest.map((record, index) => {

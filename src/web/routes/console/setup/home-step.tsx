@@ -60,7 +60,9 @@ export function HomeStep({ homes, setup }: HomeStepProps) {
         </div>
         <div className="c-panel">
           <h3>From a spreadsheet</h3>
-          <p className="c-quiet">Many homes at once from a CSV file. You see what becomes of each before anything is written.</p>
+          <p className="c-quiet">
+            Many homes at once from a CSV file. You see what becomes of each before anything is written.
+          </p>
           <Link className="c-btn" to={consolePaths.importHomes()}>
             Import homes
           </Link>
