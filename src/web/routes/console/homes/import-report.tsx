@@ -1,4 +1,5 @@
 import type { StayImportReport, StayImportRow } from '#contract/stay-import.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 
 interface ImportReportProps {
   readonly report: StayImportReport
@@ -28,7 +29,7 @@ export function ImportReport({ report, asked }: ImportReportProps) {
           </button>
         </form>
       ) : null}
-      <div className="c-scroll" role="region" aria-label="Rows of the file" tabIndex={0}>
+      <ScrollRegion label="Rows of the file">
         <table className="c-table">
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export function ImportReport({ report, asked }: ImportReportProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   )
 }
