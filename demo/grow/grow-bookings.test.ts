@@ -34,7 +34,7 @@ async function schema() {
     from pg_constraint where connamespace::regnamespace::text in ('app', 'sandbox')
     union all select 'index', tablename, indexname, indexdef from pg_indexes where schemaname in ('app', 'sandbox')
     union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
-    order by 1, 2, 3`.execute(demo.db)
+    order by 1, 2, 3, 4`.execute(demo.db)
   return rows
 }
 

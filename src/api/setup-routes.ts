@@ -3,6 +3,7 @@ import {
   companyInputSchema,
   companySchema,
   leftOutSchema,
+  nightsProofRequestSchema,
   mailCodeRequestSchema,
   mailCodeSchema,
   openingSchema,
@@ -111,6 +112,7 @@ export const setupRoutes = [
     chapter,
     summary: 'Have 500 attempts after one night at the same moment: one may win',
     access,
+    body: { schema: nightsProofRequestSchema, example: { attempts: 500 } },
     responses,
     refuses: ['stay_not_found'],
     async handle(deps) {

@@ -104,6 +104,9 @@ export type NightsProof = ShapeOf<typeof nightsProofSchema>
 
 export const leftOutSchema = z.strictObject({ step: z.enum(STEPS_TO_LEAVE_OUT), leftOut: z.boolean() })
 
+/** Said, so that nothing is tried by a request that was not meant. */
+export const nightsProofRequestSchema = z.strictObject({ attempts: z.literal(500) })
+
 export const mailCodeRequestSchema = z.strictObject({ email: z.email().check(z.maxLength(254)) })
 
 export const mailCodeSchema = z.strictObject({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) })

@@ -96,7 +96,7 @@ export const statementRoutes = [
     path: '/api/staff/owners/:id/payout.xml',
     chapter,
     summary: 'The payout as a file that banks take (SEPA, pain.001)',
-    access: byStaff,
+    access: staffOnly({ missing: 'owner_not_found', token: 'owners.findOne' }),
     uuids,
     query,
     responses: file('application/xml'),

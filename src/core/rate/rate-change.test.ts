@@ -131,7 +131,10 @@ describe('what a change would do', () => {
         fc.integer({ min: 1, max: 5000 }),
         (before, after, nights) => {
           const even = breakEven(before, after, nights)
-          if (even === null) return expect(before).toBe(after)
+          if (even === null) {
+            expect(before).toBe(after)
+            return
+          }
           const sold = after > before ? nights - even.nights : nights + even.nights
           expect(sold * after).toBeGreaterThanOrEqual(nights * before)
           expect((sold - 1) * after).toBeLessThan(nights * before)

@@ -41,7 +41,7 @@ test.each([
 
 test('every action has a title, a sentence for when it is done, and named fields', () => {
   for (const { title, done, fields } of Object.values(staffActionText)) {
-    expect([title, done].every((text) => text.length > 5)).toBe(true)
+    expect([title, done].every((text) => text.length > 3)).toBe(true)
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
   }
   expect(movedOnText('Confirmed')).toContain('it is “Confirmed” now')

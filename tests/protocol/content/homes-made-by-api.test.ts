@@ -40,6 +40,7 @@ beforeAll(async () => {
     now: () => demo.now(),
     log: () => undefined,
     createHostAccount,
+    bookings: false,
     pictures: manifest,
   })
   // What guests did there, and when its owners were there, is nothing that a home is made of.

@@ -4,19 +4,30 @@ type Reason = StaffEventsEnd['reason']
 
 const AGAIN_MS = 5_000
 
-/** Listens to what is changed of the homes one runs until it is told to stop, or may not any more. */
+/**
+ * Listens to what is changed of the homes one runs until it is told to stop, or may not any more. A page that nobody sees does not: browsers
+ * have six connections to a site over HTTP/1.1, for all its tabs.
+ */
 export function listenToChanges(on: { readonly change: () => void; readonly over: (reason: Reason) => void }) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasMissed = false
-  const stop = () => {
+  const close = () => {
     clearTimeout(timer)
     source?.close()
     source = null
   }
+  const stop = () => {
+    document.removeEventListener('visibilitychange', look)
+    close()
+  }
   const over = (reason: Reason) => {
     stop()
     on.over(reason)
+  }
+  function look() {
+    close()
+    if (document.visibilityState === 'visible') open()
   }
   const open = () => {
     source = new EventSource(STAFF_EVENTS_PATH)
@@ -43,6 +54,7 @@ export function listenToChanges(on: { readonly change: () => void; readonly over
     if (refused) over(refused)
     else timer = setTimeout(open, AGAIN_MS)
   }
-  open()
+  document.addEventListener('visibilitychange', look)
+  look()
   return stop
 }

@@ -105,7 +105,7 @@ function AuditRow({ entry: { at, by, route, path, body, status } }: { readonly e
   const isRefused = status === null || status >= 400
   return (
     <li data-row>
-      <span className="c-main">
+      <div className="c-main">
         <span className="c-what">{routeText(route)}</span>
         <span className="c-detail">
           <Link className="c-link" to={`?${new URLSearchParams({ uid: by.uid })}`}>
@@ -122,7 +122,7 @@ function AuditRow({ entry: { at, by, route, path, body, status } }: { readonly e
             <pre className="c-code">{JSON.stringify(body, null, 2)}</pre>
           </details>
         )}
-      </span>
+      </div>
       <span className={isRefused ? 'c-tag warn' : 'c-tag ok'}>{statusText(status)}</span>
     </li>
   )

@@ -1,4 +1,6 @@
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { consoleMap, consolePaths } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -8,6 +10,7 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { beforeAll } from 'vitest'
 import { type Account, type Cookies, createAccount, mailTo, newAccount, openSession, signIn } from '../accounts.ts'
+import { asHost } from '../host.ts'
 import { checkoutOf, offersFor, type Offer } from '../checkout.ts'
 import { enrollApp, enrollPhone, halfwayCookies, newPhoneNumber } from '../second-factors.ts'
 import type { Site } from '../use-site.ts'
@@ -71,6 +74,8 @@ export function useEveryPage(site: Site): EveryPage {
   let mail: string
   let bank: string
   let thread: string
+  let draft: string
+  let owner: string
   let changeOfAddress: string
   const accounts = new Map<Who, Account>()
 
@@ -89,6 +94,13 @@ export function useEveryPage(site: Site): EveryPage {
     ])
     const [first, second, third] = await offersFor(site.origin, 11)
     offer = first
+    const change = { matter: 'min_nights', span: null, nights: 3 }
+    ;[draft, owner] = await Promise.all([
+      asHost<RateTryShape>(site.origin, 'rate-drafts', { choice: { homes: [first.slug] }, changes: [change] }).then(
+        ({ documentId }) => documentId,
+      ),
+      asHost<OwnerDetailsShape>(site.origin, 'owners', { name: 'Joana Pons' }).then((made) => made.owner.documentId),
+    ])
     const hold = async ({ slug, checkIn, checkOut }: Offer) =>
       (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
     booked = await hold(second!)
@@ -172,6 +184,13 @@ export function useEveryPage(site: Site): EveryPage {
         `${consolePaths.newBooking()}?stay=${offer.slug}&from=${offer.checkIn}&to=${offer.checkOut}&guest=lindqvist`,
     },
     { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
+    { name: 'a change of rates that is tried', who: 'host', address: () => consolePaths.rateTry(draft) },
+    { name: 'the prices of a home on a past day', who: 'host', address: () => consolePaths.rateHistory(offer.slug) },
+    { name: 'an owner', who: 'host', address: () => consolePaths.owner(owner) },
+    { name: 'a statement', who: 'host', address: () => consolePaths.ownerStatement(owner, monthBefore()) },
+    { name: 'the tasks of a worker without a link', who: 'anybody', address: () => '/t', status: 401 },
+    { name: 'a task of a worker without a link', who: 'anybody', address: () => `/t/task/${draft}`, status: 401 },
+    { name: 'the link of a worker', who: 'anybody', address: () => '/t/unknown' },
     { name: 'a new text', who: 'host', address: () => consolePaths.savedText('new') },
     { name: 'a new rule', who: 'host', address: () => consolePaths.messageRule('new') },
     { name: 'a mail to be worded', who: 'host', address: () => consolePaths.bookingMail('booking_confirmed') },
@@ -298,3 +317,5 @@ async function linkToChange({ origin }: Site, account: Account): Promise<string>
   const code = /oobCode=([\w-]+)/.exec((await mailTo(origin, newEmail)).text)?.[1] ?? ''
   return `/account-action?mode=verifyAndChangeEmail&oobCode=${code}`
 }
+
+const monthBefore = () => new Date(Date.now() - 32 * 86_400_000).toISOString().slice(0, 7)

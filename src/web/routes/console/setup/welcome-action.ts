@@ -45,7 +45,7 @@ export async function welcomeAction({ context, request }: Posted) {
     case 'prove-mail':
       return proveMail(api, form)
     case 'nights':
-      return answer('nights', await api.post('/api/staff/setup/nights-proof', {}), setupText.noHome)
+      return answer('nights', await api.post('/api/staff/setup/nights-proof', { attempts: 500 }), setupText.noHome)
     case 'backup':
       return answer('backup', await api.post('/api/staff/setup/backup', {}))
     case 'texts':
