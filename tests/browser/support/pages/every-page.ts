@@ -101,6 +101,8 @@ export function useEveryPage(site: Site): EveryPage {
       ),
       asHost<OwnerDetailsShape>(site.origin, 'owners', { name: 'Joana Pons' }).then((made) => made.owner.documentId),
     ])
+    const terms = { home: first.slug, from: monthBefore(), commissionBp: 2000, cleaningTo: 'company' }
+    await asHost(site.origin, `owners/${owner}/contracts`, terms)
     const hold = async ({ slug, checkIn, checkOut }: Offer) =>
       (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
     booked = await hold(second!)
