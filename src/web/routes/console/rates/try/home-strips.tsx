@@ -45,7 +45,7 @@ export function HomeStrips({ tried }: { readonly tried: RateTryShape }) {
           ))}
         </ul>
       </div>
-      <ScrollRegion label="By home">
+      <ScrollRegion label="Nights and prices by home">
         <table className="c-table c-by-home">
           <thead>
             <tr>
