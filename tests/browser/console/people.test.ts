@@ -45,7 +45,8 @@ test.each([true, false])(
     const mail = await mailTo(site.origin, account.email, /^Confirm/)
     await invited.open(`/demo/outbox/${mail.id}`)
     await invited.page.getByRole('region', { name: 'Text' }).getByRole('link').first().click()
-    await invited.page.getByRole('button', { name: 'Confirm my address' }).click()
+    // With scripts the page does it by itself.
+    if (!javaScriptEnabled) await invited.page.getByRole('button', { name: 'Confirm my address' }).click()
     await invited.arrivesAt(link)
     await invited.page.getByText(`${boss.name} invites you`).waitFor()
     if (javaScriptEnabled) expect(await axeViolations(invited.page)).toEqual([])
