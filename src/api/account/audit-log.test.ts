@@ -1,3 +1,4 @@
+import type { Executor } from '#db/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
@@ -82,13 +83,14 @@ test('a request whose process ended before its answer is there, without one', as
 test('an entry waits for one that is being written, so that the chain never forks', async () => {
   const { db } = shop.database
   const asked = { uid: admin.uid, role: 'admin', route: 'POST /api/staff/x', path: '/api/staff/x', body: {} } as const
-  const waiting = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(db)).rows[0]?.n
+  // On the connection of the transaction: one that statements share may be the one that waits.
+  const waiting = async (tx: Executor) =>
+    (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(tx)).rows[0]?.n
   let second: Promise<number> | undefined
   await db.transaction().execute(async (tx) => {
     await insertAuditedRequest(tx, asked)
     second = insertAuditedRequest(db, asked)
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(() => waiting(tx)).toBeGreaterThan(0)
   })
   expect(await second).toBeGreaterThan(0)
   expect((await check()).firstFault).toBeNull()
