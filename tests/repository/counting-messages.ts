@@ -20,35 +20,6 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
   missingCount: { says: ['complete', '1 thing missing', '2 things missing', '5 things missing'] },
   ...rateCountingMessages,
-  // Nights nobody can book
-  nightsNobodyCanBook: {
-    says: [
-      'Every free night can be booked',
-      '1 night nobody can book',
-      '2 nights nobody can book',
-      '5 nights nobody can book',
-    ],
-  },
-  minimumInGap: {
-    beside: [5],
-    says: [
-      'Minimum 5 nights, room for 0',
-      'Minimum 5 nights, room for 1',
-      'Minimum 5 nights, room for 2',
-      'Minimum 5 nights, room for 5',
-    ],
-  },
-  sellNightsLabel: {
-    says: ['Let them be sold', 'Let this night be sold', 'Let these 2 nights be sold', 'Let these 5 nights be sold'],
-  },
-  nightsCanBeSold: {
-    says: [
-      'The rule of that date is changed.',
-      '1 night can be booked now.',
-      '2 nights can be booked now.',
-      '5 nights can be booked now.',
-    ],
-  },
   // Tasks
   fewestTasks: {
     says: ['free that day', 'the freest: 1 other task', 'the freest: 2 other tasks', 'the freest: 5 other tasks'],

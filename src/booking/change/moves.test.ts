@@ -108,10 +108,10 @@ test('declined or never answered: the booking is as it was, and the other home i
     'not_allowed',
   )
   await answer(declined.guest, declined.id, declined.changeId, 'decline')
-  const lapsed = await offered()
+  const expired = await offered()
   shop.pass(days(1))
   await expireHolds(shop.deps)
-  for (const { guest, home, other, id, changeId } of [declined, lapsed]) {
+  for (const { guest, home, other, id, changeId } of [declined, expired]) {
     expect((await guest.booking(id)).data).toMatchObject({
       stay: { slug: home.slug },
       totalMinor: 140_000,
@@ -121,7 +121,7 @@ test('declined or never answered: the booking is as it was, and the other home i
     expect((await (await shop.guest()).quote({ stay: other.slug, ...JUNE_WEEK })).status).toBe(200)
     expect((await answer(guest, id, changeId, 'accept')).error.details.code).toBe('change_not_found')
   }
-  expect(await mailsAbout(shop, lapsed.id)).toContain('change_expired')
+  expect(await mailsAbout(shop, expired.id)).toContain('change_expired')
   expect(await faults()).toEqual([])
 })
 

@@ -39,7 +39,8 @@ export function shortDates(dates: readonly IsoDate[]): string {
   )
 }
 
-const monthNames = [
+/** Not by Intl: the server and every browser must write the same letters, or a page would be rendered twice. */
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',
@@ -52,9 +53,9 @@ const monthNames = [
   'October',
   'November',
   'December',
-]
+] as const
 
 /** `June 2027`, of a month `YYYY-MM`. */
 export function monthInWords(month: string): string {
-  return `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }

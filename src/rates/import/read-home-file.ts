@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, type StayImportReport } from '#contract/stay-import.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { counted } from '#core/text/counted.ts'
 import type { ProblemOf } from '#core/problem.ts'
 
 /** One home as the file has it: texts by the columns of the template. */
@@ -48,7 +49,7 @@ export function readHomeFile(csv: string): Result<HomeFile, ProblemOf<'invalid_i
   const missing = ['id', 'name', 'guests', 'price'].filter((column) => !columns.includes(column))
   if (missing.length > 0)
     return refused(`The first row must name the columns; these are missing: ${missing.join(', ')}.`)
-  if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may hold ${MOST_IMPORT_ROWS} homes at most.`)
+  if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may hold at most ${counted(MOST_IMPORT_ROWS, 'home')}.`)
   if (rest.length === 0) return refused('There is no home in the file.')
   const rows = rest.map((record, index) => {
     const textOf = (column: string) => record[columns.indexOf(column)] ?? ''

@@ -1,22 +1,6 @@
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
-import { weekdayName } from '#core/time/english-date.ts'
+import { MONTH_NAMES, weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-
-// Not by Intl: the server and every browser must write the same letters, or the page would be rendered twice.
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 /** `12 June`. */
 export function dayAndMonth(date: IsoDate): string {
@@ -25,12 +9,12 @@ export function dayAndMonth(date: IsoDate): string {
 
 /** `June`. */
 export function monthName(date: IsoDate): string {
-  return MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+  return MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
 }
 
 /** `June 2027`, of a month `YYYY-MM`. */
 export function monthAndYear(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }
 
 /** `Sat 12 June`. */
