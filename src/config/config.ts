@@ -3,6 +3,7 @@ import type { CookieConsentConfig } from './cookie-consent-schema.ts'
 import type { CustomTokenIssuer } from './custom-token-issuers-schema.ts'
 import type { HostedProvider } from './firebase-providers-schema.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
+import type { SiteOpening } from '#core/site-opening.ts'
 import type { FeedWay } from '#core/search/feed-way.ts'
 import type { InstallationKind } from '#core/installation-kind.ts'
 import type { RedirectRule } from '#contract/site/redirect-rules.ts'
@@ -24,6 +25,8 @@ export interface Config {
   readonly dataDirectory: string
   /** Null = the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** When visitors see a new production site; the demo is open. */
+  readonly siteOpens: SiteOpening
   /** How a process learns what others have changed: `docs/decisions/0062-changes-are-followed.md`. */
   readonly changeFeed: FeedWay
   /** Origin the site is reached under, without a slash at the end; on localhost when none is given. */

@@ -1,4 +1,5 @@
 import { parseDatabaseUrl } from '#core/database-url.ts'
+import { SITE_OPENINGS } from '#core/site-opening.ts'
 import { FEED_WAYS } from '#core/search/feed-way.ts'
 import { SITE_PICTURE } from '#contract/site/share-picture-url.ts'
 import { availableParallelism } from 'node:os'
@@ -88,6 +89,7 @@ export const environmentSchema = z.object({
     )
     .optional(),
   DEMO_BOOKINGS: z.enum(['year', 'none'], { error: 'must be year or none' }).default('year'),
+  SITE_OPENS: z.enum(SITE_OPENINGS, { error: `must be ${SITE_OPENINGS.join(' or ')}` }).default('at-start'),
   CHANGE_FEED: z.enum(FEED_WAYS, { error: `must be ${FEED_WAYS.join(', ')}` }).default('auto'),
   WEBSITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),

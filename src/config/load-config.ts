@@ -75,6 +75,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     processes: values.WEB_CONCURRENCY,
     dataDirectory: path.resolve(directory, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    siteOpens: values.SITE_OPENS,
     changeFeed: values.CHANGE_FEED,
     websiteUrl: values.WEBSITE_URL ?? `http://localhost:${values.PORT}`,
     givenWebsiteUrl: values.WEBSITE_URL ?? null,

@@ -39,6 +39,7 @@ beforeAll(async () => {
   stripe = await startStripeServer()
   environment = {
     NODE_ENV: 'production',
+    SITE_OPENS: 'by-administrator',
     DATA_DIR: directory,
     PORT: String(PORT),
     WEBSITE_URL: ORIGIN,

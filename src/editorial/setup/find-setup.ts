@@ -20,7 +20,7 @@ export async function findSetup(
   const nights = (row?.nights_proof ?? null) as NightsProof | null
   const isDemo = installation.kind === 'demo'
   const openedAt = row?.opened_at ?? null
-  const isOpen = isDemo || openedAt !== null
+  const isOpen = isDemo || !installation.hasDoor || openedAt !== null
   const isMailProved = (row?.mail_proved_at ?? null) !== null
   const passes: Readonly<Record<OpeningCheck, boolean>> = {
     address: websiteUrl.startsWith('https:'),

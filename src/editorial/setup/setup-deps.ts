@@ -4,6 +4,8 @@ import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 /** How the program was started, as far as the set-up shows it. */
 export interface Installation {
   readonly kind: InstallationKind
+  /** Whether visitors wait until somebody has opened the site. */
+  readonly hasDoor: boolean
   /** Who takes the money. */
   readonly payments: { readonly provider: 'sandbox' | 'stripe'; readonly isLive: boolean }
   /** Whether guests can pay by bank transfer. */

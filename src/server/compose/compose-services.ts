@@ -344,9 +344,10 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
 }
 
 /** How this program was started, for the set-up. */
-function installationOf({ mode, payments, bankAccount, smtpUrl, website }: Config): Installation {
+function installationOf({ mode, siteOpens, payments, bankAccount, smtpUrl, website }: Config): Installation {
   return {
     kind: mode,
+    hasDoor: mode === 'production' && siteOpens === 'by-administrator',
     payments: { provider: payments.kind, isLive: payments.kind === 'stripe' && payments.isLive },
     takesTransfers: bankAccount !== null,
     sendsMail: smtpUrl !== null,

@@ -19,11 +19,12 @@ export interface LiveCompany {
 
 /**
  * What the company has written goes before the settings of the program, which are what it begins with (docs/decisions/0074). A site that
- * shows another Holmstay's content has no company of its own and no door; neither has the demo a door.
+ * shows another Holmstay's content has no company of its own and no door; the demo has no door, and production only where its settings ask
+ * for one.
  */
 export async function createLiveCompany(config: Config, db: Executor): Promise<LiveCompany> {
   const isFront = config.apiBackend !== null
-  const hasDoor = config.mode === 'production' && !isFront
+  const hasDoor = config.mode === 'production' && config.siteOpens === 'by-administrator' && !isFront
   const read = async () => {
     const [company, openedAt] = isFront ? [null, null] : await Promise.all([findCompany(db), findOpenedAt(db)])
     const isOpen = !hasDoor || openedAt !== null

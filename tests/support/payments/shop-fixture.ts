@@ -142,6 +142,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     contactEmail: 'host@example.com',
     websiteName: 'Shop of the tests',
     installation: {
+      hasDoor: true,
       kind: 'demo',
       payments: { provider: 'sandbox', isLive: false },
       takesTransfers: true,

@@ -43,9 +43,9 @@ export async function action(args: Route.ActionArgs) {
   await requireUser(args)
   const accepted = await asked<{ readonly role: string }>(args, args.params.token, '/acceptance', 'POST')
   if (accepted.ok) {
-    const { isClosed = false } = args.context.get(publicConfigContext)
-    const isFirst = isClosed && accepted.value.role === 'admin'
-    return redirectWithCookies(isFirst ? consolePaths.welcome() : consolePaths.today(), [])
+    const { demo } = args.context.get(publicConfigContext)
+    const setsUp = !demo && accepted.value.role === 'admin'
+    return redirectWithCookies(setsUp ? consolePaths.welcome() : consolePaths.today(), [])
   }
   return data({ fault: problemMessage(accepted.error.details) }, { status: accepted.status })
 }

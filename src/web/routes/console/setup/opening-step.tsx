@@ -17,6 +17,7 @@ interface OpeningStepProps {
 export function OpeningStep({ setup, actionKey }: OpeningStepProps) {
   const { checks } = setup
   const failing = checks.filter(({ passes }) => !passes).map(({ name }) => name)
+  const isOpen = setup.steps.some(({ name, state }) => name === 'opening' && state === 'done')
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">
@@ -33,15 +34,17 @@ export function OpeningStep({ setup, actionKey }: OpeningStepProps) {
           />
         ))}
       </Facts>
-      {setup.openedAt || setup.isDemo ? (
+      {isOpen ? (
         <p className="c-quiet">
           {setup.openedAt ? (
             <>
               Open since <LocalTime instant={setup.openedAt} />
               {setup.openedBy ? `, by ${setup.openedBy}` : ''}. Whatever is still open above can be done any day.
             </>
-          ) : (
+          ) : setup.isDemo ? (
             'The demo is open from its first day.'
+          ) : (
+            'The site is open since its first start, as its settings say. Whatever is still open above can be done any day.'
           )}
         </p>
       ) : (
