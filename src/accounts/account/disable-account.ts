@@ -5,11 +5,12 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import { endAllAuthority } from '#accounts/account/administration/end-authority.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
-/** Shuts an account: nobody signs in with it any more, and whoever is signed in is not from now on. */
+/** Shuts an account: nobody signs in with it any more, whoever is signed in is not from now on, and what it let others in with ends. */
 export function disableAccount(
-  { db }: Pick<AccountServices, 'db'>,
+  { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { uid }: { readonly uid: string },
 ): Promise<
   Result<
@@ -23,6 +24,7 @@ export function disableAccount(
     if (!account) return err({ code: 'account_not_found' })
     // The identity sessions stay, so that their next refresh says "disabled" and not merely "expired".
     await deleteWebSessionsOf(tx, uid)
+    await endAllAuthority(tx, uid, now())
     return ok(null)
   })
 }

@@ -4,13 +4,14 @@ import { deleteAccount as deleteAccountRow, type Account } from '#db/queries/acc
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { eraseProfile } from '#db/queries/account/profile-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import { endAllAuthority } from '#accounts/account/administration/end-authority.ts'
 import type { Client } from '#accounts/client.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
- * Removes an account with everything it signs in with and ends its sessions, here and on the site. The person's profile loses all
+ * Removes an account with everything it signs in with and ends its sessions, here and on the site, and what it let others in with. The person's profile loses all
  * that is personal and stays for the bookings, which are kept. An owner who did it gets a goodbye by mail; `client` null: the service did it.
  */
 export async function eraseAccount(
@@ -21,6 +22,7 @@ export async function eraseAccount(
   const { uid, email, displayName } = account
   const at = services.now()
   await deleteWebSessionsOf(tx, uid)
+  await endAllAuthority(tx, uid, at)
   await deleteAccountRow(tx, uid)
   await eraseProfile(tx, uid, at)
   await recordEvent(tx, services, { uid, event: 'account_deleted', client })

@@ -3,7 +3,7 @@ import { workerPaths } from '#contract/site/worker-paths.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { endWorker, lockWorker, setWorkerLink } from '#db/queries/task/worker-queries.ts'
+import { endWorker, lockWorker, setWorkerLink, takeWorkerLink } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { hostUidOf } from './task-actor.ts'
 
@@ -28,19 +28,19 @@ export async function makeWorkerLink(
   const secret = newSecret()
   return inTransaction<{ link: string }, NotFound>(deps.db, async (tx) => {
     if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
-    await setWorkerLink(tx, workerId, hashOf(secret), deps.now())
+    await setWorkerLink(tx, workerId, { hash: hashOf(secret), at: deps.now(), by: actor.uid })
     return ok({ link: deps.websiteUrl + workerPaths.opening(secret) })
   })
 }
 
 /** Takes the link of somebody back: their phone shows nothing any more. */
 export async function withdrawWorkerLink(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
+  deps: Pick<BookingDeps, 'db'>,
   { actor, workerId }: OnWorker,
 ): Promise<Result<{ documentId: string }, NotFound>> {
   return inTransaction<{ documentId: string }, NotFound>(deps.db, async (tx) => {
     if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
-    await setWorkerLink(tx, workerId, null, deps.now())
+    await takeWorkerLink(tx, workerId)
     return ok({ documentId: workerId })
   })
 }

@@ -14,6 +14,8 @@ export interface WorkerTable {
   /** Hash of what its first opening was traded for. */
   session_hash: Buffer | null
   link_made_at: Date | null
+  /** Uid; null: of a link that was made before that was kept. */
+  link_made_by: string | null
   opened_at: Date | null
   /** Works here no more. */
   ended_at: Date | null

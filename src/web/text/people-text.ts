@@ -18,7 +18,7 @@ export const roleMember: Readonly<Record<StaffRole, string>> = {
 const done = {
   invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',
   role: 'The role is changed. They log in again under its rules.',
-  left: 'They have no role any more, and are signed out everywhere.',
+  left: 'They have no role any more and are signed out everywhere. Tokens, open invitations and unopened links of theirs are over.',
   withdrawn: 'The invitation is taken back. Its link is over.',
 } as const
 
@@ -38,6 +38,7 @@ export const peopleText = {
     `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link once more, and log in or register with ${email}.`,
   broken: 'This invitation does not work',
   brokenLead: 'Links of invitations are good once, and for a short time.',
+  leaving: 'Signs them out everywhere, and ends the tokens, open invitations and unopened links that they have made.',
   confirm: 'Please confirm that it is you: who works here is decided only shortly after a log-in.',
   noPassword: 'Without a password, log out and in again, and come back within ten minutes.',
 } as const

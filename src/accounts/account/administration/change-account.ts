@@ -28,6 +28,7 @@ import {
   type GivenAttributes,
 } from './given-attributes.ts'
 import { sendFactorRemovedNotice } from '#accounts/second-factor/send-second-factor-notice.ts'
+import { endAllAuthority } from './end-authority.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken, type TakenProblem } from './taken-problem.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -101,7 +102,10 @@ async function apply(
   await announceLosses(tx, services, before, { present, factors: factors?.value ?? present, change })
   if (validSince) await endAllSessions(tx, services, change.uid)
   if (credentials) await retireOobCodes(tx, change.uid, REPLACED_PURPOSES, at)
-  if (changes.disabled) await deleteWebSessionsOf(tx, change.uid)
+  if (changes.disabled) {
+    await deleteWebSessionsOf(tx, change.uid)
+    await endAllAuthority(tx, change.uid, at)
+  }
 
   const account = await lockAccount(tx, change.uid)
   if (!account) return err({ code: 'account_not_found' })

@@ -16,6 +16,7 @@ import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { checkUid } from '#core/account/check-uid.ts'
 import { checkGivenAttributes, type CheckedAttributes, type GivenAttributes } from './given-attributes.ts'
+import { endAllAuthority } from './end-authority.ts'
 import { givenSecondFactors, type GivenSecondFactor } from './given-second-factors.ts'
 import { orTaken } from './taken-problem.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -124,6 +125,7 @@ async function store(
   await replaceSecondFactors(tx, uid, factors)
   if (before) {
     await endAllSessions(tx, services, uid)
+    if (account.disabled) await endAllAuthority(tx, uid, at)
     await updateProfileFacts(tx, account, at)
   }
   await recordEvent(tx, services, { uid, event: 'account_created', client: null, details: { imported: true } })

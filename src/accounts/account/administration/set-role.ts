@@ -10,7 +10,6 @@ import {
   storeRole,
   type RoleHolder,
 } from '#db/queries/account/administrator-queries.ts'
-import { endInvitationsMadeBy } from '#db/queries/account/invitation-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { endDevices } from '#db/queries/session/device-queries.ts'
 import { shortenWebSessions } from '#db/queries/session/web-session-queries.ts'
@@ -21,6 +20,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { sessionLifetimes } from '#accounts/session/session-lifetime.ts'
+import { endAuthority } from './end-authority.ts'
 
 type Services = Pick<AccountServices, 'now'> & { readonly db: Db }
 type RefusedRole = ProblemOf<'email_not_verified' | 'last_administrator'>
@@ -92,7 +92,7 @@ async function change(
   return ok({ uid, before })
 }
 
-/** Stores a role and what follows from it: sign-ins end, and what somebody has invited others to who may no longer invite. */
+/** Stores a role and what follows from it: sign-ins end, and what somebody has let others in with who may not any more. */
 export async function giveRole(
   tx: Tx,
   services: Pick<AccountServices, 'now'>,
@@ -100,7 +100,7 @@ export async function giveRole(
 ): Promise<void> {
   const at = services.now()
   await storeRole(tx, uid, role, at)
-  if (role !== 'admin') await endInvitationsMadeBy(tx, uid, at)
+  await endAuthority(tx, { uid, before, role, at })
   if (device === null) await endAllSessions(tx, services, uid)
   else {
     const { idle, absolute } = sessionLifetimes[role]

@@ -88,6 +88,16 @@ export async function noteApiTokenUse(db: Executor, id: string, at: Date, notedB
     .execute()
 }
 
+/** Ends the tokens that somebody has made. */
+export async function endApiTokensMadeBy(db: Executor, uid: string, at: Date): Promise<void> {
+  await db
+    .updateTable('ops.api_token')
+    .set({ revoked_at: at })
+    .where('created_by', '=', uid)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** Ends a token; false when there is none, or it was ended before. */
 export async function endApiToken(db: Executor, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -12,7 +12,9 @@ export interface WorkerRow {
 
 /** Of whose team: a host's own, or all. */
 const ofHost = (hostUid: string | null) =>
-  hostUid === null ? sql`true` : sql`w.host_id in (select h.id from app.host h where h.uid = ${hostUid})`
+  hostUid === null
+    ? sql<boolean>`true`
+    : sql<boolean>`w.host_id in (select h.id from app.host h where h.uid = ${hostUid})`
 
 /** Those who work in homes, by name; `id`: one of them. */
 export async function findWorkers(
@@ -71,18 +73,44 @@ export async function setHomesOfWorker(tx: Tx, id: string, stayIds: readonly num
       .execute()
 }
 
-/** Gives somebody a link that nobody has opened; null takes the link back. What was opened with an earlier one ends. */
-export async function setWorkerLink(tx: Tx, id: string, hash: Buffer | null, at: Date): Promise<void> {
+const noLink = { link_hash: null, session_hash: null, link_made_at: null, link_made_by: null, opened_at: null } as const
+
+/** Gives somebody a link that nobody has opened. What was opened with an earlier one ends. */
+export async function setWorkerLink(
+  tx: Tx,
+  id: string,
+  { hash, at, by }: { readonly hash: Buffer; readonly at: Date; readonly by: string },
+): Promise<void> {
   await tx
     .updateTable('app.worker')
-    .set({ link_hash: hash, session_hash: null, link_made_at: hash ? at : null, opened_at: null })
+    .set({ ...noLink, link_hash: hash, link_made_at: at, link_made_by: by })
     .where('id', '=', id)
     .execute()
 }
 
+/** Takes the link of somebody back, and what it was opened with. */
+export async function takeWorkerLink(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('app.worker').set(noLink).where('id', '=', id).execute()
+}
+
+/** Takes back the links that somebody has made and nobody has opened: they may know them. */
+export async function takeUnopenedLinksMadeBy(tx: Tx, uid: string): Promise<void> {
+  await tx
+    .updateTable('app.worker')
+    .set(noLink)
+    .where('link_made_by', '=', uid)
+    .where('link_hash', 'is not', null)
+    .execute()
+}
+
+/** Takes back all links of a host's own team, opened ones too. */
+export async function takeLinksOfTeam(tx: Tx, hostUid: string): Promise<void> {
+  await tx.updateTable('app.worker as w').set(noLink).where(ofHost(hostUid)).execute()
+}
+
 /** They work here no more: their link ends, and what they had not begun is nobody's. */
 export async function endWorker(tx: Tx, id: string, at: Date): Promise<void> {
-  await setWorkerLink(tx, id, null, at)
+  await takeWorkerLink(tx, id)
   await tx.updateTable('app.worker').set({ ended_at: at }).where('id', '=', id).execute()
   await sql`update app.task set worker_id = null where worker_id = ${id}::uuid and state = 'open'`.execute(tx)
 }

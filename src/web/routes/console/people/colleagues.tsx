@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '#core/account/role.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { roleText } from '#web/text/console-text.ts'
+import { peopleText } from '#web/text/people-text.ts'
 
 /** Everybody with a role. */
 export function Colleagues({ people }: { readonly people: readonly ColleagueShape[] }) {
@@ -86,6 +87,7 @@ function ChangeRole({ person: { documentId, name, email, role } }: { readonly pe
           <button className="c-btn small bad" type="submit" name="role" value="user">
             Leaves the company
           </button>
+          <p className="c-hint">{peopleText.leaving}</p>
         </form>
       </div>
     </details>
