@@ -2,6 +2,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Tx } from '#db/database.ts'
 import { deleteAccount as deleteAccountRow, type Account } from '#db/queries/account/account-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
+import { eraseTraces } from '#db/queries/account/erasure-queries.ts'
 import { eraseProfile } from '#db/queries/account/profile-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import { endAllAuthority } from '#accounts/account/administration/end-authority.ts'
@@ -12,7 +13,7 @@ import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
  * Removes an account with everything it signs in with and ends its sessions, here and on the site, and what it let others in with. The person's profile loses all
- * that is personal and stays for the bookings, which are kept. An owner who did it gets a goodbye by mail; `client` null: the service did it.
+ * that is personal and stays for the bookings, which are kept; what else is (docs/decisions/0084-what-goes-with-an-account.md). An owner who did it gets a goodbye by mail; `client` null: the service did it.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function eraseAccount(
   await deleteWebSessionsOf(tx, uid)
   await endAllAuthority(tx, uid, at)
   await deleteAccountRow(tx, uid)
+  await eraseTraces(tx, uid)
   await eraseProfile(tx, uid, at)
   await recordEvent(tx, services, { uid, event: 'account_deleted', client })
   if (email === null || client === null) return

@@ -3,8 +3,11 @@ import type { AccountExportShape, UserShape } from '#contract/account/user-shape
 import { ok } from '#core/result.ts'
 import { exportAccount, type AccountExport } from '#accounts/account/export-account.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
+import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
+import { findInvitationsOf } from '#db/queries/account/erasure-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
+import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
 import { findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
 import { findFavourites } from '#stays/favourite/find-favourites.ts'
@@ -14,6 +17,8 @@ import { documentFile } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 import { exportShape } from './account-shapes.ts'
+
+const MOST_ENTRIES = 1000
 
 /** Everything we keep about the caller, as a file. */
 export const exportRoute = route({
@@ -36,14 +41,18 @@ async function wholeExport(
   deps: ApiDeps,
   { actor, exported, request }: { actor: UserShape; exported: AccountExport; request: Request },
 ): Promise<AccountExportShape> {
-  const [user, currentId, bookings, conversations, favourites, contactMessages] = await Promise.all([
-    findApiUser(deps.db, actor.uid),
-    findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
-    findBookingsForGuest(deps, actor),
-    findThreadsForGuest(deps, actor),
-    findFavourites(deps, actor),
-    findOwnContactMessages(deps, actor),
-  ])
+  const [user, currentId, bookings, conversations, favourites, contactMessages, owners, invitations, calls] =
+    await Promise.all([
+      findApiUser(deps.db, actor.uid),
+      findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
+      findBookingsForGuest(deps, actor),
+      findThreadsForGuest(deps, actor),
+      findFavourites(deps, actor),
+      findOwnContactMessages(deps, actor),
+      findOwnersOfAccount(deps, actor),
+      findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
+      findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
+    ])
   const { security } = exported
   return {
     exportedAt: deps.now().toISOString(),
@@ -65,5 +74,16 @@ async function wholeExport(
     conversations,
     favourites,
     contactMessages,
+    owners,
+    invitations: invitations.map(({ createdAt, usedAt, ...invitation }) => ({
+      ...invitation,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    work: calls.map(({ at, route, path, status }) => ({
+      at: at.toISOString(),
+      asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,
+      status,
+    })),
   }
 }

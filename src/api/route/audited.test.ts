@@ -11,6 +11,14 @@ test('the audit log keeps no secret, however deep it stands, and says that there
   expect(withoutSecrets({ password: null })).toEqual({ password: null })
 })
 
+test('it keeps that a guest was named, and not who', () => {
+  const guest = { name: 'Ann Example', email: 'ann@example.com', phone: '' }
+  expect(withoutSecrets({ stay: 'casa-blava', guest })).toEqual({
+    stay: 'casa-blava',
+    guest: { name: '•••', email: '•••', phone: '•••' },
+  })
+})
+
 test('it keeps the beginning of a long text, and of a large body its first values', () => {
   expect(withoutSecrets({ text: 'x'.repeat(201) })).toEqual({ text: `${'x'.repeat(200)}…` })
   const many = withoutSecrets(Array.from({ length: 5_000 }, (_, index) => index)) as unknown[]

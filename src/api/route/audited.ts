@@ -7,6 +7,8 @@ import type { ApiResponse } from './api-response.ts'
 
 /** Names of values that are secrets, wherever they stand in a body. */
 const SECRET = /password|secret|token|code$/i
+/** Who a guest is: the log tells that one was named, the booking whom. It is never erased, so nothing of theirs may stand in it. */
+const GUEST = 'guest'
 /** Longer texts are cut: the log says what was done, and is no copy of it. */
 const LONGEST_TEXT = 200
 const MOST_VALUES = 200
@@ -44,11 +46,13 @@ function isAudited(role: string | undefined): role is AuditedRole {
   return (AUDITED_ROLES as readonly (string | undefined)[]).includes(role)
 }
 
-/** A body as the log keeps it: texts cut, secrets and what is beyond 200 values left out. */
+/** A body as the log keeps it: texts cut, secrets, who a guest is and what is beyond 200 values left out. */
 export function withoutSecrets(body: unknown): unknown {
   let left = MOST_VALUES
   const kept = (value: unknown, name: string): unknown => {
     if (left-- <= 0) return '…'
+    if (name === GUEST && typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.keys(value).map((key) => [key, '•••']))
     if (SECRET.test(name) && value !== null && value !== undefined) return '•••'
     if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
     if (Array.isArray(value)) return value.map((one) => kept(one, name)).filter((_, index) => index < MOST_VALUES)

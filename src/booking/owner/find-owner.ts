@@ -22,6 +22,14 @@ export async function findAllOwners(
   return (await findOwners(db, { hostUid: actor.role === 'host' ? actor.uid : null })).map(ownerShape)
 }
 
+/** The owners that are linked with an account, for its copy of everything kept about it. */
+export async function findOwnersOfAccount(
+  { db }: Pick<BookingDeps, 'db'>,
+  { uid }: { readonly uid: string },
+): Promise<OwnerShape[]> {
+  return (await findOwners(db, { hostUid: uid })).map(ownerShape)
+}
+
 /** An owner that the actor may see: a host those linked with their account. `owner_not_found`: none, or another; nobody can tell which. */
 export async function findOwnerRow(
   db: Executor,

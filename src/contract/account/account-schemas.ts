@@ -3,6 +3,7 @@ import { ROLES } from '#core/account/role.ts'
 import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
 import { SECOND_FACTOR_KINDS } from '#core/account/second-factor-kind.ts'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
+import { ownerListSchema } from '#contract/owner/owner-schemas.ts'
 import { contactMessageSchema } from '#contract/staff-schemas.ts'
 import { favouriteSchema } from '#contract/stay-schemas.ts'
 import { threadSchema } from '#contract/thread-shapes.ts'
@@ -157,6 +158,20 @@ export const accountExportSchema = z
     contactMessages: z
       .array(contactMessageSchema)
       .check(z.describe('What was written through the contact page while signed in, newest first.')),
+    owners: ownerListSchema.check(z.describe('Owners of homes who are linked with the account.')),
+    invitations: z
+      .array(
+        z.object({
+          role: z.enum(ROLES),
+          email: z.nullable(z.string()),
+          createdAt: z.iso.datetime(),
+          usedAt: z.nullable(z.iso.datetime()),
+        }),
+      )
+      .check(z.describe('To work for the company, newest first.')),
+    work: z
+      .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))
+      .check(z.describe('What was changed for the company, as its audit log has it: the newest 1,000.')),
     messages: z
       .array(
         z.object({

@@ -108,10 +108,10 @@ export async function takeLinksOfTeam(tx: Tx, hostUid: string): Promise<void> {
   await tx.updateTable('app.worker as w').set(noLink).where(ofHost(hostUid)).execute()
 }
 
-/** They work here no more: their link ends, and what they had not begun is nobody's. */
+/** They work here no more: their link ends, and what they had not begun is nobody's. Their name stays with what they have done. */
 export async function endWorker(tx: Tx, id: string, at: Date): Promise<void> {
   await takeWorkerLink(tx, id)
-  await tx.updateTable('app.worker').set({ ended_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('app.worker').set({ ended_at: at, phone: null }).where('id', '=', id).execute()
   await sql`update app.task set worker_id = null where worker_id = ${id}::uuid and state = 'open'`.execute(tx)
 }
 

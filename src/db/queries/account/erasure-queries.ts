@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/database.ts'
+
+/**
+ * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or would send to them,
+ * questions that led to no booking, messages about their account, changes of rates that they only tried, and the link of an owner with their
+ * account. Before their profile is erased: it tells their addresses.
+ */
+export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
+  await sql`
+    update app.scheduled_message m set subject = null, body = null, is_edited = false
+    from app.booking b where b.id = m.booking_id and b.uid = ${uid}`.execute(tx)
+  await sql`
+    delete from app.thread t where t.uid = ${uid} and t.booking_id is null and not exists (
+      select from app.offer o join app.booking b on b.offer_id = o.id where o.thread_id = t.id)`.execute(tx)
+  // What is queued still goes out: the goodbye is among it.
+  await sql`
+    delete from ops.outbox o using app.profile p
+    where p.uid = ${uid} and o.booking_id is null and o.state <> 'queued'
+      and (o.recipient = p.email or o.recipient = p.phone::citext or position(lower(p.email) in lower(o.data::text)) > 0)`.execute(
+    tx,
+  )
+  await tx.deleteFrom('app.rate_draft').where('made_by', '=', uid).execute()
+  await tx.updateTable('app.owner').set({ uid: null }).where('uid', '=', uid).execute()
+}
+
+/** What an address was invited to: for the copy of everything kept about its owner. */
+export async function findInvitationsOf(
+  tx: Pick<Tx, 'selectFrom'>,
+  { uid, email }: { readonly uid: string; readonly email: string | null },
+) {
+  return tx
+    .selectFrom('app.invitation')
+    .select(['role', 'email', 'created_at as createdAt', 'used_at as usedAt'])
+    .where((where) => where.or([where('used_by', '=', uid), ...(email === null ? [] : [where('email', '=', email)])]))
+    .orderBy('created_at', 'desc')
+    .execute()
+}
