@@ -186,6 +186,19 @@ test('whoever was faster is named with what is left; of twenty at once one wins'
   })
 })
 
+test('what is left ends early enough to prepare the home for whoever comes behind', async () => {
+  const home = await letHome(shop, { prep_after: 2 })
+  await book(home, { checkIn: '2027-06-17', checkOut: '2027-06-24' })
+  const refused = await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-17' })
+  expect(refused.error.details).toMatchObject({
+    code: 'nights_taken',
+    left: [{ checkIn: '2027-06-10', checkOut: '2027-06-15' }],
+  })
+  expect(
+    (await book(home, { checkIn: '2027-06-10', checkOut: '2027-06-15', expectedTotalMinor: 100_000 })).status,
+  ).toBe(201)
+})
+
 test('a host books their own homes alone, and sees no guests of others', async () => {
   const [home, other] = [await letHome(shop), await letHome(shop)]
   await bookHome(shop, await shop.guest(), other)

@@ -12,10 +12,11 @@ export async function nightsTaken(
   context: { readonly now: Date; readonly ignoreBooking?: string | null },
 ): Promise<{ readonly ok: false; readonly problem: ProblemOf<'nights_taken'> }> {
   const wanted = { checkIn, checkOut }
-  const by = await findTakers(db, stayId, wanted, context)
+  const takers = await findTakers(db, stayId, wanted, context)
   const left = freePieces(
     wanted,
-    by.map((taker) => ({ from: taker.checkIn, to: taker.checkOut })),
+    takers.map(({ leaveBy, checkOut: to }) => ({ from: leaveBy, to })),
   )
+  const by = takers.map(({ leaveBy: _, ...taker }) => taker)
   return { ok: false, problem: { code: 'nights_taken', by, left } }
 }

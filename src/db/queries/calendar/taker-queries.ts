@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { NightsTaker } from '#core/problem.ts'
-import type { StayDates } from '#core/time/iso-date.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
+
+/** Somebody who has nights, and the day before which whoever comes first has to have left and the home to be prepared. */
+export interface Taker extends NightsTaker {
+  readonly leaveBy: IsoDate
+}
 
 /**
  * Who has any of these nights of a home, in order, each with the preparation behind it: for those who run it. What a booking has itself
@@ -12,14 +17,15 @@ export async function findTakers(
   stayId: number,
   { checkIn, checkOut }: StayDates,
   { now, ignoreBooking = null }: { readonly now: Date; readonly ignoreBooking?: string | null },
-): Promise<NightsTaker[]> {
-  const { rows } = await sql<NightsTaker>`
+): Promise<Taker[]> {
+  const { rows } = await sql<Taker>`
     select case when home.id = ${stayId} then claim.kind::text else 'linked' end as kind,
-      lower(claim.during) as "checkIn", upper(claim.during) as "checkOut", b.ref as reference, b.guest_name as "guestName"
+      lower(claim.during) as "checkIn", upper(claim.during) as "checkOut", b.ref as reference, b.guest_name as "guestName",
+      lower(claim.during) - preparation.nights as "leaveBy"
     from (select ${stayId}::int as id union all select part_id from app.stay_part where whole_id = ${stayId}) home
+    cross join (select greatest(prep_before, prep_after) from app.stay where id = ${stayId}) preparation (nights)
     join app.claim on claim.stay_id = home.id
-      and claim.during && daterange(${checkIn}::date, ${checkOut}::date + (
-        select greatest(prep_before, prep_after) from app.stay where id = ${stayId}))
+      and claim.during && daterange(${checkIn}::date, ${checkOut}::date + preparation.nights)
     left join app.claim main on main.id = claim.linked_to
     left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
     where (claim.expires_at is null or claim.expires_at > ${now}) and (${ignoreBooking}::uuid is null or b.id is distinct from ${ignoreBooking}::uuid)
