@@ -12,15 +12,46 @@ import {
   unsellableMetaSchema,
   unsellableQuerySchema,
 } from '#contract/rate/unsellable-nights.ts'
+import {
+  MOST_STAFF_HOMES,
+  staffHomeSchema,
+  staffHomesMetaSchema,
+  staffHomesSchema,
+} from '#contract/search/staff-homes.ts'
+import { ok } from '#core/result.ts'
 import { findStaffCalendar } from '#rates/calendar/find-staff-calendar.ts'
 import { findUnsellableNights } from '#rates/calendar/find-unsellable-nights.ts'
+import { findHomesByName } from '#stays/search/find-homes-by-name.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, text, whole } from '#api/route/json-schema.ts'
 import { withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-/** The calendar of many homes, for those who run them. */
+/** The homes and their calendar, for those who run them. */
 export const staffCalendarRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/stays',
+    chapter: 'Rates and rules',
+    summary: 'The homes one runs, drafts too, by words of their name or place',
+    access: hostOrStaff({ token: 'stays.update' }),
+    query: {
+      schema: staffHomesSchema,
+      parameters: [
+        {
+          name: 'text',
+          about: 'Parts of the name, the place or the slug; all have to fit.',
+          schema: text,
+          example: 'casa',
+        },
+        { name: 'free', about: 'Only homes free in all nights of a span: `2027-07-03_2027-07-10`.', schema: text },
+        { name: 'limit', about: `Homes: 20 unless told, at most ${MOST_STAFF_HOMES}.`, schema: whole, example: 20 },
+      ],
+    },
+    responses: withMeta(z.array(staffHomeSchema), staffHomesMetaSchema),
+    refuses: [],
+    handle: async (deps, { actor, query }) => ok(await findHomesByName(deps, { actor, query })),
+  }),
   route({
     method: 'GET',
     path: '/api/staff/calendar',

@@ -115,3 +115,38 @@ test('a home that is let as a whole shows what its parts have taken, once', asyn
     ['block 2027-06-03 null', 'linked 2027-06-10 Whole'],
   ])
 })
+
+async function homesNamed(who: ShopGuest, query: string) {
+  const headers = { authorization: `Bearer ${who.uid}` }
+  const response = await shop.app(new Request(`http://shop.test/api/staff/stays?${query}`, { headers }))
+  const { data, meta } = (await response.json()) as { data: { slug: string }[]; meta: { hasMore: boolean } }
+  return { status: response.status, slugs: data?.map(({ slug }) => slug), hasMore: meta?.hasMore }
+}
+
+test('homes are chosen by parts of their name or place, without accents, drafts too; a host chooses among the own', async () => {
+  const { db } = shop.database
+  await insertStay(db, { slug: 'es-cano', title: 'Es Canó', state: 'draft' })
+  await insertStay(db, { slug: 'sa-cano', title: 'Sa Canó Vella' })
+  expect((await homesNamed(staff, 'text=cano')).slugs).toEqual(['es-cano', 'sa-cano'])
+  expect((await homesNamed(staff, 'text=CANÓ+vell')).slugs).toEqual(['sa-cano'])
+  expect((await homesNamed(staff, 'text=sa+ca')).slugs?.[0]).toBe('sa-cano')
+  expect((await homesNamed(staff, 'text=%25')).slugs).toEqual([])
+  expect((await homesNamed(host, 'text=cano')).slugs).toEqual([])
+  expect((await homesNamed(host, '')).slugs).toEqual(['anchor', 'barge'])
+  expect(await homesNamed(host, 'limit=1')).toMatchObject({ slugs: ['anchor'], hasMore: true })
+  expect((await homesNamed(staff, 'limit=201')).status).toBe(400)
+})
+
+test('of dates only homes are offered of which nobody has a night', async () => {
+  const span = 'free=2027-09-10_2027-09-12'
+  const block = { from: '2027-09-11', to: '2027-09-12', reason: 'other' }
+  const blocked = await shop.app(
+    new Request('http://shop.test/api/staff/stays/anchor/blocks', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${host.uid}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: block }),
+    }),
+  )
+  expect(blocked.status).toBeLessThan(300)
+  expect((await homesNamed(host, span)).slugs).toEqual(['barge'])
+})

@@ -29,6 +29,9 @@ function isSpan(text: string): boolean {
   return Boolean(from && to && from < to && more.length === 0)
 }
 
+/** Nights that have to be free, `[from, to)`: `2027-07-03_2027-07-10`. */
+export const freeSpanSchema = z.string().check(z.refine(isSpan))
+
 /** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by their titles, `limit` homes at a time. */
 export const staffCalendarSchema = z
   .strictObject({
@@ -39,7 +42,7 @@ export const staffCalendarSchema = z
     /** Document ids or slugs, separated by commas; left out = all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
     /** Only homes that are free in all of these nights. */
-    free: z.optional(z.string().check(z.refine(isSpan))),
+    free: z.optional(freeSpanSchema),
     /** As the answer before gave it. */
     cursor: z.optional(z.uuid()),
     limit: z._default(homeLimit, 40),

@@ -41,6 +41,18 @@ test('Ctrl K finds a booking by its reference and goes there, Escape gives the f
   await visitor.arrivesAt(consolePaths.consoleBooking(booking.documentId))
 })
 
+test('Ctrl K with a home and dates tells the price and goes to the booking of it', async () => {
+  const [{ slug }] = await offersFor(site.origin, 9)
+  const visitor = await hostAt(consolePaths.today())
+  const { page } = visitor
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type(`${slug.replaceAll('-', ' ')} 3-12 mar 2028`)
+  // At once: Enter goes to what the whole text finds.
+  await page.keyboard.press('Enter')
+  await visitor.arrivesAt(new RegExp(`/new\\?stay=${slug}&checkIn=2028-03-03&checkOut=2028-03-12&adults=2$`))
+})
+
 test('G and a letter go to a place, and single letters are dead in fields', async () => {
   const visitor = await hostAt(consolePaths.today())
   const { page } = visitor

@@ -62,6 +62,7 @@ function homeSubjects(world: AccessWorld) {
     return { parts: { id, rule: String(rates.terms[list][0]?.id) }, ...(data && { data }) }
   }
   return {
+    'GET /api/staff/stays': async () => ({ query: '?text=casa' }),
     'GET /api/staff/calendar': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/unsellable-nights': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/stays/:id': about(),

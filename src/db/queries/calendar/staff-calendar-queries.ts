@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
@@ -51,6 +51,15 @@ export interface CalendarHomesQuestion {
   readonly now: Date
 }
 
+/** Whether nobody has any of these nights of the home `stay` or its parts, nor the preparation behind them. */
+export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
+  return sql`not exists (
+    select from (select stay.id union all select part_id from app.stay_part where whole_id = stay.id) home (id)
+    join app.claim on claim.stay_id = home.id
+      and claim.during && daterange(${free.from}::date, ${free.to}::date + greatest(stay.prep_before, stay.prep_after))
+    where (claim.expires_at is null or claim.expires_at > ${now}))`
+}
+
 /** A page of homes by title with the claims that touch a span, in one statement, and how many homes there are on all pages. */
 export async function findCalendarHomes(
   executor: Executor,
@@ -61,15 +70,7 @@ export async function findCalendarHomes(
     sql`stay.state <> 'archived'`,
     ...(hostUid === null ? [] : [sql`host.uid = ${hostUid}`]),
     ...(names ? [sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))`] : []),
-    ...(free
-      ? [
-          sql`not exists (
-            select from (select stay.id union all select part_id from app.stay_part where whole_id = stay.id) home (id)
-            join app.claim on claim.stay_id = home.id
-              and claim.during && daterange(${free.from}::date, ${free.to}::date + greatest(stay.prep_before, stay.prep_after))
-            where ${alive})`,
-        ]
-      : []),
+    ...(free ? [hasFree(free, now)] : []),
   ]
   const { rows } = await sql<CalendarHome & { total: number }>`
     with scope as (

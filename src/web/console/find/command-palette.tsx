@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
-import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { Link, useFetcher, useNavigate } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { queryText } from '#web/backend/api-call.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { foundBookings, foundPlaces, type Found, type FoundGroup } from './found.ts'
+import { foundPlaces, PLACES, type Found, type FoundGroup } from './found.ts'
 
 /** How long typing has to rest before it is asked for, in milliseconds. */
 const REST = 120
-/** How many bookings are shown. */
-const MOST = 8
 
 export interface CommandPaletteProps {
   readonly places: readonly ConsolePlace[]
@@ -16,20 +15,21 @@ export interface CommandPaletteProps {
 }
 
 /**
- * Finds places and bookings by their first letters: a dialog with a field and what it finds. Arrows choose, Enter goes there, Escape closes.
+ * Finds places, bookings, homes and, with dates beside the name of a home, its price: a dialog with a field and what it finds. Arrows choose, Enter goes there, Escape closes.
  * Without scripts the search of the side bar leads to a page that finds the same.
  */
 export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const bookings = useBookingsFor(text)
+  const { groups: others, isCurrent } = useFound(text)
+  const [isGoing, setGoing] = useState(false)
   const navigate = useNavigate()
   const listId = useId()
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  const groups = [foundPlaces(places, text), ...bookings].filter(({ found }) => found.length > 0)
+  const groups = [foundPlaces(places, text), ...others].filter(({ found }) => found.length > 0)
   const all = groups.flatMap(({ found }) => found)
   const at = Math.min(chosen, Math.max(all.length - 1, 0))
   const go = ({ to }: Found) => {
@@ -43,10 +43,16 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
       setChosen((at + by + all.length) % all.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const found = all[at]
-      if (found) go(found)
+      setGoing(true)
     }
   }
+  // Enter goes to what the whole text finds, not to what stood there while it was being typed.
+  useEffect(() => {
+    if (!isGoing || !isCurrent) return
+    setGoing(false)
+    const found = all[at]
+    if (found) go(found)
+  })
   return (
     <dialog ref={dialog} className="c-palette" aria-label="Find or go to" onClose={onClose} closedby="any">
       <div className="c-palette-field">
@@ -54,16 +60,17 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
         <input
           autoFocus
           role="combobox"
-          aria-label="Guest, reference or place"
+          aria-label="Guest, reference, home with dates, or place"
           aria-expanded={all.length > 0}
           aria-controls={listId}
           aria-activedescendant={all.length > 0 ? `${listId}-${at}` : undefined}
           autoComplete="off"
-          placeholder="Guest, reference or place"
+          placeholder="Guest, reference, home with dates, or place"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
             setChosen(0)
+            setGoing(false)
           }}
           onKeyDown={onKey}
         />
@@ -92,27 +99,17 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   )
 }
 
-/** The bookings with a text in their reference, or in the name or address of their guest, as soon as typing rests; an answer in vain is none. */
-function useBookingsFor(text: string): readonly FoundGroup[] {
-  const [groups, setGroups] = useState<readonly FoundGroup[]>([])
+/** What a text finds beside the places, as soon as typing rests: what the page of the search finds. */
+function useFound(text: string): { readonly groups: readonly FoundGroup[]; readonly isCurrent: boolean } {
+  const { load, data } = useFetcher<{ readonly text: string; readonly groups: readonly FoundGroup[] }>()
+  const wanted = text.trim()
   useEffect(() => {
-    const wanted = text.trim()
-    const control = new AbortController()
-    const ask = async () => {
-      if (wanted === '') return setGroups([])
-      const query = new URLSearchParams({ text: wanted, limit: String(MOST) })
-      const response = await fetch(`/api/staff/bookings?${query}`, { signal: control.signal })
-      if (!response.ok) return setGroups([])
-      const { data } = (await response.json()) as { readonly data: readonly BookingShape[] }
-      setGroups([foundBookings(data)])
-    }
-    const timer = setTimeout(() => void ask().catch(() => undefined), REST)
-    return () => {
-      clearTimeout(timer)
-      control.abort()
-    }
-  }, [text])
-  return groups
+    if (wanted === '') return
+    const timer = setTimeout(() => void load(consolePaths.find() + queryText({ text: wanted, list: 1 })), REST)
+    return () => clearTimeout(timer)
+  }, [load, wanted])
+  if (wanted === '') return { groups: [], isCurrent: true }
+  return { groups: data?.groups.filter(({ title }) => title !== PLACES) ?? [], isCurrent: data?.text === wanted }
 }
 
 interface OptionProps {

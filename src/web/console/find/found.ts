@@ -1,5 +1,8 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
@@ -18,6 +21,9 @@ export interface FoundGroup {
   readonly found: readonly Found[]
 }
 
+/** Title of the group that is known without asking. */
+export const PLACES = 'Places'
+
 /** The places whose name begins like the text in one of its words; without a text all of them. */
 export function foundPlaces(places: readonly ConsolePlace[], text: string): FoundGroup {
   const wanted = text.trim().toLowerCase()
@@ -26,7 +32,7 @@ export function foundPlaces(places: readonly ConsolePlace[], text: string): Foun
     ...places.map(({ name, to, key }) => ({ name, detail: `G ${key.toUpperCase()}`, to })),
     { name: 'New booking', detail: 'N', to: consolePaths.newBooking() },
   ]
-  return { title: 'Places', found: known.filter(({ name }) => wanted === '' || isLike(name)) }
+  return { title: PLACES, found: known.filter(({ name }) => wanted === '' || isLike(name)) }
 }
 
 /** Bookings as they stand in a list of what was found. */
@@ -42,6 +48,50 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
         staffStateText[state].label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),
+    })),
+  }
+}
+
+/** Homes as they stand in a list of what was found. */
+export function foundHomes(homes: readonly StaffHomeShape[]): FoundGroup {
+  return {
+    title: 'Homes',
+    found: homes.map(({ slug, title, place, maxGuests, state }) => ({
+      name: title,
+      detail: [place, `sleeps ${maxGuests}`, state === 'published' ? null : state].filter(Boolean).join(' · '),
+      to: consolePaths.home(slug),
+    })),
+  }
+}
+
+/** The nights of homes, and where they are shown. */
+export function foundCalendars(homes: readonly StaffHomeShape[]): FoundGroup {
+  return {
+    title: 'Calendar',
+    found: homes.map(({ slug, title }) => ({
+      name: `Nights of ${title}`,
+      detail: 'Prices, rules, who is there',
+      to: consolePaths.consoleCalendar() + queryText({ homes: slug }),
+    })),
+  }
+}
+
+/** What a visit of a home would cost, or why nobody can have it. */
+export interface PricedHome {
+  readonly home: StaffHomeShape
+  readonly dates: StayDates
+  readonly guests: number
+  readonly price: string
+}
+
+/** Whether homes are free for dates and what they cost; each leads to the booking of it. */
+export function foundPrices(priced: readonly PricedHome[]): FoundGroup {
+  return {
+    title: 'Free, and the price',
+    found: priced.map(({ home, dates, guests, price }) => ({
+      name: `${home.title}, ${dateRange(dates)} ${dates.checkOut.slice(0, 4)}`,
+      detail: `${price} · ${counted(guests, 'guest')}`,
+      to: consolePaths.newBooking() + queryText({ stay: home.slug, ...dates, adults: guests }),
     })),
   }
 }

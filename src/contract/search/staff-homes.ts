@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
+import { freeSpanSchema } from '#contract/rate/staff-calendar.ts'
+
+/** Homes of one answer of `GET /api/staff/stays` at most. */
+export const MOST_STAFF_HOMES = 200
+
+const homeLimit = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  z.int().check(z.gte(1), z.lte(MOST_STAFF_HOMES)),
+)
+
+/** The query of `GET /api/staff/stays`. */
+export const staffHomesSchema = z.strictObject({
+  /** Words that the name or the place of a home has, or its slug; left out: all homes. */
+  text: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  /** Only homes of which nobody has any of these nights: `2027-07-03_2027-07-10`. */
+  free: z.optional(freeSpanSchema),
+  limit: z._default(homeLimit, 20),
+})
+
+export type StaffHomesQuery = z.infer<typeof staffHomesSchema>
+
+export const staffHomeSchema = z
+  .object({
+    documentId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    place: z.nullable(z.string()),
+    currency: z.string(),
+    maxGuests: z.int(),
+    state: z.enum(PUBLISH_STATES),
+  })
+  .check(z.meta({ id: 'StaffHome' }))
+
+export type StaffHomeShape = ShapeOf<typeof staffHomeSchema>
+
+export const staffHomesMetaSchema = z.object({
+  hasMore: z.boolean().check(z.describe('Whether more homes fit than were answered.')),
+})
+
+export type StaffHomesMetaShape = ShapeOf<typeof staffHomesMetaSchema>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { PublishState } from '#core/stay/publish-state.ts'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { Executor } from '#db/database.ts'
+import { hasFree } from '#db/queries/calendar/staff-calendar-queries.ts'
+
+/** A home as colleagues choose it. */
+export interface NamedHome {
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+  readonly place: string | null
+  readonly currency: string
+  readonly maxGuests: number
+  readonly state: PublishState
+}
+
+export interface NamedHomesQuestion {
+  /** Each has to be a part of the name, of the place or of the slug; none: all homes. */
+  readonly words: readonly string[]
+  /** Only homes of this host. */
+  readonly hostUid: string | null
+  /** Only homes of which nobody has any of these nights. */
+  readonly free: DateSpan | null
+  readonly now: Date
+  readonly limit: number
+}
+
+/** Homes that are not archived, by name; those first whose name begins with the first word. Accents and capitals make no difference. */
+export async function findHomesByName(
+  executor: Executor,
+  { words, hostUid, free, now, limit }: NamedHomesQuestion,
+): Promise<NamedHome[]> {
+  const conditions = [
+    sql`stay.state <> 'archived'`,
+    ...(hostUid === null ? [] : [sql`host.uid = ${hostUid}`]),
+    ...(free ? [hasFree(free, now)] : []),
+    ...words.map((word) => {
+      const part = sql`app.plain(${`%${likeText(word)}%`})`
+      return sql`(app.plain(stay.title) like ${part} or stay.slug like ${part} or stay.destination_id = any(array(
+        select id from app.destination where app.plain(name) like ${part})))`
+    }),
+  ]
+  const [first] = words
+  const beginsFirst =
+    first === undefined ? sql`` : sql`app.plain(stay.title) like app.plain(${`${likeText(first)}%`}) desc,`
+  const { rows } = await sql<NamedHome>`
+    select stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.currency,
+      stay.max_guests as "maxGuests", stay.state
+    from app.stay stay
+    left join app.host host on host.id = stay.host_id
+    left join app.destination place on place.id = stay.destination_id
+    where ${sql.join(conditions, sql` and `)}
+    order by ${beginsFirst} stay.title, stay.id
+    limit ${limit}`.execute(executor)
+  return rows
+}
+
+/** What people type is no pattern. */
+const likeText = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)

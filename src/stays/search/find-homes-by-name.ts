@@ -1,0 +1,30 @@
+import type { StaffHomeShape, StaffHomesMetaShape, StaffHomesQuery } from '#contract/search/staff-homes.ts'
+import type { StaffRole } from '#core/account/role.ts'
+import { findHomesByName as findHomes } from '#db/queries/search/staff-home-queries.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+
+/** More words than that do not make it clearer which home is meant. */
+const MOST_WORDS = 6
+
+interface Asked {
+  readonly actor: { readonly uid: string; readonly role: StaffRole }
+  readonly query: StaffHomesQuery
+}
+
+/** The homes that somebody runs, drafts too, by words of their name or place; hosts see their own only. */
+export async function findHomesByName(
+  { db, now }: Pick<StayDeps, 'db' | 'now'>,
+  { actor, query: { text, free, limit } }: Asked,
+): Promise<{ readonly data: StaffHomeShape[]; readonly meta: StaffHomesMetaShape }> {
+  const [from, to] = free?.split('_') ?? []
+  const found = await findHomes(db, {
+    words: text.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS),
+    hostUid: actor.role === 'host' ? actor.uid : null,
+    free: from && to ? { from: isoDate(from), to: isoDate(to) } : null,
+    now: now(),
+    // One more than is answered says whether there are more.
+    limit: limit + 1,
+  })
+  return { data: found.slice(0, limit), meta: { hasMore: found.length > limit } }
+}

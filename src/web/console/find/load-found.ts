@@ -1,0 +1,95 @@
+import type { RouterContextProvider } from 'react-router'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { findTypedDates } from '#core/time/typed-dates.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import type { ConsolePlace } from '#web/console/navigation.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { foundBookings, foundCalendars, foundHomes, foundPlaces, foundPrices, type FoundGroup } from './found.ts'
+
+/** How many bookings or homes are shown: who sees more types more. */
+const MOST = 8
+/** Homes that are priced at once, and those whose calendar is offered: who types a name means one or two. */
+const MOST_PRICED = 3
+const PARTY = /(?<![\p{L}\p{N}])(?:for\s+)?(\d{1,2})\s*(?:guests?|people|persons?|adults?|pax)(?![\p{L}\p{N}])/iu
+const USUAL_GUESTS = 2
+
+type Api = ReturnType<typeof consoleApi>
+
+interface Asked {
+  readonly text: string
+  readonly places: readonly ConsolePlace[]
+  readonly today: IsoDate
+}
+
+/** What was found, and the bookings among it. */
+export interface LoadedFind {
+  readonly groups: readonly FoundGroup[]
+  readonly bookings: readonly BookingShape[]
+}
+
+/**
+ * What a text finds: places of the console, bookings by reference or guest, homes by name. With dates beside the name of a home
+ * (`ullastre 10-17 jul, 4 guests`) whether it is free then and what it costs.
+ */
+export async function loadFound(
+  context: Readonly<RouterContextProvider>,
+  { text, places, today }: Asked,
+): Promise<LoadedFind> {
+  const api = consoleApi(context)
+  const party = PARTY.exec(text)
+  const { dates, rest } = findTypedDates(party ? text.replace(party[0], ' ') : text, today)
+  const named = dates ? rest.replaceAll(/^[,\s]+|[,\s]+$/g, '') : text
+  const [bookings, homes] = await Promise.all([bookingsFor(api, text), homesFor(api, named)])
+  const guests = Number(party?.[1] ?? USUAL_GUESTS)
+  const priced = dates ? await pricesOf(api, { homes: homes.slice(0, MOST_PRICED), dates, guests }) : []
+  const groups = [
+    foundPlaces(places, text),
+    foundPrices(priced),
+    foundHomes(homes),
+    foundCalendars(homes.slice(0, MOST_PRICED)),
+    foundBookings(bookings),
+  ]
+  return { groups: groups.filter(({ found }) => found.length > 0), bookings }
+}
+
+async function bookingsFor(api: Api, text: string): Promise<readonly BookingShape[]> {
+  if (text === '') return []
+  const found = await api.list<BookingShape, unknown>('/api/staff/bookings', { text, limit: MOST })
+  return found.ok ? found.value.data : []
+}
+
+async function homesFor(api: Api, text: string): Promise<readonly StaffHomeShape[]> {
+  if (text === '') return []
+  const found = await api.list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', { text, limit: MOST })
+  return found.ok ? found.value.data : []
+}
+
+interface ToPrice {
+  readonly homes: readonly StaffHomeShape[]
+  readonly dates: StayDates
+  readonly guests: number
+}
+
+function pricesOf(api: Api, { homes, dates, guests }: ToPrice) {
+  return Promise.all(
+    homes.map(async (home) => {
+      const asked = { stay: home.slug, ...dates, adults: guests }
+      const quote = await api.post<StaffQuoteShape>('/api/staff/booking-quotes', asked)
+      return {
+        home,
+        dates,
+        guests,
+        price: quote.ok ? priceText(quote.value) : staffProblemMessage(quote.error.details),
+      }
+    }),
+  )
+}
+
+function priceText({ totalMinor, currency, broken }: StaffQuoteShape): string {
+  const total = formatMoney(totalMinor, currency)
+  return broken ? `${total}, against a rule: ${staffProblemMessage(broken)}` : `Free, ${total} in all`
+}
