@@ -78,3 +78,52 @@ test('a page of the console is opened as a document after a sign-in elsewhere in
   const list = JSON.parse(data.split('\n')[0] ?? '') as [unknown, Record<string, number>, ...unknown[]]
   expect(list[list[1][`_${list.indexOf('reload')}`] ?? 0]).toBe(true)
 })
+
+interface NamedHome {
+  readonly slug: string
+  readonly title: string
+}
+
+/** Homes that are free for a week in March and again next July, by the list that forms choose from. */
+async function freeHomes(cookie: string): Promise<readonly NamedHome[]> {
+  const response = await fetch(`${origin}/api/staff/stays?free=2027-03-10_2027-03-17&limit=200`, {
+    headers: { cookie },
+  })
+  return ((await response.json()) as { readonly data: readonly NamedHome[] }).data
+}
+
+test('the name of a home with dates beside it finds whether it is free and what it costs, as its quote says', async () => {
+  const cookie = await sessionOfHost()
+  const [home] = await freeHomes(cookie)
+  const found = await pageAt(
+    `/admin/find?text=${encodeURIComponent(`${home!.title} 10-17 mar 2027, 3 guests`)}`,
+    cookie,
+  )
+  const response = await fetch(`${origin}/api/staff/booking-quotes`, {
+    method: 'POST',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      data: { stay: home!.slug, checkIn: '2027-03-10', checkOut: '2027-03-17', adults: 3 },
+    }),
+  })
+  const { data: quote } = (await response.json()) as { readonly data: { readonly totalMinor: number } }
+  const total = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(quote.totalMinor / 100)
+  expect(found.html).toContain(`${home!.title.replaceAll("'", '&#x27;')}, 10–17 March 2027`)
+  expect(found.html).toContain(total)
+  expect(found.html).toContain(
+    `/admin/bookings/new?stay=${home!.slug}&amp;checkIn=2027-03-10&amp;checkOut=2027-03-17&amp;adults=3`,
+  )
+})
+
+test('a home is chosen by its name as well as by its slug, where a form takes one', async () => {
+  const cookie = await sessionOfHost()
+  const [home] = await freeHomes(cookie)
+  const named = encodeURIComponent(home!.title.toUpperCase())
+  for (const address of [
+    `/admin/bookings?stay=${named}`,
+    `/admin/reports?home=${named}`,
+    `/admin/tasks?home=${named}`,
+  ]) {
+    expect((await pageAt(address, cookie)).html, address).toContain(`<option value="${home!.slug}" selected="">`)
+  }
+})

@@ -17,6 +17,12 @@ export async function nightsTaken(
     wanted,
     takers.map(({ leaveBy, checkOut: to }) => ({ from: leaveBy, to })),
   )
-  const by = takers.map(({ leaveBy: _, ...taker }) => taker)
+  const by = takers.map(({ kind, checkIn: from, checkOut: to, reference, guestName }) => ({
+    kind,
+    checkIn: from,
+    checkOut: to,
+    reference,
+    guestName,
+  }))
   return { ok: false, problem: { code: 'nights_taken', by, left } }
 }

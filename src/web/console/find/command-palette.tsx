@@ -32,10 +32,6 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const groups = [foundPlaces(places, text), ...others].filter(({ found }) => found.length > 0)
   const all = groups.flatMap(({ found }) => found)
   const at = Math.min(chosen, Math.max(all.length - 1, 0))
-  const go = ({ to }: Found) => {
-    onClose()
-    void navigate(to)
-  }
   function onKey(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined && all.length > 0) {
@@ -46,13 +42,13 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
       setGoing(true)
     }
   }
+  const wanted = isGoing && isCurrent ? (all[at]?.to ?? '') : null
   // Enter goes to what the whole text finds, not to what stood there while it was being typed.
   useEffect(() => {
-    if (!isGoing || !isCurrent) return
-    setGoing(false)
-    const found = all[at]
-    if (found) go(found)
-  })
+    if (!wanted) return
+    onClose()
+    void navigate(wanted)
+  }, [wanted, onClose, navigate])
   return (
     <dialog ref={dialog} className="c-palette" aria-label="Find or go to" onClose={onClose} closedby="any">
       <div className="c-palette-field">

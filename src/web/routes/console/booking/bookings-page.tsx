@@ -9,6 +9,9 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
@@ -26,20 +29,24 @@ export const handle: LiveHandle = { isLive: true }
 
 /** A list of bookings as its address asks for it. A reference leads straight to its booking. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const choices = choicesOf(url.searchParams)
+  const api = consoleApi(context)
+  const typed = choicesOf(url.searchParams)
+  const [homes, stay] = await Promise.all([loadHomeChoices(api), slugOfHome(api, typed.stay)])
+  const choices = { ...typed, stay }
   const cursor = url.searchParams.get('cursor') ?? ''
   const trail = url.searchParams.get('trail') ?? ''
   const today = todayIn('UTC', context.get(nowContext)().getTime())
   const query = { ...queryOf(choices, today), cursor, limit: A_PAGE }
-  const found = await consoleApi(context).list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
+  const found = await api.list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
   if (!found.ok)
-    return { choices, problem: staffProblemMessage(found.error.details), rows: [], before: null, behind: null }
+    return { choices, homes, problem: staffProblemMessage(found.error.details), rows: [], before: null, behind: null }
   const { data, meta } = found.value
   const [only, ...others] = data
   if (only && others.length === 0 && only.reference === choices.text.toUpperCase())
     throw redirect(consolePaths.consoleBooking(only.documentId))
   return {
     choices,
+    homes,
     problem: null,
     rows: data.map(rowOf),
     ...neighbours(choices, { cursor, trail, next: meta.cursor }),
@@ -68,7 +75,9 @@ function rowOf(booking: BookingShape) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Bookings')
 
-export default function BookingsPage({ loaderData: { choices, problem, rows, before, behind } }: Route.ComponentProps) {
+export default function BookingsPage({
+  loaderData: { choices, homes, problem, rows, before, behind },
+}: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Bookings"
@@ -92,7 +101,7 @@ export default function BookingsPage({ loaderData: { choices, problem, rows, bef
             </Link>
           ))}
         </nav>
-        <Filters key={listSearch(choices)} choices={choices} />
+        <Filters key={listSearch(choices)} choices={choices} homes={homes} />
         {problem === null ? null : (
           <div className="c-note bad" role="alert">
             <Icon name="alert" />
@@ -121,7 +130,8 @@ export default function BookingsPage({ loaderData: { choices, problem, rows, bef
 
 const noChoices: ListChoices = { view: 'all', text: '', state: '', stay: '', from: '', to: '' }
 
-function Filters({ choices }: { readonly choices: ListChoices }) {
+function Filters({ choices, homes }: { readonly choices: ListChoices; readonly homes: HomeChoices }) {
+  const isOpen = [choices.state, choices.stay, choices.from, choices.to].some((chosen) => chosen !== '')
   return (
     <form className="c-filters" role="search" aria-label="Filter">
       {choices.view === 'all' ? null : <input type="hidden" name="view" value={choices.view} />}
@@ -129,6 +139,7 @@ function Filters({ choices }: { readonly choices: ListChoices }) {
         <span className="c-label">Reference, name or address</span>
         <input className="c-input" name="text" type="search" defaultValue={choices.text} maxLength={120} />
       </label>
+      <FiltersToggle isOpen={isOpen} />
       <label className="c-field">
         <span className="c-label">State</span>
         <select className="c-input" name="state" defaultValue={choices.state}>
@@ -140,10 +151,7 @@ function Filters({ choices }: { readonly choices: ListChoices }) {
           ))}
         </select>
       </label>
-      <label className="c-field">
-        <span className="c-label">Home, as in its address</span>
-        <input className="c-input" name="stay" defaultValue={choices.stay} pattern="[A-Za-z0-9\-]+" maxLength={120} />
-      </label>
+      <HomeChoiceField name="stay" label="Home" choices={homes} chosen={choices.stay} none="All" />
       <label className="c-field">
         <span className="c-label">Nights from</span>
         <input className="c-input" type="date" name="from" defaultValue={choices.from} />

@@ -14,7 +14,7 @@ import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, ask } from './action/run-action.ts'
-import { homesFor } from './new/load-new-booking.ts'
+import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { postingsOf } from './panels/postings-of.ts'
 import { timelineOf } from './panels/timeline.ts'
 
@@ -68,7 +68,7 @@ async function openForm(
   const plain = { action, preview: null, isAsked: false, problem: null, homes: {} }
   const first = firstValues(action, booking)
   if (action === 'move') {
-    const homes = Object.fromEntries((await homesFor(api)).map(({ slug, title }) => [slug, title]))
+    const homes = Object.fromEntries((await loadHomeChoices(api)).homes.map(({ slug, title }) => [slug, title]))
     // What the calendar drops a bar on comes with the address.
     const asked = ['stay', 'checkIn', 'checkOut'].flatMap((name) => {
       const value = searchParams.get(name)

@@ -3,6 +3,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { slugOfHome } from '#web/console/find/home-choice.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
 import { readAmount } from '#web/routes/console/homes/form/amount-text.ts'
@@ -27,7 +28,7 @@ export async function ownerAction(args: Visit, id: string, currency: string) {
       return answer(
         'contract',
         api.post(`${path}/contracts`, {
-          home: formText(form, 'home'),
+          home: await slugOfHome(api, formText(form, 'home')),
           from: formText(form, 'from'),
           until: formText(form, 'until') || null,
           commissionBp: Math.round(Number(formText(form, 'percent').replace(',', '.')) * 100),
@@ -49,7 +50,7 @@ export async function ownerAction(args: Visit, id: string, currency: string) {
       return answer(
         'expense',
         api.post(`${path}/expenses`, {
-          home: formText(form, 'home'),
+          home: await slugOfHome(api, formText(form, 'home')),
           day: formText(form, 'day'),
           label: formText(form, 'label'),
           amountMinor: readAmount(formText(form, 'amount'), currency),

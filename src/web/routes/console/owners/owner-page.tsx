@@ -8,9 +8,10 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { homeChoices, type HomeChoice } from '#web/routes/console/tasks/home-choices.ts'
 import { Outcome } from '#web/routes/console/tasks/outcome.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { cleaningToText, ownerDoneOf, percentOfBp, statementStateText } from '#web/text/console/owner-text.ts'
@@ -23,9 +24,14 @@ const detailsOf = async ({ context, params, url }: Pick<Route.LoaderArgs, 'conte
     pageNotFound(url.pathname),
   )
 
+const NO_HOMES: HomeChoices = { homes: [], hasMore: false }
+
 export async function loader(args: Route.LoaderArgs) {
   const isOffice = args.context.get(staffUserContext).role !== 'host'
-  const [details, homes] = await Promise.all([detailsOf(args), isOffice ? homeChoices(consoleApi(args.context)) : []])
+  const [details, homes] = await Promise.all([
+    detailsOf(args),
+    isOffice ? loadHomeChoices(consoleApi(args.context)) : NO_HOMES,
+  ])
   return { details, homes, isOffice, done: ownerDoneOf(args.url.searchParams) }
 }
 
@@ -109,7 +115,7 @@ function Months({ details: { owner, months } }: { readonly details: OwnerDetails
 
 interface PartProps {
   readonly details: OwnerDetailsShape
-  readonly homes: readonly HomeChoice[]
+  readonly homes: HomeChoices
   readonly isOffice: boolean
 }
 
@@ -166,7 +172,7 @@ function Contracts({ details: { owner, contracts }, homes, isOffice }: PartProps
   )
 }
 
-function ContractForm({ homes }: { readonly homes: readonly HomeChoice[] }) {
+function ContractForm({ homes }: { readonly homes: HomeChoices }) {
   return (
     <form method="post" className="c-panel c-stack">
       <div className="c-fields">
@@ -279,18 +285,6 @@ function Expenses({ details: { owner, expenses }, homes, isOffice }: PartProps) 
   )
 }
 
-function HomeSelect({ homes }: { readonly homes: readonly HomeChoice[] }) {
-  return (
-    <label className="c-field">
-      <span className="c-label">Home</span>
-      <select className="c-input" name="home" required defaultValue="">
-        <option value="">Choose</option>
-        {homes.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
+function HomeSelect({ homes }: { readonly homes: HomeChoices }) {
+  return <HomeChoiceField name="home" label="Home" choices={homes} chosen="" none="Choose" isRequired />
 }

@@ -9,6 +9,9 @@ import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { loadPlaces } from '../homes/editor/home-data.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { basisText, percentText, reportColumns } from '#web/text/report-text.ts'
@@ -21,9 +24,13 @@ import { MonthTable, TaxTable } from './report-tables.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = todayIn('UTC', context.get(nowContext)().getTime())
   const period = reportPeriodOf(url.searchParams, today)
-  const more = { region: url.searchParams.get('region') || undefined, home: url.searchParams.get('home') || undefined }
-  const found = await consoleApi(context).get<ReportShape>('/api/staff/reports/business', { ...period, ...more })
-  const choices = { period, more, periods: usualPeriods(today) }
+  const api = consoleApi(context)
+  const home = await slugOfHome(api, url.searchParams.get('home') ?? '')
+  const more = { region: url.searchParams.get('region') || undefined, home: home || undefined }
+  const [homes, places] = await Promise.all([loadHomeChoices(api), loadPlaces(api)])
+  const found = await api.get<ReportShape>('/api/staff/reports/business', { ...period, ...more })
+  const regions = places.map(({ slug, name }) => ({ slug, name }))
+  const choices = { period, more, homes, regions, periods: usualPeriods(today) }
   if (!found.ok && (found.status === 400 || found.status === 422)) {
     return data({ ...choices, report: null }, { status: found.status })
   }
@@ -33,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')
 
 /** How the homes are doing: figures of a period beside the year before. */
-export default function ReportsPage({ loaderData: { period, more, periods, report } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { period, more, periods, report, homes, regions } = loaderData
   const asked = new URLSearchParams(
     Object.entries({ ...period, ...more }).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
@@ -63,7 +71,7 @@ export default function ReportsPage({ loaderData: { period, more, periods, repor
             </Link>
           ))}
         </nav>
-        <PeriodForm period={period} more={more} isRefused={!report} />
+        <PeriodForm key={`${asked}`} period={period} more={more} homes={homes} regions={regions} isRefused={!report} />
         {report ? <Report report={report} /> : null}
       </div>
     </ConsolePage>
@@ -73,10 +81,12 @@ export default function ReportsPage({ loaderData: { period, more, periods, repor
 interface PeriodFormProps {
   readonly period: ReportPeriod
   readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
+  readonly homes: HomeChoices
+  readonly regions: readonly { readonly slug: string; readonly name: string }[]
   readonly isRefused: boolean
 }
 
-function PeriodForm({ period, more, isRefused }: PeriodFormProps) {
+function PeriodForm({ period, more, homes, regions, isRefused }: PeriodFormProps) {
   return (
     <form className="c-row c-period" action={consolePaths.reports()}>
       <label className="c-field">
@@ -98,13 +108,17 @@ function PeriodForm({ period, more, isRefused }: PeriodFormProps) {
         </select>
       </label>
       <label className="c-field">
-        <span>Region, by its address</span>
-        <input className="c-input" name="region" defaultValue={more.region} placeholder="all" />
+        <span>Region</span>
+        <select className="c-input" name="region" defaultValue={more.region ?? ''}>
+          <option value="">All</option>
+          {regions.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
       </label>
-      <label className="c-field">
-        <span>Home, by its address</span>
-        <input className="c-input" name="home" defaultValue={more.home} placeholder="all" />
-      </label>
+      <HomeChoiceField name="home" label="Home" choices={homes} chosen={more.home ?? ''} none="All" />
       <button className="c-btn" type="submit">
         Show
       </button>

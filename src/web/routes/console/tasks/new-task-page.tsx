@@ -8,18 +8,19 @@ import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskKindText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/new-task-page'
-import { homeChoices } from './home-choices.ts'
 import { Outcome } from './outcome.tsx'
 
 const FIELDS = ['stay', 'kind', 'title', 'note', 'day', 'startsAt', 'worker', 'blockFrom', 'blockTo'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
-  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>('/api/staff/workers'), homeChoices(api)])
+  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>('/api/staff/workers'), loadHomeChoices(api)])
   return {
     team: answered(team, () => pageNotFound(url.pathname)),
     homes,
@@ -32,9 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name).trim()]))
   const { blockFrom, blockTo, startsAt, worker, ...rest } = typed
+  const api = consoleApi(context)
+  const stay = await slugOfHome(api, formText(form, 'stay'))
   const block = blockFrom || blockTo ? { from: blockFrom, to: blockTo } : null
-  const body = { ...rest, startsAt: startsAt || null, worker: worker || null, block }
-  const saved = await consoleApi(context).post('/api/staff/tasks', body)
+  const body = { ...rest, stay, startsAt: startsAt || null, worker: worker || null, block }
+  const saved = await api.post('/api/staff/tasks', body)
   if (saved.ok) return redirect(`${consolePaths.tasks()}?done=added`, 303)
   const { details } = saved.error
   const fault =
@@ -55,13 +58,14 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
         <Outcome fault={actionData?.fault ?? null} done={null} />
         <form method="post" className="c-stack c-task-form">
           <div className="c-fields">
-            <Select name="stay" label="Home" value={typed['stay']} isRequired>
-              {homes.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <HomeChoiceField
+              name="stay"
+              label="Home"
+              choices={homes}
+              chosen={typed['stay'] ?? ''}
+              none="Choose"
+              isRequired
+            />
             <Select name="kind" label="Kind" value={typed['kind']} isRequired>
               {TASK_KINDS.map((kind) => (
                 <option key={kind} value={kind}>

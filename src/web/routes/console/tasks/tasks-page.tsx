@@ -7,6 +7,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { tasksToDo, tasksWithoutAnybody } from '#web/text/counts/task-counts.ts'
@@ -14,7 +17,6 @@ import { dayWithWeekday } from '#web/text/date-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf, taskStateText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/tasks-page'
-import { homeChoices, type HomeChoice } from './home-choices.ts'
 import { Outcome } from './outcome.tsx'
 import { taskAction } from './task-action.ts'
 import { TaskRow } from './task-row.tsx'
@@ -26,11 +28,12 @@ type Choices = Readonly<Record<(typeof FILTERS)[number], string>>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
-  const choices = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ''])) as Choices
+  const typed = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ''])) as Choices
+  const choices = { ...typed, home: await slugOfHome(api, typed.home) }
   const [tasks, team, homes] = await Promise.all([
     api.get<readonly TaskShape[]>('/api/staff/tasks', choices),
     api.get<readonly WorkerShape[]>('/api/staff/workers'),
-    homeChoices(api),
+    loadHomeChoices(api),
   ])
   const isRefused = !tasks.ok && tasks.status === 400
   return {
@@ -103,7 +106,7 @@ const byDay = (tasks: readonly TaskShape[]) => [...Map.groupBy(tasks, ({ day }) 
 interface FiltersProps {
   readonly choices: Choices
   readonly team: readonly WorkerShape[]
-  readonly homes: readonly HomeChoice[]
+  readonly homes: HomeChoices
 }
 
 function Filters({ choices, team, homes }: FiltersProps) {
@@ -121,17 +124,8 @@ function Filters({ choices, team, homes }: FiltersProps) {
           ))}
         </select>
       </label>
-      <label className="c-field">
-        <span className="c-label">Home</span>
-        <select className="c-input" name="home" defaultValue={choices.home}>
-          <option value="">All</option>
-          {homes.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FiltersToggle isOpen={[choices.home, choices.state, choices.from, choices.to].some((chosen) => chosen !== '')} />
+      <HomeChoiceField name="home" label="Home" choices={homes} chosen={choices.home} none="All" />
       <label className="c-field">
         <span className="c-label">State</span>
         <select className="c-input" name="state" defaultValue={choices.state}>

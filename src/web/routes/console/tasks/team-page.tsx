@@ -5,6 +5,8 @@ import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -12,14 +14,13 @@ import { moreHomes, peopleInTeam } from '#web/text/counts/task-counts.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
-import { homeChoices, type HomeChoice } from './home-choices.ts'
 import { Outcome } from './outcome.tsx'
 
 const path = '/api/staff/workers'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
-  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>(path), homeChoices(api)])
+  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>(path), loadHomeChoices(api)])
   const people = answered(team, () => pageNotFound(url.pathname))
   const edited = people.find(({ documentId }) => documentId === url.searchParams.get('edit')) ?? null
   return { people, homes, edited, done: taskDoneOf(url.searchParams) }
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return left.ok ? back('left') : refused(left as never)
     }
     default: {
-      const body = { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: form.getAll('home') }
+      const body = { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: await homesOfForm(api, form) }
       const saved = id === '' ? await api.post(path, body) : await api.put(of, body)
       return saved.ok ? back('worker') : refused(saved as never)
     }
@@ -147,8 +148,17 @@ function Person({ person: { documentId, name, phone, homes, link, openedAt } }: 
   )
 }
 
-function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; readonly homes: readonly HomeChoice[] }) {
+/** The homes that are ticked, and the one that is named. */
+async function homesOfForm(api: ReturnType<typeof consoleApi>, form: FormData): Promise<string[]> {
+  const ticked = form.getAll('home').filter((home): home is string => typeof home === 'string')
+  const named = await slugOfHome(api, formText(form, 'named'))
+  return [...new Set([...ticked, ...(named === '' ? [] : [named])])]
+}
+
+function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; readonly homes: HomeChoices }) {
   const theirs = new Set(edited?.homes.map(({ slug }) => slug))
+  // A home of theirs that the list has no room for is kept as well.
+  const shown = new Map([...(edited?.homes ?? []), ...homes.homes].map(({ slug, title }) => [slug, title]))
   return (
     <form method="post" className="c-stack" action={consolePaths.team()}>
       <div className="c-head">
@@ -165,13 +175,16 @@ function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; re
       </label>
       <fieldset className="c-task-homes">
         <legend className="c-label">Works in</legend>
-        {homes.map(({ slug, name }) => (
+        {[...shown].map(([slug, title]) => (
           <label key={slug} className="c-check">
             <input type="checkbox" name="home" value={slug} defaultChecked={theirs.has(slug)} />
-            {name}
+            {title}
           </label>
         ))}
       </fieldset>
+      {homes.hasMore ? (
+        <HomeChoiceField name="named" label="Another home, by its name" choices={homes} chosen="" none="None" />
+      ) : null}
       <div className="c-row">
         <button className="c-btn go" name="intent" value="save">
           {edited ? 'Save' : 'Add'}

@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import type { Choice, HomeChoice } from './load-new-booking.ts'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import type { Choice } from './load-new-booking.ts'
 
 /** The address of the page with a choice. */
 export const choiceAddress = (choice: Choice) => consolePaths.newBooking() + queryText({ ...choice })
@@ -15,7 +17,7 @@ const party = [
 
 interface ChoiceFormProps {
   readonly choice: Choice
-  readonly homes: readonly HomeChoice[]
+  readonly homes: HomeChoices
   /** Of the home that is chosen. */
   readonly currency: string | null
 }
@@ -39,17 +41,14 @@ export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
             <input className="c-input" type="date" name="checkOut" defaultValue={choice.checkOut} required />
           </label>
         </div>
-        <label className="c-field">
-          <span className="c-label">{hasDates ? 'Home, free on these dates' : 'Home'}</span>
-          <select className="c-input" name="stay" defaultValue={choice.stay} required>
-            <option value="">Choose a home</option>
-            {homes.map(({ slug, title }) => (
-              <option key={slug} value={slug}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <HomeChoiceField
+          name="stay"
+          label={hasDates && !homes.hasMore ? 'Home, free on these dates' : 'Home'}
+          choices={homes}
+          chosen={choice.stay}
+          none="Choose a home"
+          isRequired
+        />
         <div className="c-fields c-four">
           {party.map(([name, label, min]) => (
             <label key={name} className="c-field">

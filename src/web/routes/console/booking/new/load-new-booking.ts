@@ -1,15 +1,11 @@
 import type { KnownGuestShape, StaffQuoteShape } from '#contract/booking/manual-booking.ts'
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import type { NightsTaker } from '#core/problem.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeOf, parseAmount } from '../action/action-fields.ts'
-
-/** Homes that can be chosen from; whoever has more names one in the address. */
-const MOST_HOMES = 200
 
 export interface Choice {
   readonly stay: string
@@ -61,9 +57,10 @@ export function noPriceOf(details: { readonly code?: unknown }): NoPrice {
 export async function loadNewBooking({ context, url }: Visit) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
   const api = consoleApi(context)
-  const choice = choiceOf(read)
+  const typed = choiceOf(read)
+  const choice = { ...typed, stay: await slugOfHome(api, typed.stay) }
   const [homes, known] = await Promise.all([homesFor(api, choice), knownGuests(api, read('guest'))])
-  const chosen = homes.find(({ slug }) => slug === choice.stay)
+  const chosen = homes.homes.find(({ slug }) => slug === choice.stay)
   const isWhole = choice.stay !== '' && choice.checkIn !== '' && choice.checkOut !== ''
   const asked = isWhole
     ? await api.post<StaffQuoteShape>('/api/staff/booking-quotes', requestOf(choice, chosen?.currency ?? 'EUR'))
@@ -80,37 +77,13 @@ export async function loadNewBooking({ context, url }: Visit) {
   }
 }
 
-export interface HomeChoice {
-  readonly slug: string
-  readonly title: string
-  readonly currency: string
-}
-
 /** The homes that are free for the dates, and the one that is chosen; without dates all. */
-export async function homesFor(
-  api: ReturnType<typeof consoleApi>,
-  { stay, checkIn, checkOut }: Pick<Choice, 'stay' | 'checkIn' | 'checkOut'> = { stay: '', checkIn: '', checkOut: '' },
-): Promise<HomeChoice[]> {
+async function homesFor(api: ReturnType<typeof consoleApi>, { stay, checkIn, checkOut }: Choice): Promise<HomeChoices> {
   const [from, to] = [parseIsoDate(checkIn), parseIsoDate(checkOut)]
-  const span: Readonly<Record<string, string>> =
-    from && to && from < to ? { from, to: addDays(from, 1), free: `${from}_${to}` } : {}
-  const homes: HomeChoice[] = []
-  const ask = (query: Readonly<Record<string, string | number>>) =>
-    api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', query)
-  for (let cursor: string | null = ''; cursor !== null && homes.length < MOST_HOMES;) {
-    const found: Awaited<ReturnType<typeof ask>> = await ask({
-      ...span,
-      limit: 50,
-      cursor,
-    })
-    if (!found.ok) break
-    homes.push(...found.value.data.map(({ slug, title, currency }) => ({ slug, title, currency })))
-    cursor = found.value.meta.cursor
-  }
-  if (stay === '' || homes.some(({ slug }) => slug === stay)) return homes
-  const own = await ask({ homes: stay, limit: 1 })
-  const [home] = own.ok ? own.value.data : []
-  return home ? [{ slug: home.slug, title: `${home.title} (taken)`, currency: home.currency }, ...homes] : homes
+  const choices = await loadHomeChoices(api, from && to && from < to ? `${from}_${to}` : undefined)
+  if (stay === '' || choices.hasMore || choices.homes.some(({ slug }) => slug === stay)) return choices
+  const home = (await loadHomeChoices(api)).homes.find(({ slug }) => slug === stay)
+  return home ? { ...choices, homes: [{ ...home, title: `${home.title} (taken)` }, ...choices.homes] } : choices
 }
 
 async function knownGuests(api: ReturnType<typeof consoleApi>, text: string): Promise<readonly KnownGuestShape[]> {

@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from 'react'
+import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import type { HomeChoices } from './home-choice.ts'
+
+/** How long typing has to rest before it is asked for, in milliseconds. */
+const REST = 120
+const MOST = 20
+
+export interface HomeChoiceFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly choices: HomeChoices
+  /** Slug of the home that is chosen; '' = none. */
+  readonly chosen: string
+  /** What stands for no home: `All`. */
+  readonly none: string
+  readonly isRequired?: boolean
+}
+
+/**
+ * A field for one of the homes that somebody runs: a list to choose from, or, where they are too many for one, a field for its name that
+ * offers what begins so. The form sends a slug or a name (`slugOfHome`).
+ */
+export function HomeChoiceField({ name, label, choices, chosen, none, isRequired = false }: HomeChoiceFieldProps) {
+  return (
+    <label className="c-field">
+      <span className="c-label">{label}</span>
+      {choices.hasMore ? (
+        <NamedHome name={name} choices={choices} chosen={chosen} none={none} isRequired={isRequired} />
+      ) : (
+        <select className="c-input" name={name} defaultValue={chosen} required={isRequired}>
+          <option value="">{none}</option>
+          {choices.homes.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+    </label>
+  )
+}
+
+function NamedHome({ name, choices, chosen, none, isRequired }: Omit<Required<HomeChoiceFieldProps>, 'label'>) {
+  const listId = useId()
+  const named = choices.homes.find(({ slug }) => slug === chosen)?.title ?? chosen
+  const [text, setText] = useState(named)
+  const found = useHomesNamed(text)
+  return (
+    <>
+      <input
+        className="c-input"
+        name={name}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        list={listId}
+        placeholder={none}
+        autoComplete="off"
+        maxLength={120}
+        required={isRequired}
+      />
+      <datalist id={listId}>
+        {(found ?? choices.homes).map(({ slug, title }) => (
+          <option key={slug} value={title}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The homes with a text in their name, as soon as typing rests; null: not asked, or in vain. */
+function useHomesNamed(text: string): readonly StaffHomeShape[] | null {
+  const [found, setFound] = useState<readonly StaffHomeShape[] | null>(null)
+  const [first] = useState(text)
+  useEffect(() => {
+    if (text === first) return
+    const control = new AbortController()
+    const ask = async () => {
+      const query = queryText({ text: text.trim(), limit: MOST })
+      const response = await fetch(`/api/staff/stays${query}`, { signal: control.signal })
+      if (response.ok) setFound(((await response.json()) as { readonly data: readonly StaffHomeShape[] }).data)
+    }
+    const timer = setTimeout(() => void ask().catch(() => undefined), REST)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [text, first])
+  return found
+}
