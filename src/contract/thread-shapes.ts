@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
+import { MESSAGE_FILE_TYPES } from '#core/message/message-file.ts'
 import { OFFER_KINDS, OFFER_STATES } from '#core/thread-state.ts'
 import { bookingStateSchema } from './booking/booking-state-schema.ts'
 import { partySchema } from './quote/party-schema.ts'
@@ -64,8 +65,20 @@ export const messageSchema = z
   .object({
     documentId: z.string(),
     from: z.enum(BOOKING_SIDES),
-    body: z.string(),
+    body: z.string().check(z.describe('Empty where files were sent without words.')),
     sentAt: z.iso.datetime(),
+    files: z
+      .array(
+        z.object({
+          documentId: z.string(),
+          name: z.string(),
+          mediaType: z.enum(MESSAGE_FILE_TYPES).check(z.describe('What it is.')),
+          bytes: z.int().check(z.describe('How large it is.')),
+          width: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
+          height: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
+        }),
+      )
+      .check(z.describe('Pictures and PDFs; read them at `…/threads/{documentId}/files/{documentId}`.')),
   })
   .check(z.meta({ id: 'ThreadMessage' }))
 
@@ -104,5 +117,6 @@ export const threadSchema = z
   })
   .check(z.meta({ id: 'Conversation', description: 'A conversation about a home.' }))
 
+export type SentFileShape = ShapeOf<typeof messageSchema>['files'][number]
 export type OfferShape = ShapeOf<typeof threadOfferSchema>
 export type ThreadShape = ShapeOf<typeof threadSchema>

@@ -27,7 +27,12 @@ const PICTURES = 'pictures/'
 const ASIDE = 'aside/'
 const ASIDE_KEY = /^aside\/([0-9a-f]{64})\.([0-9a-f-]{36})\/(.+)$/
 const PICTURE_KEY = /^pictures\/[0-9a-f]{2}\/([0-9a-f]{64})\/(.+)$/
-const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' }
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
 
 /** The store cannot be reached now; its code is one of those that callers answer 503 to. */
 class PictureStoreAway extends Error {

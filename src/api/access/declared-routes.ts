@@ -43,6 +43,7 @@ import { ownerRoutes } from '#api/owner/owner-routes.ts'
 import { statementRoutes } from '#api/owner/statement-routes.ts'
 import { taskRoutes } from '#api/task/task-routes.ts'
 import { workerRoutes } from '#api/task/worker-routes.ts'
+import { threadFileRoutes } from '#api/thread/thread-file-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
 import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
 import { catalogueWriteRoutes } from '#api/collection/catalogue-write-routes.ts'
@@ -75,6 +76,7 @@ export const describedRoutes = [
   ...pageRoutes,
   ...contactRoutes,
   ...threadRoutes,
+  ...threadFileRoutes,
   meRoute,
   exportRoute,
   ...profileRoutes,

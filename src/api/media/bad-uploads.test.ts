@@ -202,7 +202,9 @@ describe('too much', () => {
 
   test('for the disk is refused before anything is read', async () => {
     const request = new Request('http://shop.test/api/upload', { method: 'POST', body: formOf([['x.jpg', photo]]) })
-    const received = await withFolder(shop.deps.pictures.incoming, (folder) => receiveForm(request, folder, Infinity))
+    const received = await withFolder(shop.deps.pictures.incoming, (folder) =>
+      receiveForm(request, folder, { leastFreeBytes: Infinity }),
+    )
     expect(received).toMatchObject({ ok: false, answer: { status: 507 } })
     expect(request.bodyUsed).toBe(false)
   })

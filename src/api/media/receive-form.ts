@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
 import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
-import type { Read } from '#api/route/read-body.ts'
 
 /** A file of a form as it was received. */
 export interface ReceivedFile extends HandedIn {
@@ -21,17 +20,26 @@ export interface ReceivedForm {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
+/** How many files a form may bring, and how many bytes each may have. */
+export interface FileLimits {
+  readonly files: number
+  readonly fileSize: number
+}
+
+/** A form, or why it was not read to its end, with the fields that had come by then. */
+type Received =
+  | { readonly ok: true; readonly value: ReceivedForm }
+  | { readonly ok: false; readonly answer: ApiResponse; readonly fields: ReceivedForm['fields'] }
+
 const KIB = 1024
 const LIMITS = {
-  files: UPLOAD_MAX_FILES,
-  fileSize: UPLOAD_MAX_BYTES,
   fields: 3 * UPLOAD_MAX_FILES,
   fieldSize: 16 * KIB,
   parts: 4 * UPLOAD_MAX_FILES,
   headerPairs: 20,
   headerSize: 8 * KIB,
 } as const
-const MOST_BYTES = UPLOAD_MAX_FILES * (UPLOAD_MAX_BYTES + 64 * KIB)
+const PHOTOS: FileLimits = { files: UPLOAD_MAX_FILES, fileSize: UPLOAD_MAX_BYTES }
 /** The database lives on the same disk more often than not: files are refused long before bookings are. */
 const LEAST_FREE_BYTES = 256 * KIB * KIB
 
@@ -49,26 +57,29 @@ export async function withFolder<Value>(incoming: string, work: (folder: string)
 
 /**
  * Reads a `multipart/form-data` body, its files (fields called `files`) to `folder` as they arrive; neither a file nor the body is ever in
- * memory as a whole. At most 20 files of 20 MiB each. Reading ends at the first fault: what cannot be read, other files, too much of
+ * memory as a whole. At most 20 files of 20 MiB each unless told. Reading ends at the first fault: what cannot be read, other files, too much of
  * anything, a disk that is nearly full (507).
  */
 export async function receiveForm(
   request: Request,
   folder: string,
-  leastFreeBytes = LEAST_FREE_BYTES,
-): Promise<Read<ReceivedForm>> {
+  { limits = PHOTOS, leastFreeBytes = LEAST_FREE_BYTES }: { limits?: FileLimits; leastFreeBytes?: number } = {},
+): Promise<Received> {
   const disk = await statfs(folder)
-  if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultResponse('storage_full') }
-  const parser = parserOf(request)
-  if (!parser || !request.body) return { ok: false, answer: faultResponse('form_not_readable') }
-  const reception = new Reception(parser, folder)
+  if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultResponse('storage_full'), fields: [] }
+  const parser = parserOf(request, limits)
+  if (!parser || !request.body) return { ok: false, answer: faultResponse('form_not_readable'), fields: [] }
+  const reception = new Reception(parser, folder, limits)
   await reception.read(request.body)
   return reception.result()
 }
 
-function parserOf(request: Request): BusboyInstance | null {
+function parserOf({ headers }: Request, limits: FileLimits): BusboyInstance | null {
   try {
-    return new Busboy({ headers: { 'content-type': request.headers.get('content-type') ?? '' }, limits: LIMITS })
+    return new Busboy({
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+      limits: { ...LIMITS, ...limits },
+    })
   } catch {
     return null // no form with parts, or one without a boundary
   }
@@ -78,18 +89,20 @@ function parserOf(request: Request): BusboyInstance | null {
 class Reception {
   readonly #parser: BusboyInstance
   readonly #folder: string
+  readonly #limits: FileLimits
   readonly #fields: [string, string][] = []
   readonly #files: Promise<ReceivedFile | null>[] = []
   readonly #halt = new AbortController()
   readonly #over = Promise.withResolvers<void>()
   #fault: ApiResponse | null = null
 
-  constructor(parser: BusboyInstance, folder: string) {
+  constructor(parser: BusboyInstance, folder: string, limits: FileLimits) {
     this.#parser = parser
     this.#folder = folder
+    this.#limits = limits
     parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, name))
     parser.on('field', (name, value, _nameCut, valueCut) => this.#receiveField(name, value, valueCut))
-    parser.on('filesLimit', () => this.#stop(faultResponse('too_many_files', { limit: UPLOAD_MAX_FILES })))
+    parser.on('filesLimit', () => this.#stop(faultResponse('too_many_files', { limit: limits.files })))
     parser.on('fieldsLimit', () => this.#stop(faultResponse('form_not_readable')))
     parser.on('partsLimit', () => this.#stop(faultResponse('form_not_readable')))
     parser.on('error', () => this.#stop(faultResponse('form_not_readable')))
@@ -99,13 +112,14 @@ class Reception {
   /** Ends when the form has ended or is refused. The rest of a refused body is left to whoever holds the connection. */
   async read(body: ReadableStream<Uint8Array>): Promise<void> {
     const reader = body.getReader()
+    const most = this.#limits.files * (this.#limits.fileSize + 64 * KIB)
     let received = 0
     try {
       while (!this.#fault) {
         const { done, value } = await reader.read()
         if (done) break
         received += value.byteLength
-        if (received > MOST_BYTES) this.#stop(faultResponse('body_too_large'))
+        if (received > most) this.#stop(faultResponse('body_too_large'))
         else await this.#write(value)
       }
       if (!this.#fault) this.#parser.end()
@@ -120,10 +134,11 @@ class Reception {
   }
 
   /** What was received, once all of it is on the disk. */
-  async result(): Promise<Read<ReceivedForm>> {
+  async result(): Promise<Received> {
     const files = await Promise.all(this.#files)
-    if (this.#fault) return { ok: false, answer: this.#fault }
-    return { ok: true, value: { files: files.filter((file) => file !== null), fields: this.#fields } }
+    const fields = this.#fields
+    if (this.#fault) return { ok: false, answer: this.#fault, fields }
+    return { ok: true, value: { files: files.filter((file) => file !== null), fields } }
   }
 
   #stop(response: ApiResponse): void {
@@ -152,7 +167,7 @@ class Reception {
       return this.#stop(invalidInput({ [`${field}`]: `Invalid key ${field}` }))
     }
     stream.once('limit', () =>
-      this.#stop(faultResponse('file_too_large', { file: this.#files.length - 1, limit: UPLOAD_MAX_BYTES })),
+      this.#stop(faultResponse('file_too_large', { file: this.#files.length - 1, limit: this.#limits.fileSize })),
     )
     this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
   }

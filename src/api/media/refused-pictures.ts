@@ -8,7 +8,7 @@ export interface RefusedPicture {
   readonly problem: PictureRefused
 }
 
-const WANTED = 'Send a JPEG, PNG, WebP or AVIF instead.'
+const PHOTOS_WANTED = 'Send a JPEG, PNG, WebP or AVIF instead.'
 
 const found: Readonly<Record<NonNullable<PictureRefused['found']>, string>> = {
   svg: 'This is an SVG drawing.',
@@ -20,9 +20,8 @@ const found: Readonly<Record<NonNullable<PictureRefused['found']>, string>> = {
   html: 'This is a text and no photo.',
 }
 
-const reasons: Readonly<Record<Exclude<PictureRefused['reason'], 'unknown_type'>, string>> = {
+const reasons: Readonly<Record<Exclude<PictureRefused['reason'], 'unknown_type' | 'too_many_bytes'>, string>> = {
   empty: 'The file is empty.',
-  too_many_bytes: 'The file is larger than 20 MB.',
   animated: 'Animated pictures are not taken. Send a single photo.',
   too_many_pixels:
     'The picture is too large: at most 50 megapixels as plain JPEG or PNG, 24 as anything else, and 30,000 pixels on a side.',
@@ -31,7 +30,16 @@ const reasons: Readonly<Record<Exclude<PictureRefused['reason'], 'unknown_type'>
 }
 
 /** The refusal of pictures, of which none was kept: what is wrong with each, in a sentence for whoever chose it. */
-export function refusedPictures(refused: readonly [RefusedPicture, ...RefusedPicture[]]): ApiResponse {
+export function refusedPictures(
+  refused: readonly [RefusedPicture, ...RefusedPicture[]],
+  { wanted = PHOTOS_WANTED, mostMegabytes = 20 }: { wanted?: string; mostMegabytes?: number } = {},
+): ApiResponse {
+  const sentenceOf = ({ reason, found: other }: PictureRefused) => {
+    if (reason === 'too_many_bytes') return `The file is larger than ${mostMegabytes} MB.`
+    return reason === 'unknown_type'
+      ? `${other ? found[other] : 'This is no photo we can read.'} ${wanted}`
+      : reasons[reason]
+  }
   const [{ file, problem }] = refused
   const sentences = refused.map((one) => [`files.${one.file}`, sentenceOf(one.problem)] as const)
   const message = errorsOccurred(refused.length, sentenceOf(problem))
@@ -39,9 +47,4 @@ export function refusedPictures(refused: readonly [RefusedPicture, ...RefusedPic
     fields: Object.fromEntries(sentences),
     errors: sentences.map(([path, text]) => ({ path: path.split('.'), message: text, name: 'ValidationError' })),
   })
-}
-
-function sentenceOf(problem: PictureRefused): string {
-  if (problem.reason !== 'unknown_type') return reasons[problem.reason]
-  return `${problem.found ? found[problem.found] : 'This is no photo we can read.'} ${WANTED}`
 }

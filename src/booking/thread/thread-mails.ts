@@ -6,28 +6,25 @@ import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import { instantText, type MailDeps } from '#booking/booking-mails.ts'
 import { partyText } from '#booking/party-text.ts'
 
+/** A message that was sent, with the names of its files. */
+interface SentWords {
+  readonly id: string
+  readonly body: string
+  readonly files?: readonly string[]
+}
+
 /** Tells the host of a home what a guest has written. */
-export async function tellHost(
-  tx: Tx,
-  deps: MailDeps,
-  thread: Thread,
-  message: { id: string; body: string },
-): Promise<void> {
-  const data = { ...messageData(thread, message.body), link: `${deps.websiteUrl}${sitePaths.stay(thread.stay.slug)}` }
+export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
+  const data = { ...messageData(thread, message), link: `${deps.websiteUrl}${sitePaths.stay(thread.stay.slug)}` }
   const to = thread.stay.hostEmail || deps.contactEmail
   const dedupeKey = `host_message_received:${message.id}`
   await enqueueMail(tx, { template: 'host_message_received', data, to, dedupeKey }, deps.now())
 }
 
 /** Tells a guest what the host has written. */
-export async function tellGuest(
-  tx: Tx,
-  deps: MailDeps,
-  thread: Thread,
-  message: { id: string; body: string },
-): Promise<void> {
+export async function tellGuest(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
   if (!thread.guest.email) return
-  const data = { ...messageData(thread, message.body), link: `${deps.websiteUrl}${sitePaths.thread(thread.id)}` }
+  const data = { ...messageData(thread, message), link: `${deps.websiteUrl}${sitePaths.thread(thread.id)}` }
   const dedupeKey = `message_received:${message.id}`
   await enqueueMail(tx, { template: 'message_received', data, to: thread.guest.email, dedupeKey }, deps.now())
 }
@@ -54,7 +51,15 @@ export async function tellOfOffer(tx: Tx, deps: MailDeps, thread: Thread, offer:
   )
 }
 
-function messageData({ guest, stay, checkIn, checkOut, booking, party }: Thread, body: string) {
+function messageData({ guest, stay, checkIn, checkOut, booking, party }: Thread, { body, files = [] }: SentWords) {
   const of = booking ? { reference: booking.reference, party: partyText(party) } : {}
-  return { guestName: guest.name, stayTitle: stay.title, checkIn, checkOut, body, ...of }
+  return {
+    guestName: guest.name,
+    stayTitle: stay.title,
+    checkIn,
+    checkOut,
+    body,
+    ...(files.length > 0 && { files }),
+    ...of,
+  }
 }

@@ -23,6 +23,7 @@ export function threadShapeOf(thread: Thread, offers: readonly Offer[], now: Dat
       from: message.side === 'guest' ? 'guest' : 'host',
       body: message.body,
       sentAt: message.sentAt.toISOString(),
+      files: message.files,
     })),
     offers: offers.filter((offer) => offer.threadId === thread.id).map((offer) => offerShapeOf(offer, now)),
     createdAt: thread.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
+import { insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
 import { findThread, insertMessage, type Thread } from '#db/queries/thread/thread-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { Guest, StaffActor } from '#booking/booking-deps.ts'
@@ -18,23 +19,29 @@ import { tellGuest, tellHost } from './thread-mails.ts'
 type NotFound = ProblemOf<'thread_not_found'>
 type AboutBookingRefusal = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'thread_not_found'>
 
+/** What is said, and what is sent with it. */
+interface Words {
+  readonly message: string
+  readonly files?: readonly MessageFile[]
+}
+
 /** A guest writes to a conversation of theirs. `thread_not_found`: none, or somebody else's. */
 export async function writeMessage(
   deps: ThreadDeps,
-  { actor, threadId, message }: { actor: Guest; threadId: string; message: string },
+  { actor, threadId, message, files = [] }: { actor: Guest; threadId: string } & Words,
 ): Promise<Result<ThreadShape, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
   if (!thread) return err({ code: 'thread_not_found' })
-  return write(deps, thread, { sender: actor.uid, side: 'guest', body: message })
+  return write(deps, thread, { sender: actor.uid, side: 'guest', body: message, files })
 }
 
 /** Somebody of the host's side writes to a conversation. `thread_not_found`: none, or about somebody else's home. */
 export async function writeMessageAsHost(
   deps: ThreadDeps,
-  { actor, threadId, message }: { actor: StaffActor; threadId: string; message: string },
+  { actor, threadId, message, files = [] }: { actor: StaffActor; threadId: string } & Words,
 ): Promise<Result<ThreadShape, NotFound>> {
   const found = await findThreadForStaff(deps.db, { actor, threadId })
-  return found.ok ? write(deps, found.value, { sender: actor.uid, side: 'host', body: message }) : found
+  return found.ok ? write(deps, found.value, { sender: actor.uid, side: 'host', body: message, files }) : found
 }
 
 /**
@@ -46,7 +53,7 @@ export async function writeAboutBooking(
   { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
 ): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
-  return aboutBooking(deps, found, { sender: actor.uid, side: 'guest', body: message })
+  return aboutBooking(deps, found, { sender: actor.uid, side: 'guest', body: message, files: [] })
 }
 
 /**
@@ -58,7 +65,7 @@ export async function writeAboutBookingAsHost(
   { actor, bookingId, message }: { actor: StaffActor; bookingId: string; message: string },
 ): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
-  return aboutBooking(deps, found, { sender: actor.uid, side: 'host', body: message })
+  return aboutBooking(deps, found, { sender: actor.uid, side: 'host', body: message, files: [] })
 }
 
 async function aboutBooking(
@@ -87,6 +94,7 @@ interface NewMessage {
   readonly sender: string
   readonly side: BookingSide
   readonly body: string
+  readonly files: readonly MessageFile[]
 }
 
 async function append(
@@ -95,9 +103,11 @@ async function append(
   thread: Thread,
   message: NewMessage,
 ): Promise<Result<ThreadShape, NotFound>> {
-  const id = await insertMessage(tx, { ...message, threadId: thread.id, at: deps.now() })
+  const { files, ...words } = message
+  const id = await insertMessage(tx, { ...words, threadId: thread.id, at: deps.now() })
+  await insertMessageFiles(tx, id, files)
   const tell = message.side === 'guest' ? tellHost : tellGuest
-  await tell(tx, deps, thread, { id, body: message.body })
+  await tell(tx, deps, thread, { id, body: message.body, files: files.map(({ name }) => name) })
   const after = await findThread(tx, thread.id)
   return after ? ok(await shapeOf({ ...deps, db: tx }, after)) : err({ code: 'thread_not_found' })
 }

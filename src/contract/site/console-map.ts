@@ -95,11 +95,15 @@ export function isConsolePath(pathname: string): boolean {
 }
 
 /**
- * Whether forms with photos are posted to a path, which may be as large as those of the API: the photos of a home in the console, and of what
- * a worker found broken.
+ * Whether forms with files are posted to a path, which may be as large as those of the API and are handed on to it as they come: the photos
+ * of a home in the console and of what a worker found broken, and files in a conversation.
  */
-export function takesPhotos(pathname: string): boolean {
-  return /^\/(admin\/homes\/[^/]+\/photos|t\/task\/[^/]+)$/.test(pathname)
+export function takesFiles(pathname: string): boolean {
+  return (
+    /^\/(admin\/homes\/[^/]+\/photos|t\/task\/[^/]+)$/.test(pathname) ||
+    /^\/(admin\/inbox|user\/messages)\/[^/]+$/.test(pathname) ||
+    /^\/api\/(staff\/)?threads\/[^/]+\/files$/.test(pathname)
+  )
 }
 
 function decoded(part: string): string {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { MessageSide } from '#core/booking/booking-side.ts'
+import type { MessageFileType } from '#core/message/message-file.ts'
 import type { OfferKind, OfferState, ThreadState } from '#core/thread-state.ts'
 import type { DateColumn } from './column-types.ts'
 
@@ -37,6 +38,19 @@ export interface MessageTable {
   created_at: Date
 }
 
+/** `app.message_file`: a picture or a PDF of a message, read by the two sides alone. */
+export interface MessageFileTable {
+  id: Generated<string>
+  message_id: string
+  /** Its name in the store of pictures. */
+  kept_as: Buffer
+  name: string
+  media_type: MessageFileType
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
 /** `app.thread_note`: between those who look after a home; its guest never sees it. */
 export interface ThreadNoteTable {
   id: Generated<string>
@@ -70,6 +84,7 @@ export interface OfferTable {
 export interface ThreadTables {
   'app.thread': ThreadTable
   'app.message': MessageTable
+  'app.message_file': MessageFileTable
   'app.thread_note': ThreadNoteTable
   'app.offer': OfferTable
 }

@@ -87,6 +87,19 @@ async function cropForSharing(source: PictureSource): Promise<Uint8Array> {
   return cropped.jpeg(JPEG).toBuffer()
 }
 
+/** Longest side of the preview of a picture in a conversation. */
+const PREVIEW_MAX_SIDE = 640
+
+/** The small JPEG of a picture in a conversation. */
+async function encodePreview(source: PictureSource): Promise<Uint8Array> {
+  const picture = await decoder(source)
+  return picture
+    .resize({ width: PREVIEW_MAX_SIDE, height: PREVIEW_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg(JPEG)
+    .toBuffer()
+}
+
 /** What the header of a picture says; nothing is decoded, so there is no limit yet. */
 async function readHeader(source: PictureSource) {
   const sharp = await loadSharp()
@@ -103,6 +116,7 @@ export const decodeTasks = {
   cropForSharing,
   remakeOriginal,
   blurPlaceholder,
+  encodePreview,
   readHeader,
 } as const
 

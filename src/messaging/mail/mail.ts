@@ -145,6 +145,8 @@ export interface ThreadMailData {
   readonly reference?: string
   readonly party?: string
   readonly body: string
+  /** Names of what was sent with it. */
+  readonly files?: readonly string[]
   readonly link: string
 }
 

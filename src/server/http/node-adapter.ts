@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, pipeline as pipelineOf, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { takesPhotos } from '#contract/site/console-map.ts'
+import { takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { compressionFor } from './compressed-response.ts'
 
-/** Bodies of forms and API calls. The route that takes photos bounds them itself and says so as its clients know it, also for the console. */
+/** Bodies of forms and API calls. The routes that take files bound them themselves and say so as their clients know it, also for pages that hand them on. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 const UPLOADS = '/api/upload'
 
@@ -38,7 +38,7 @@ export function toRequest(
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress)
   const target = safeTarget(message.url).split('?')[0] ?? ''
   const isForm = /^multipart\//i.test(message.headers['content-type'] ?? '')
-  const isUpload = method === 'POST' && (target === UPLOADS || (isForm && takesPhotos(target)))
+  const isUpload = method === 'POST' && (target === UPLOADS || (isForm && takesFiles(target)))
   if (!isUpload && Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
   const init: RequestInit = { method, headers, signal }
   if (method !== 'GET' && method !== 'HEAD') {

@@ -1,4 +1,4 @@
-import { takesPhotos } from '#contract/site/console-map.ts'
+import { takesFiles } from '#contract/site/console-map.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -12,8 +12,8 @@ export async function readablePost(request: Request): Promise<Request | Response
   if (request.method !== 'POST') return refusal(405, 'This page takes forms only.', { allow: 'GET, HEAD, POST' })
   const type = request.headers.get('content-type') ?? ''
   if (!FORM.test(type)) return refusal(415, 'This page takes forms only.')
-  // Photos are never in memory as a whole: the page hands them on as they come, and what cannot be read is refused there.
-  if (/^multipart\//i.test(type) && takesPhotos(new URL(request.url).pathname)) return request
+  // Files are never in memory as a whole: the page hands them on as they come, and what cannot be read is refused there.
+  if (/^multipart\//i.test(type) && takesFiles(new URL(request.url).pathname)) return request
   const body = await request.arrayBuffer()
   try {
     await new Response(body, { headers: { 'content-type': type } }).formData()

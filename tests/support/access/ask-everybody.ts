@@ -146,6 +146,7 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     provider: 'nobody',
     rule: '999999',
     part: 'no-such-home',
+    file: randomUUID(),
     change: randomUUID(),
     charge: randomUUID(),
     refund: randomUUID(),

@@ -5,6 +5,7 @@ import type { RouteName } from '#api/access/declared-routes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { insertFile, withPaper } from './thread-files.ts'
 import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
@@ -210,6 +211,16 @@ function ownSubjects(world: AccessWorld, slug: string): Subjects {
     }),
     'GET /api/threads/:id': talking(),
     'POST /api/threads/:id/messages': talking({ message: 'Hello again' }),
+    'POST /api/threads/:id/files': async (keeper, isMissing) => ({
+      ...(await talking()(keeper, isMissing)),
+      form: withPaper(),
+    }),
+    async 'GET /api/threads/:id/files/:file'(keeper, isMissing) {
+      const { parts } = await talking()(keeper, isMissing)
+      const file = await insertFile(shop.database.db, parts?.['id'] ?? '')
+      await shop.deps.pictures.store.write(file.keptAs, 'sent.pdf', Buffer.from('%PDF-1.7'))
+      return { parts: { ...parts, file: file.id } }
+    },
     'GET /api/invitations/:token': invited,
     'POST /api/invitations/:token/acceptance': invited,
     'PUT /api/users/me': async () => ({ data: { displayName: 'Ann' } }),

@@ -140,10 +140,13 @@ export async function updateAssetText(
   return rows[0] ?? null
 }
 
-/** Which of these pictures (SHA-256) belong to somebody. */
+/** Which of these pictures, by their names in the store, belong to somebody: as a photo, or as a file of a conversation. */
 export async function findKnownHashes(executor: Executor, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: string }>`
-    select distinct encode(sha256, 'hex') as sha256 from app.asset
-    where sha256 in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`.execute(executor)
+    with asked as (select decode(hash, 'hex') as name from unnest(${hashes}::text[]) as hash)
+    select encode(asked.name, 'hex') as sha256 from asked
+    where exists (select from app.asset where sha256 = asked.name) or exists (select from app.message_file where kept_as = asked.name)`.execute(
+    executor,
+  )
   return new Set(rows.map((row) => row.sha256))
 }

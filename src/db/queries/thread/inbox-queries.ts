@@ -4,6 +4,7 @@ import type { MessageSide } from '#core/booking/booking-side.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { firstWordsOfMessage } from './file-queries.ts'
 
 /** A conversation as a list of those who look after homes shows it. */
 export interface InboxThread {
@@ -64,7 +65,7 @@ export async function findInbox(
       jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'timeZone', s.timezone) as stay,
       case when b.id is not null then jsonb_build_object('id', b.id, 'reference', b.ref, 'state', b.status) end as booking,
       coalesce(b.check_in, t.check_in) as "checkIn", coalesce(b.check_out, t.check_out) as "checkOut",
-      (select jsonb_build_object('side', m.side, 'text', left(m.body, ${FIRST_WORDS}))
+      (select jsonb_build_object('side', m.side, 'text', ${firstWordsOfMessage(FIRST_WORDS)})
         from app.message m where m.thread_id = t.id order by m.id desc limit 1) as last,
       t.waiting_since as "waitingSince", t.done_at as "doneAt", t.last_message_at as "updatedAt"
     ${threadsOf(scope)} and ${where} and ${behind ?? sql`true`}

@@ -7,6 +7,7 @@ import type { ThreadState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { StayPhoto } from '#db/queries/stay/stay-queries.ts'
 import { hostPortrait } from '#db/queries/media/host-portrait.ts'
+import { filesOfMessage, type SentFile } from './file-queries.ts'
 import { coverPhoto } from '#db/queries/booking/cover-photo.ts'
 
 /** A message of a conversation. */
@@ -15,6 +16,7 @@ export interface ThreadMessage {
   readonly side: MessageSide
   readonly body: string
   readonly sentAt: Date
+  readonly files: readonly SentFile[]
 }
 
 /** A guest's conversation with the host of a home; blocks nothing. */
@@ -74,7 +76,8 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
     jsonb_build_object('id', s.id, 'documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'destination', d.name,
       'timeZone', s.timezone, 'currency', s.currency, 'hostUid', h.uid, 'hostName', h.name, 'hostEmail', h.email,
       'hostPortrait', ${hostPortrait('h')}, 'photo', ${coverPhoto}) as stay,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'body', m.body, 'sentAt', m.created_at) order by m.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'body', m.body, 'sentAt', m.created_at,
+        'files', ${filesOfMessage}) order by m.id), '[]')
       from app.message m where m.thread_id = t.id) as messages
   from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
     join app.destination d on d.id = s.destination_id left join app.host h on h.id = s.host_id

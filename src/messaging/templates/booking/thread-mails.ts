@@ -19,9 +19,9 @@ export const threadMails = {
     subject: thread.reference
       ? `New message about your booking ${thread.reference}`
       : `New message about ${thread.stayTitle}`,
-    preheader: thread.body.slice(0, 90),
+    preheader: (thread.body || filesText(thread)).slice(0, 90),
     heading: 'The host has answered',
-    paragraphs: [`“${thread.body}”`],
+    paragraphs: saidParagraphs(thread),
     facts: threadFacts(thread),
     button: { label: 'Read and answer', href: thread.link },
     note: 'Your answer reaches the host through the link above.',
@@ -30,9 +30,9 @@ export const threadMails = {
     subject: thread.reference
       ? `Message about booking ${thread.reference}: ${thread.stayTitle}`
       : `Question about ${thread.stayTitle}`,
-    preheader: thread.body.slice(0, 90),
+    preheader: (thread.body || filesText(thread)).slice(0, 90),
     heading: `${thread.guestName ?? 'A guest'} has written to you`,
-    paragraphs: [`“${thread.body}”`],
+    paragraphs: saidParagraphs(thread),
     facts: threadFacts(thread),
     button: { label: 'See the home', href: thread.link },
     note: thread.reference
@@ -58,6 +58,16 @@ export const threadMails = {
     note: 'Not interested? You need not do anything.',
   }),
 } as const
+
+function saidParagraphs(thread: ThreadMailData): readonly string[] {
+  const said = thread.body === '' ? [] : [`“${thread.body}”`]
+  return thread.files === undefined ? said : [...said, filesText(thread)]
+}
+
+/** Files stay on the site: a mail passes through too many hands for papers. */
+function filesText({ files = [] }: ThreadMailData): string {
+  return `Sent with it: ${files.join(', ')}. You find it on the site.`
+}
 
 function threadFacts({
   stayTitle,

@@ -93,7 +93,7 @@ function ThreadCard({
               <HostPortrait portrait={thread.hostPortrait} initials={thread.initials} />
               {`${last.from === 'host' ? hostName : 'You'}, ${instantText(last.sentAt, stay.timeZone)}`}
             </p>
-            <p className="preview">{last.body}</p>
+            <p className="preview">{last.body || last.files.map(({ name }) => name).join(', ')}</p>
           </>
         ) : null}
       </div>

@@ -3,9 +3,11 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { handOnForm, isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
+import { SentFiles } from '#web/ui/sent-files.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
@@ -63,6 +65,7 @@ async function totalsOfOffers(
 
 export async function action(args: Route.ActionArgs) {
   await requireUser(args)
+  if (isFormWithFiles(args.request)) return sendWithFiles(args)
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '')
@@ -70,6 +73,19 @@ export async function action(args: Route.ActionArgs) {
   const sent = await apiClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
   if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#answer`, [])
   return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
+}
+
+async function sendWithFiles({ context, request, params, url }: Route.ActionArgs) {
+  const path = `/api/threads/${encodeURIComponent(params.id)}/files`
+  const sent = await handOnForm(context, request, { path, key: url.searchParams.get('key') ?? undefined })
+  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(params.id)}#answer`, [])
+  const { details } = sent.error
+  const message = String(details['typed'] ?? '')
+  const isEmpty = message === '' && details['code'] === 'invalid_input'
+  const refused: MessageRefused = isEmpty
+    ? { message, error: bookingActionText.messageMissing, problem: null }
+    : { message, error: null, problem: details }
+  return data(refused, { status: sent.status })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -104,7 +120,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="talk">
           <Messages thread={thread} />
-          <MessageForm messageKey={messageKey} refused={actionData} />
+          <MessageForm messageKey={messageKey} refused={actionData} takesFiles />
         </div>
       </div>
     </div>
@@ -119,9 +135,10 @@ function Messages({ thread }: { readonly thread: ThreadShape }) {
           <p className="tiny muted">
             {`${message.from === 'host' ? thread.hostName : 'You'}, ${instantText(message.sentAt, thread.stay.timeZone)}`}
           </p>
-          {message.body.split(/\n+/).map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
+          {message.body === ''
+            ? null
+            : message.body.split(/\n+/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+          <SentFiles files={message.files} at={`/api/threads/${thread.documentId}/files`} />
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { partNames } from '#web/text/home-editor-text.ts'
@@ -16,7 +17,7 @@ import { saveForm } from './form/save-form.ts'
 import { shownForm } from './form/home-form.ts'
 import { PartForms } from './parts/part-forms.tsx'
 import { formsOf, partNamed } from './parts/forms-of.ts'
-import { countInWork, isUpload, takePhotos } from './photos/take-photos.ts'
+import { countInWork, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
 import { changePhotos } from './photos/change-photos.ts'
 
@@ -45,7 +46,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (part === null) throw pageNotFound(url.pathname)
   const api = consoleApi(context)
   const here = consolePaths.homePart(params.slug, part)
-  if (part === 'photos' && isUpload(request)) {
+  if (part === 'photos' && isFormWithFiles(request)) {
     const taken = await takePhotos(context, request)
     if ('ids' in taken) throw redirect(`${here}?waiting=${taken.ids.join(',')}`, 303)
     return data({ photoFault: taken.message, texts: undefined }, { status: taken.status })

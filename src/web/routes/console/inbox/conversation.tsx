@@ -5,6 +5,7 @@ import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { SentFiles } from '#web/ui/sent-files.tsx'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
@@ -56,10 +57,11 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
       <Timeline thread={thread} nowMs={nowMs} />
       <div className="c-answer" id="answer">
         <ReplyForm
-          key={`reply ${thread.messages.length}`}
+          key={`reply ${thread.messages.findLast(({ from }) => from === 'host')?.documentId}`}
           thread={thread}
           name={name}
           texts={texts}
+          back={back}
           actionKey={actionKey}
           refused={faultFor('reply')}
         />
@@ -99,15 +101,17 @@ interface Entry {
   readonly by: string
   readonly body: string
   readonly at: string
+  readonly files: StaffThreadShape['messages'][number]['files']
 }
 
 function entriesOf({ messages, notes, writers, guest, hostName }: StaffThreadShape): readonly Entry[] {
-  const said = messages.map(({ documentId, from, body, sentAt }): Entry => ({
+  const said = messages.map(({ documentId, from, body, sentAt, files }): Entry => ({
     id: documentId,
     kind: from,
     by: from === 'guest' ? writerName(guest) : (writers[documentId] ?? hostName),
     body,
     at: sentAt,
+    files,
   }))
   const noted = notes.map(({ documentId, by, body, writtenAt }): Entry => ({
     id: documentId,
@@ -115,6 +119,7 @@ function entriesOf({ messages, notes, writers, guest, hostName }: StaffThreadSha
     by,
     body,
     at: writtenAt,
+    files: [],
   }))
   return [...said, ...noted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
@@ -143,7 +148,8 @@ function Timeline({ thread, nowMs }: { readonly thread: StaffThreadShape; readon
             {former === undefined || dayOf(former) !== day ? (
               <p className="c-day">{day === today ? 'Today' : `${dayWithWeekday(day)} ${day.slice(0, 4)}`}</p>
             ) : null}
-            <p className="c-words">{entry.body}</p>
+            {entry.body === '' ? null : <p className="c-words">{entry.body}</p>}
+            <SentFiles files={entry.files} at={`/api/staff/threads/${thread.documentId}/files`} />
             <p className="c-meta">
               {entry.kind === 'note' ? 'Note, only for you and your colleagues: ' : ''}
               {entry.by}, <time dateTime={entry.at}>{timeOfDayIn(timeZone, Date.parse(entry.at))}</time>

@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { MESSAGE_FILES_ACCEPTED } from '#core/message/message-file.ts'
+import { filesHint } from '#web/text/message/sent-files-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
 import { TextChoice } from './text-choice.tsx'
@@ -11,17 +13,20 @@ export interface ReplyFormProps {
   /** What the guest is called. */
   readonly name: string
   readonly texts: readonly ThreadTextShape[]
+  /** The query of the list one came from. */
+  readonly back: string
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
 }
 
-/** The answer. What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once. */
-export function ReplyForm({ thread, name, texts, actionKey, refused }: ReplyFormProps) {
+/** The answer, with files, which are handed on as they come: its key stands in the address. What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once. */
+export function ReplyForm({ thread, name, texts, back, actionKey, refused }: ReplyFormProps) {
+  const query = new URLSearchParams(back)
+  query.set('key', actionKey)
   const field = useDraft(thread)
   return (
-    <Form method="post" className="c-stack" preventScrollReset>
+    <form method="post" action={`?${query}`} encType="multipart/form-data" className="c-stack">
       <input type="hidden" name="intent" value="reply" />
-      <input type="hidden" name="actionKey" value={actionKey} />
       <div className="c-field">
         <label htmlFor="message">Answer to {name}</label>
         <textarea
@@ -31,13 +36,27 @@ export function ReplyForm({ thread, name, texts, actionKey, refused }: ReplyForm
           name="message"
           rows={4}
           maxLength={4000}
-          required
           data-key="r"
           defaultValue={refused?.typed['message'] ?? ''}
           aria-invalid={refused?.fault ? true : undefined}
           aria-describedby={refused?.fault ? 'message-error' : undefined}
         />
         <Fault id="message-error" refused={refused} />
+      </div>
+      <div className="c-field">
+        <label htmlFor="files">Pictures or papers</label>
+        <input
+          className="c-input"
+          id="files"
+          type="file"
+          name="files"
+          multiple
+          accept={MESSAGE_FILES_ACCEPTED}
+          aria-describedby="files-hint"
+        />
+        <span className="c-hint" id="files-hint">
+          {filesHint}
+        </span>
       </div>
       <div className="c-row">
         <TextChoice texts={texts} field={field} />
@@ -47,7 +66,7 @@ export function ReplyForm({ thread, name, texts, actionKey, refused }: ReplyForm
         </button>
         <span className="c-hint">Goes to the guest by mail as well.</span>
       </div>
-    </Form>
+    </form>
   )
 }
 

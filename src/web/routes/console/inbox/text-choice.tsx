@@ -51,7 +51,14 @@ export function TextChoice({ texts, field }: TextChoiceProps) {
         ))}
       </select>
       <noscript>
-        <button className="c-btn" type="submit" name="insert" value="yes" formNoValidate>
+        <button
+          className="c-btn"
+          type="submit"
+          name="insert"
+          value="yes"
+          formNoValidate
+          formEncType="application/x-www-form-urlencoded"
+        >
           Put it in
         </button>
       </noscript>

@@ -5,8 +5,10 @@ import { variablesIn } from '#core/message/template-text.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { handOnForm } from '#web/backend/hand-on-form.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { inboxText } from '#web/text/inbox-text.ts'
+import { filesFault } from '#web/text/message/sent-files-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** What can be done on the page of a conversation. */
@@ -23,6 +25,9 @@ const KEPT = ['message', 'note', 'checkIn', 'checkOut', 'adults', 'children', 'i
 
 /** What a refused form is shown with again; more than fits is cut, or a page of a megabyte would come back. */
 const LONGEST_KEPT = 20_000
+
+const LONGEST_MESSAGE = 4000
+const TOO_LONG = 'That is longer than a message may be: 4,000 letters.'
 
 interface Posted {
   readonly context: Readonly<RouterContextProvider>
@@ -53,23 +58,42 @@ export async function actOnThread({ context, threadId, form, back }: Posted) {
   return refuse(faultText(done.error.details), done.status)
 }
 
+interface PostedWithFiles extends Omit<Posted, 'form'> {
+  readonly request: Request
+  readonly key: string | undefined
+}
+
+/** The answer with files, handed on to the API as it comes. */
+export async function replyWithFiles({ context, request, threadId, back, key }: PostedWithFiles) {
+  const path = `/api/staff/threads/${encodeURIComponent(threadId)}/files`
+  const sent = await handOnForm(context, request, { path, key })
+  if (sent.ok) return redirect(`${back}#newest`, 303)
+  const { details } = sent.error
+  const message = String(details['typed'] ?? '').slice(0, LONGEST_KEPT)
+  const fault = details['code'] === 'invalid_input' ? replyFault(message) : null
+  return data<ThreadRefused>(
+    { intent: 'reply', fault: fault ?? filesFault(details) ?? faultText(details), typed: { message } },
+    { status: sent.status },
+  )
+}
+
 function isIntent(text: string): text is ThreadIntent {
   return Object.hasOwn(send, text)
 }
 
 function faultText(details: ApiErrorShape['error']['details']): string {
-  return details.code === 'body_too_large'
-    ? 'That is longer than a message may be: 4,000 letters.'
-    : staffProblemMessage(details)
+  return details.code === 'body_too_large' ? TOO_LONG : staffProblemMessage(details)
+}
+
+function replyFault(message: string): string | undefined {
+  if (message === '') return inboxText.messageMissing
+  if (message.length > LONGEST_MESSAGE) return TOO_LONG
+  const [gap] = variablesIn(message)
+  return gap && `There is no value for {{${gap}}}: write it in its place.`
 }
 
 const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefined>> = {
-  reply: (form) => {
-    const message = formText(form, 'message').trim()
-    if (message === '') return inboxText.messageMissing
-    const [gap] = variablesIn(message)
-    return gap && `There is no value for {{${gap}}}: write it in its place.`
-  },
+  reply: (form) => replyFault(formText(form, 'message').trim()),
   note: (form) => (formText(form, 'note').trim() === '' ? inboxText.noteMissing : undefined),
   offer: (form) => {
     if (formText(form, 'checkIn') === '' || formText(form, 'checkOut') === '') return inboxText.datesMissing

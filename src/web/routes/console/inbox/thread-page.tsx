@@ -1,6 +1,7 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -15,7 +16,7 @@ import { Conversation } from './conversation.tsx'
 import { InboxFrame } from './inbox-frame.tsx'
 import { loadInbox, viewQuery } from './load-inbox.ts'
 import { loadStanding } from './load-standing.ts'
-import { actOnThread } from './thread-actions.ts'
+import { actOnThread, replyWithFiles } from './thread-actions.ts'
 
 export const handle: LiveHandle = { isLive: true }
 
@@ -42,6 +43,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'state' || name === 'text'))
   const back = consolePaths.inboxThread(params.id) + (query.size > 0 ? `?${query}` : '')
+  if (isFormWithFiles(request))
+    return replyWithFiles({
+      context,
+      request,
+      threadId: params.id,
+      back,
+      key: url.searchParams.get('key') ?? undefined,
+    })
   return actOnThread({ context, threadId: params.id, form: await request.formData(), back })
 }
 

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { WorkerDayShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
-import { callApi } from '#web/backend/api-call.ts'
-import { apiFetchContext } from '#web/backend/context.ts'
+import { handOnForm } from '#web/backend/hand-on-form.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -29,14 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Hands the form on as it comes, with its photo. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const init: RequestInit & { duplex: 'half' } = {
-    method: 'POST',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: request.body,
-    duplex: 'half',
-  }
   const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
-  const sent = await callApi(context.get(apiFetchContext), path, init)
+  const sent = await handOnForm(context, request, { path })
   if (sent.ok) return redirect(`${workerPaths.work()}?done=reported`, 303)
   const { details } = sent.error
   return data({ fault: sentences[String(details['code'])] ?? problemMessage(details) }, { status: sent.status })

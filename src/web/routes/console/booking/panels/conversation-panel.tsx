@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { SentFiles } from '#web/ui/sent-files.tsx'
 import { instantText } from '#web/text/instant-text.ts'
 import type { ActionAnswer } from '../action/action-answer.ts'
 
@@ -30,16 +33,17 @@ export function ConversationPanel({ thread, guestName, timeZone, closed, actionK
         </p>
       ) : (
         <ol className="c-talk" aria-label="Messages">
-          {messages.map(({ documentId, from, body, sentAt }) => (
+          {messages.map(({ documentId, from, body, sentAt, files }) => (
             <li key={documentId} className={from === 'host' ? 'ours' : undefined}>
-              <p>{body}</p>
+              {body === '' ? null : <p>{body}</p>}
+              <SentFiles files={files} at={`/api/staff/threads/${thread?.documentId ?? ''}/files`} />
               <small>{`${from === 'host' ? 'Our side' : guestName}, ${instantText(sentAt, timeZone)}`}</small>
             </li>
           ))}
         </ol>
       )}
       {closed === null ? (
-        <ReplyForm guestName={guestName} actionKey={actionKey} answer={answer} />
+        <ReplyForm guestName={guestName} actionKey={actionKey} answer={answer} threadId={thread?.documentId ?? null} />
       ) : (
         <p className="c-empty">{closed}</p>
       )}
@@ -51,7 +55,8 @@ function ReplyForm({
   guestName,
   actionKey,
   answer,
-}: Pick<ConversationPanelProps, 'guestName' | 'actionKey' | 'answer'>) {
+  threadId,
+}: Pick<ConversationPanelProps, 'guestName' | 'actionKey' | 'answer'> & { readonly threadId: string | null }) {
   const own = answer?.intent === 'reply' ? answer : undefined
   const error = own?.errors['message']
   return (
@@ -79,7 +84,17 @@ function ReplyForm({
         ) : null}
       </div>
       <div className="c-row">
-        <span className="c-hint">Goes by e-mail and to the account of the guest.</span>
+        <span className="c-hint">
+          Goes by e-mail and to the account of the guest.
+          {threadId ? (
+            <>
+              {' '}
+              <Link className="c-link" to={`${consolePaths.inboxThread(threadId)}#answer`}>
+                With pictures or papers
+              </Link>
+            </>
+          ) : null}
+        </span>
         <button className="c-btn pine c-last" type="submit">
           Send
         </button>

@@ -1,14 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { PictureProgressShape } from '#contract/media/media-object.ts'
-import { callApi } from '#web/backend/api-call.ts'
-import { apiFetchContext } from '#web/backend/context.ts'
+import { handOnForm } from '#web/backend/hand-on-form.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { pictureFault } from '#web/text/home-editor-text.ts'
-
-/** Whether a post brings files. */
-export function isUpload(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
-}
 
 interface TakenPhotos {
   readonly ids: readonly string[]
@@ -37,17 +31,7 @@ export async function takePhotos(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<TakenPhotos | RefusedPhotos> {
-  const init: RequestInit & { duplex: 'half' } = {
-    method: 'POST',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    body: request.body,
-    duplex: 'half',
-  }
-  const taken = await callApi<readonly { readonly documentId: string }[]>(
-    context.get(apiFetchContext),
-    '/api/upload',
-    init,
-  )
+  const taken = await handOnForm<readonly { readonly documentId: string }[]>(context, request, { path: '/api/upload' })
   if (taken.ok) return { ids: taken.value.map(({ documentId }) => documentId) }
   const { details, message } = taken.error
   const sentence = SENTENCES[String(details['code'])]

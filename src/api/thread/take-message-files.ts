@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { MESSAGE_FILE_MAX_BYTES, MOST_MESSAGE_FILES } from '#core/message/message-file.ts'
+import type { Problem } from '#core/problem.ts'
+import type { Result } from '#core/result.ts'
+import type { MessageFile } from '#db/queries/thread/file-queries.ts'
+import { keepMessageFile, prepareMessageFile, type PreparedMessageFile } from '#media/upload/message-files.ts'
+import { maySendFiles } from '#booking/thread/may-send-files.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { receiveForm, withFolder, type ReceivedFile } from '#api/media/receive-form.ts'
+import { refusedPictures, type RefusedPicture } from '#api/media/refused-pictures.ts'
+import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { once } from '#api/route/once.ts'
+import type { Read } from '#api/route/read-body.ts'
+
+/** What a form with files says. */
+export interface MessageWithFiles {
+  readonly message: string
+  readonly files: readonly MessageFile[]
+}
+
+interface Sending {
+  readonly call: ApiCall
+  readonly uid: string
+  readonly find: () => Promise<Result<unknown>>
+  /** What is wrong with the words; undefined: nothing. */
+  readonly check?: (message: string) => string | undefined
+}
+
+const LONGEST = 4000
+const MEGABYTE = 1024 * 1024
+const LIMITS = { files: MOST_MESSAGE_FILES, fileSize: MESSAGE_FILE_MAX_BYTES } as const
+const WANTED = {
+  wanted: 'Send a JPEG, PNG, WebP, AVIF or PDF instead.',
+  mostMegabytes: MESSAGE_FILE_MAX_BYTES / MEGABYTE,
+} as const
+
+/**
+ * Reads a form with `message` and `files`, keeps the files and sends them with the words, once for its key. What is no picture and no PDF,
+ * too large or too many is refused, and nothing of it is kept; the refusal repeats the words as `typed`. `find`: whether the conversation
+ * is the sender's, which is asked before anything is received.
+ */
+export async function takeMessageFiles(
+  deps: ApiDeps,
+  { call, uid, find, check }: Sending,
+  send: (message: MessageWithFiles) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  const found = await find()
+  if (!found.ok) return problemResponse(found.problem)
+  if (!/^multipart\/form-data\b/i.test(call.request.headers.get('content-type') ?? ''))
+    return faultResponse('form_not_readable')
+  return withFolder(deps.pictures.incoming, async (folder) => {
+    const form = await receiveForm(call.request, folder, { limits: LIMITS })
+    const words = wordsOf(form.ok ? form.value.fields : form.fields)
+    const refuse = (answer: ApiResponse) => withTyped(answer, words)
+    if (!form.ok) return refuse(form.answer)
+    if (words.length > LONGEST)
+      return refuse(invalidInput({ message: `message must be at most ${LONGEST} characters` }))
+    const fault = check?.(words)
+    if (fault !== undefined) return refuse(invalidInput({ message: fault }))
+    const { files } = form.value
+    if (files.length === 0 && words === '') return refuse(invalidInput({ message: 'message must be defined' }))
+    const allowed = await maySendFiles(deps, { uid, files: files.length })
+    if (!allowed.ok) return refuse(problemResponse(allowed.problem))
+    const prepared = await prepareAll(files, folder)
+    if (!prepared.ok) return refuse(prepared.answer)
+    const body = { message: words, files: files.map(({ sha256, name }) => ({ sha256, name })) }
+    return once(deps, call, { uid, body }, async () => {
+      const kept: MessageFile[] = []
+      for (const { content, preview, ...facts } of prepared.value) {
+        const keptAs = await keepMessageFile(deps.pictures.store, { ...facts, content, preview })
+        kept.push({ ...facts, bytes: content.length, keptAs })
+      }
+      return send({ message: words, files: kept })
+    })
+  })
+}
+
+const wordsOf = (fields: readonly (readonly [name: string, value: string])[]) =>
+  (fields.find(([name]) => name === 'message')?.[1] ?? '').replaceAll('\r\n', '\n').trim()
+
+/** All of them, or what is wrong with each that cannot be sent. */
+async function prepareAll(files: readonly ReceivedFile[], folder: string): Promise<Read<PreparedMessageFile[]>> {
+  const prepared: PreparedMessageFile[] = []
+  const refused: RefusedPicture[] = []
+  for (const [index, file] of files.entries()) {
+    const one = await prepareMessageFile(file, path.join(folder, `${index}.original`))
+    if (one.ok) prepared.push(one.value)
+    else refused.push({ file: index, problem: one.problem })
+  }
+  const [first, ...others] = refused
+  return first ? { ok: false, answer: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }
+}
+
+/** A refusal that repeats what was typed: whoever handed the form on had it pass by only. */
+function withTyped(answer: ApiResponse, typed: string): ApiResponse {
+  const body = answer.body as { readonly error: { readonly details: object } }
+  return { ...answer, body: { ...body, error: { ...body.error, details: { ...body.error.details, typed } } } }
+}
+
+/** A file of a conversation as it is sent: a picture to be looked at, a PDF to be kept; never as anything else. */
+export function messageFileResponse(
+  { name, mediaType }: Pick<MessageFile, 'name' | 'mediaType'>,
+  { content, isSmall }: { readonly content: Uint8Array | null; readonly isSmall: boolean },
+): ApiResponse {
+  if (content === null) return problemResponse({ code: 'thread_not_found' } satisfies Problem)
+  const plain = name.replaceAll(/[^\w. -]/g, '_')
+  const kind = mediaType === 'application/pdf' ? 'attachment' : 'inline'
+  return {
+    status: 200,
+    body: null,
+    headers: {
+      'content-type': isSmall ? 'image/jpeg' : mediaType,
+      'content-disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+    file: content,
+  }
+}

@@ -1,0 +1,124 @@
+import { variablesIn } from '#core/message/template-text.ts'
+import type { MessageFile } from '#db/queries/thread/file-queries.ts'
+import { readMessageFile } from '#media/upload/message-files.ts'
+import { findFileForGuest, findFileForStaff } from '#booking/thread/find-file.ts'
+import { findThreadForGuest, findThreadForStaff } from '#booking/thread/find-threads.ts'
+import { writeMessage, writeMessageAsHost } from '#booking/thread/write-message.ts'
+import type { Result } from '#core/result.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { hostOrStaff, person } from '#api/route/access.ts'
+import { problemResponse, responseOf, type ApiResponse } from '#api/route/api-response.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { bareRoute } from '#api/route/bare-route.ts'
+import { bytes, enumOf, envelope, list, ref } from '#api/route/json-schema.ts'
+import type { OperationDoc } from '#api/route/operation-doc.ts'
+import { messageFileResponse, takeMessageFiles } from './take-message-files.ts'
+
+const form: OperationDoc['bareBody'] = {
+  mediaType: 'multipart/form-data',
+  schema: {
+    type: 'object',
+    properties: {
+      message: { type: 'string', description: 'Words with them, before the files; may be left out.' },
+      files: list(bytes()),
+    },
+  },
+}
+
+const refuses = [
+  'thread_not_found',
+  'invalid_input',
+  'idempotency_key_reused',
+  'idempotency_key_in_flight',
+  'form_not_readable',
+  'file_too_large',
+  'too_many_files',
+  'body_too_large',
+  'storage_full',
+  'picture_refused',
+  'too_many_attempts',
+] as const
+
+const sent = { answer: envelope(ref('Conversation')), status: 201 } as const
+const file = { file: 'application/octet-stream' } as const
+const query = [
+  { name: 'size', about: 'small: the preview of a picture, a JPEG.', schema: enumOf('small'), example: 'small' },
+] as const
+
+/** Pictures and PDFs in conversations: sent by the two sides, and read by nobody else. */
+export const threadFileRoutes = [
+  bareRoute({
+    method: 'POST',
+    path: '/api/threads/:id/files',
+    chapter: 'Threads',
+    summary: 'Send pictures or PDFs: at most five, of 10 MB each',
+    access: person({ thing: 'thread_not_found' }),
+    body: form,
+    responses: sent,
+    idempotency: 'optional',
+    refuses,
+    handle: (deps, { actor, param, call }) => {
+      const threadId = param('id')
+      const find = () => findThreadForGuest(deps, { actor, threadId })
+      return takeMessageFiles(deps, { call, uid: actor.uid, find }, async (message) =>
+        responseOf(await writeMessage(deps, { ...message, actor, threadId }), 201),
+      )
+    },
+  }),
+  bareRoute({
+    method: 'GET',
+    path: '/api/threads/:id/files/:file',
+    chapter: 'Threads',
+    summary: 'A file that was sent in a conversation',
+    access: person({ thing: 'thread_not_found' }),
+    query,
+    responses: file,
+    refuses: ['thread_not_found'],
+    handle: async (deps, { actor, param, call }) =>
+      fileAnswer(deps, call, await findFileForGuest(deps, { actor, threadId: param('id'), fileId: param('file') })),
+  }),
+  bareRoute({
+    method: 'POST',
+    path: '/api/staff/threads/:id/files',
+    chapter: 'Bookings of the house',
+    summary: 'Send pictures or PDFs to a guest: at most five, of 10 MB each',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    body: form,
+    responses: sent,
+    idempotency: 'optional',
+    refuses,
+    handle: (deps, { actor, param, call }) => {
+      const threadId = param('id')
+      const find = () => findThreadForStaff(deps.db, { actor, threadId })
+      return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (message) =>
+        responseOf(await writeMessageAsHost(deps, { ...message, actor, threadId }), 201),
+      )
+    },
+  }),
+  bareRoute({
+    method: 'GET',
+    path: '/api/staff/threads/:id/files/:file',
+    chapter: 'Bookings of the house',
+    summary: 'A file that was sent in a conversation with a guest',
+    access: hostOrStaff({ thing: 'thread_not_found', token: 'threads.find' }),
+    query,
+    responses: file,
+    refuses: ['thread_not_found'],
+    handle: async (deps, { actor, param, call }) =>
+      fileAnswer(deps, call, await findFileForStaff(deps, { actor, threadId: param('id'), fileId: param('file') })),
+  }),
+]
+
+/** A saved text has gone in without all its values. */
+function gapFault(message: string): string | undefined {
+  const [gap] = variablesIn(message)
+  return gap && `There is no value for {{${gap}}}`
+}
+
+async function fileAnswer(deps: ApiDeps, { url }: ApiCall, found: Result<MessageFile>): Promise<ApiResponse> {
+  if (!found.ok) return problemResponse(found.problem)
+  const { keptAs, mediaType } = found.value
+  const isSmall = url.searchParams.get('size') === 'small' && mediaType !== 'application/pdf'
+  const content = await readMessageFile(deps.pictures.store, { keptAs, mediaType, isSmall })
+  return messageFileResponse(found.value, { content, isSmall })
+}

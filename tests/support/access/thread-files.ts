@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+
+/** The smallest thing that passes for a PDF. */
+export const PAPER = '%PDF-1.7\n%%EOF\n'
+
+/** A form with words and a PDF. */
+export function withPaper(message = 'Hello'): FormData {
+  const form = new FormData()
+  form.append('message', message)
+  form.append('files', new File([PAPER], 'paper.pdf'))
+  return form
+}
+
+/** A PDF with the first message of a conversation; its bytes have to be put into the store. */
+export async function insertFile(db: Db, threadId: string): Promise<{ readonly id: string; readonly keptAs: string }> {
+  const keptAs = randomBytes(32).toString('hex')
+  const { rows } = await sql<{ id: string }>`
+    insert into app.message_file (message_id, kept_as, name, media_type, bytes)
+    select m.id, decode(${keptAs}, 'hex'), 'paper.pdf', 'application/pdf', 8 from app.message m
+    where m.thread_id = ${threadId}::uuid order by m.id limit 1 returning id`.execute(db)
+  return { id: rows[0]?.id ?? '', keptAs }
+}
