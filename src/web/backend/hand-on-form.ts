@@ -1,10 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { callApi, keyHeader, type ApiResponse } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
 
 /** Whether a post brings files. */
 export function isFormWithFiles({ headers }: Request): boolean {
   return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}
+
+/** What was typed into a form that the API refused: it passed by here only, and the refusal repeats it. */
+export function typedOf({ typed }: ApiErrorShape['error']['details']): string {
+  return typeof typed === 'string' ? typed : ''
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
+import { PAPER } from '#tests/support/access/thread-files.ts'
+import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { createAccount, enter, mailTo } from '../support/accounts.ts'
 import { cards, fillCard, offersFor, openPaymentStep, payButton } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
@@ -60,6 +62,26 @@ describe.each([
     await page.getByRole('button', { name: 'Send' }).click()
     await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
     await page.getByRole('listitem').getByText('Is there a cot?').waitFor()
+
+    // A drawing that calls itself a photo is refused, the words stay; a photo and a paper go.
+    guest.allowFault(/400/)
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await page.getByLabel('Your message').fill('Such as this one')
+    await page
+      .getByLabel(/^Pictures or papers/)
+      .setInputFiles({ name: 'cot.png', mimeType: 'image/png', buffer: drawing })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('This is an SVG drawing').waitFor()
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Such as this one')
+    await page.getByLabel(/^Pictures or papers/).setInputFiles([
+      { name: 'cot.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(600, 400).jpeg().toBuffer() },
+      { name: 'rules.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) },
+    ])
+    await page.getByRole('button', { name: 'Send' }).click()
+    const picture = page.getByRole('img', { name: 'cot.jpg' })
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+    expect(await page.getByRole('link', { name: /rules\.pdf/ }).count()).toBe(1)
     await guest.open(sitePaths.messages())
     expect(await page.locator('.thread-card').count()).toBe(1)
   })

@@ -4,6 +4,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { PAPER } from '#tests/support/access/thread-files.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
 import { enter, mailTo } from '../support/accounts.ts'
@@ -170,6 +171,18 @@ test('an answer that is refused keeps its text without JavaScript', async () => 
   await page.getByRole('button', { name: 'Send Ctrl' }).click()
   await page.getByRole('alert').waitFor()
   expect(await field.inputValue()).toBe(story)
+
+  // As is one whose file is none that may be sent; a paper goes.
+  const files = page.getByLabel('Pictures or papers')
+  await field.fill('Where it stands')
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+  await page.getByRole('button', { name: 'Send Ctrl' }).click()
+  await page.getByText('This is a text and no photo').waitFor()
+  expect(await field.inputValue()).toBe('Where it stands')
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) })
+  await page.getByRole('button', { name: 'Send Ctrl' }).click()
+  await page.getByRole('link', { name: /plan\.pdf/ }).waitFor()
+  expect(await page.locator('.c-message').getByText('Where it stands').count()).toBe(1)
 })
 
 test('on a phone the list comes first, then the conversation with a way back', async () => {

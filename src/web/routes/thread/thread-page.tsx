@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { handOnForm, isFormWithFiles } from '#web/backend/hand-on-form.ts'
+import { handOnForm, isFormWithFiles, typedOf } from '#web/backend/hand-on-form.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
@@ -80,7 +80,7 @@ async function sendWithFiles({ context, request, params, url }: Route.ActionArgs
   const sent = await handOnForm(context, request, { path, key: url.searchParams.get('key') ?? undefined })
   if (sent.ok) return redirectWithCookies(`${sitePaths.thread(params.id)}#answer`, [])
   const { details } = sent.error
-  const message = String(details['typed'] ?? '')
+  const message = typedOf(details)
   const isEmpty = message === '' && details['code'] === 'invalid_input'
   const refused: MessageRefused = isEmpty
     ? { message, error: bookingActionText.messageMissing, problem: null }

@@ -43,10 +43,9 @@ export function ReplyForm({ thread, name, texts, back, actionKey, refused }: Rep
         />
         <Fault id="message-error" refused={refused} />
       </div>
-      <div className="c-field">
+      <div className="c-attach">
         <label htmlFor="files">Pictures or papers</label>
         <input
-          className="c-input"
           id="files"
           type="file"
           name="files"

@@ -5,7 +5,7 @@ import { variablesIn } from '#core/message/template-text.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { handOnForm } from '#web/backend/hand-on-form.ts'
+import { handOnForm, typedOf } from '#web/backend/hand-on-form.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { inboxText } from '#web/text/inbox-text.ts'
 import { filesFault } from '#web/text/message/sent-files-text.ts'
@@ -69,7 +69,7 @@ export async function replyWithFiles({ context, request, threadId, back, key }: 
   const sent = await handOnForm(context, request, { path, key })
   if (sent.ok) return redirect(`${back}#newest`, 303)
   const { details } = sent.error
-  const message = String(details['typed'] ?? '').slice(0, LONGEST_KEPT)
+  const message = typedOf(details).slice(0, LONGEST_KEPT)
   const fault = details['code'] === 'invalid_input' ? replyFault(message) : null
   return data<ThreadRefused>(
     { intent: 'reply', fault: fault ?? filesFault(details) ?? faultText(details), typed: { message } },
