@@ -6,9 +6,11 @@ import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 import { findDueReminders } from '#db/queries/booking/due-work-queries.ts'
 import { findDepositsToProcess } from '#db/queries/payment/deposit-queries.ts'
 import { findInstalmentsToCharge } from '#db/queries/payment/instalment-queries.ts'
+import { unknownNames } from '#core/message/template-text.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { newDemo } from '#tests/support/new-demo.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
+import { savedTexts } from './demo-texts.ts'
 import { insertYear } from './insert-year.ts'
 
 const at = new Date('2026-11-20T09:00:00Z')
@@ -101,6 +103,13 @@ const facts = async ({ db }: TestDatabase) => {
     from app.booking`.execute(db)
   return rows
 }
+
+test('saved texts name only what there is, and no rule sends one before somebody switches it on', async () => {
+  expect(savedTexts.flatMap(({ subject, body }) => unknownNames(subject + body))).toEqual([])
+  expect(await count(sql`app.message_template_version`)).toBe(savedTexts.length)
+  expect(await count(sql`app.automation where not is_on`)).toBe(savedTexts.filter(({ rule }) => rule).length)
+  expect(await count(sql`app.automation where is_on`)).toBe(0)
+})
 
 test('nights that were free without bookings are free with them, and the same day gives the same year', async () => {
   const other = await newDemo({ at, bookings: false })

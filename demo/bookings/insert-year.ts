@@ -5,6 +5,7 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
 import { keepCards, suppressReminders, type Statement } from './around-bookings.ts'
+import { writeSavedTexts } from './demo-texts.ts'
 import { writeCleanings, writeOwner } from './demo-work.ts'
 import { demoGuest } from './demo-guests.ts'
 import { liveBooking } from './live-booking.ts'
@@ -70,6 +71,7 @@ export async function insertYear(
   await run(tx, suppressReminders(at, AHEAD_DAYS))
   await writeCleanings(tx, at)
   await writeOwner(tx, { hostUid, at })
+  await writeSavedTexts(tx, { hostUid, at })
   return { bookings: bookings.length, blocks }
 }
 
