@@ -22,6 +22,7 @@ import { expireHoldsInTheWay } from './hold/expire-holds.ts'
 import type { SettleDeps, StaffActor } from './booking-deps.ts'
 import { mailAboutBooking } from './booking-mails.ts'
 import { confirmBooking } from './confirmation/confirm-booking.ts'
+import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { defaultMoneyLimits, leftOfLimit } from './ledger/money-limits.ts'
 import { planOffline } from './payment/choose-offline.ts'
 import { bookReceived } from './payment/mark-received.ts'
@@ -47,6 +48,7 @@ type Refused =
       | 'price_changed'
       | 'invalid_input'
       | 'limit_exceeded'
+      | 'refund_limit_exceeded'
       | 'payment_method_not_offered'
     >
 
@@ -63,7 +65,8 @@ interface Wanted {
  * The company books for a guest who called or wrote: the nights are theirs at once, held until they pay by the link in their mail, or booked
  * with a transfer to come, on arrival, or paid already. Somebody without an account gets one by opening that link. One booking per key and
  * actor. `stay_not_found`; `nights_taken`: who was faster, and what is left; any `DateRefusal`: the dates are over, or the home is too
- * small; `price_changed`: not what was shown; `limit_exceeded`: a rent that takes off more than the role may; `invalid_input`: a rule or the
+ * small; `price_changed`: not what was shown; `limit_exceeded`: a rent that takes off more than the role may; `refund_limit_exceeded`: than whoever
+ * books may; `invalid_input`: a rule or the
  * price is overridden without a reason, what is paid has no note, or the telephone number is none; `payment_method_not_offered`: a transfer
  * without an account to send it to.
  */
@@ -83,6 +86,9 @@ export async function bookForGuest(
   const { home, terms, price, payments } = quoted.value
   const fault = faultOf(deps, actor, request, price, payments)
   if (fault) return err(fault)
+  const { currency, totalMinor } = price.quote
+  const beyond = await beyondRefundLimit(db, { actor, bookingId: id, currency }, price.plainTotalMinor - totalMinor)
+  if (beyond) return err(beyond)
   await expireHoldsInTheWay(deps, home.id, price.quote)
   const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }
   const made = await inTransaction<Booking, Refused>(db, (tx) => write(tx, deps, wanted))

@@ -5,6 +5,7 @@ import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findBookingMoney } from '#db/queries/booking/staff-booking-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { bookingShapeOf } from './booking-shape.ts'
+import { refundLimitOf } from './ledger/refund-limit.ts'
 import { findBookingForStaff } from './find-bookings.ts'
 
 /** A booking with its money and its history. `booking_not_found`: there is none, or it is of another host's home. */
@@ -14,7 +15,9 @@ export async function findStaffBooking(
 ): Promise<Result<StaffBookingShape, Extract<Problem, { code: 'booking_not_found' }>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const [events, money] = await Promise.all([
+  const { currency } = found.value
+  const [refundLimit, events, money] = await Promise.all([
+    refundLimitOf(deps.db, { actor, bookingId, currency }),
     findBookingEvents(deps.db, bookingId),
     findBookingMoney(deps.db, bookingId),
   ])
@@ -22,6 +25,7 @@ export async function findStaffBooking(
   return ok({
     ...bookingShapeOf(found.value, deps, events),
     guestUid: found.value.uid,
+    refundLimit,
     payments: money.payments.map((payment) => ({ ...payment, createdAt: text(payment.createdAt) })),
     refunds: money.refunds.map((refund) => ({ ...refund, createdAt: text(refund.createdAt) })),
     ledger: money.ledger.map((entry) => ({ ...entry, at: text(entry.at) })),

@@ -141,6 +141,13 @@ export type Problem =
   | { readonly code: 'consent_needed' }
   /** Staff: more than the role may add to or take off a price; this much is left. */
   | { readonly code: 'limit_exceeded'; readonly limitMinor: number }
+  /** Staff: more than they were allowed to give back beyond the rules of a booking; this much is left for it. */
+  | {
+      readonly code: 'refund_limit_exceeded'
+      readonly limitMinor: number
+      readonly leftMinor: number
+      readonly currency: string
+    }
   | { readonly code: 'charge_not_found' }
   | { readonly code: 'deposit_not_held'; readonly state: string }
   | { readonly code: 'page_not_found' }

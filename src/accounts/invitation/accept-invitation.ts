@@ -8,6 +8,7 @@ import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
 import { endInvitationsOfAddress, lockInvitation, useInvitation } from '#db/queries/account/invitation-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import { takeUpRights } from '#accounts/account/administration/rights.ts'
 import { giveRole } from '#accounts/account/administration/set-role.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { stillOpen, type ClosedInvitation } from './open-invitation.ts'
@@ -52,12 +53,13 @@ async function accept(
     return ok({ role: holder.role })
   const found = stillOpen(invitation, at)
   if (!found.ok) return found
-  const { id, role, email } = found.value
+  const { id, role, email, homes, refundLimit } = found.value
   if (email !== null && email.toLowerCase() !== holder.email?.toLowerCase())
     return err({ code: 'invitation_for_another' })
   if (!holder.emailVerified || holder.email === null) return err({ code: 'email_not_verified' })
   await useInvitation(tx, id, uid, at)
   await endInvitationsOfAddress(tx, holder.email, at)
   await giveRole(tx, services, { holder, role, device, details: { invitation: id } })
+  await takeUpRights(tx, { uid, homes, refundLimit, at })
   return ok({ role })
 }

@@ -2,12 +2,14 @@ import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
 import type { Invitation } from '#db/queries/account/invitation-queries.ts'
 
 /** An invitation as administrators see it. */
-export function invitationShape(invitation: Omit<Invitation, 'endedAt' | 'usedAt'>): InvitationShape {
+export function invitationShape(invitation: Omit<Invitation, 'endedAt' | 'usedAt' | 'homes'>): InvitationShape {
   return {
     documentId: invitation.id,
     role: invitation.role,
     email: invitation.email,
     invitedBy: invitation.inviter,
+    homes: invitation.homeTitles,
+    refundLimit: invitation.refundLimit,
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
   }

@@ -4,22 +4,26 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findHolders } from '#db/queries/account/administrator-queries.ts'
+import { findTitles, type RefundLimit } from '#db/queries/account/rights-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
+import { invitedHomes } from '#accounts/account/administration/rights.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { invitationShape } from './invitation-shape.ts'
 import { makeInvitation } from './make-invitation.ts'
 
-export type InvitePersonProblem = ProblemOf<'invalid_email' | 'not_allowed' | 'role_held_already'> | TooManyAttempts
+export type InvitePersonProblem =
+  | ProblemOf<'invalid_email' | 'invalid_input' | 'not_allowed' | 'role_held_already'>
+  | TooManyAttempts
 
 /**
  * Mails somebody a link that gives them a role; the secret is in the mail alone. What they were invited to before ends. `not_allowed`: the
- * role may do more than that of who invites; `role_held_already`: they work here in this role, or one that may do more;
+ * role may do more than that of who invites; `invalid_input`: there is no such home, or it is no host who is invited; `role_held_already`: they work here in this role, or one that may do more;
  * `too_many_attempts`: one mail a minute to an address, five an hour.
  */
 export async function invitePerson(
@@ -28,6 +32,8 @@ export async function invitePerson(
     readonly actor: { readonly uid: string; readonly role: StaffRole }
     readonly email: string
     readonly role: StaffRole
+    readonly homes?: readonly string[] | undefined
+    readonly refundLimit?: RefundLimit | null | undefined
   },
 ): Promise<Result<InvitationShape, InvitePersonProblem>> {
   const { actor, role } = input
@@ -46,10 +52,15 @@ export async function invitePerson(
   if (!allowed.ok) return allowed
   const inviting = await findPerson(services.db, actor.uid)
   const inviter = inviting?.displayName ?? inviting?.email ?? null
-  return inTransaction(services.db, async (tx) => {
-    const made = await makeInvitation(tx, services, { role, email, invitedBy: actor.uid, by: 'mail' })
+  const { refundLimit = null } = input
+  return inTransaction<InvitationShape, InvitePersonProblem>(services.db, async (tx) => {
+    const homes = await invitedHomes(tx, { role, homes: input.homes })
+    if (!homes.ok) return homes
+    const wanted = { role, email, invitedBy: actor.uid, by: 'mail', homes: homes.value, refundLimit } as const
+    const made = await makeInvitation(tx, services, wanted)
+    const homeTitles = await findTitles(tx, homes.value)
     const data = { role, inviter, email, link: made.link }
     await enqueueMail(tx, { template: 'staff_invitation', to: email, data }, made.createdAt)
-    return ok(invitationShape({ ...made, role, email, inviter }))
+    return ok(invitationShape({ ...made, role, email, inviter, homeTitles, refundLimit }))
   })
 }

@@ -7,6 +7,7 @@ import {
   endUnnamedInvitations,
   insertInvitation,
 } from '#db/queries/account/invitation-queries.ts'
+import type { RefundLimit } from '#db/queries/account/rights-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
@@ -23,6 +24,10 @@ export interface InvitationToMake {
   /** Uid; null = made at the command line. */
   readonly invitedBy: string | null
   readonly by: keyof typeof INVITATION_LIFETIME
+  /** Numbers of the homes that become theirs; left out = none. */
+  readonly homes?: readonly number[]
+  /** Left out = as much as their role may. */
+  readonly refundLimit?: RefundLimit | null
 }
 
 export interface MadeInvitation {
@@ -37,7 +42,7 @@ export interface MadeInvitation {
 export async function makeInvitation(
   tx: Tx,
   { now, websiteUrl }: Pick<AccountStore, 'now'> & Pick<MailLinks, 'websiteUrl'>,
-  { role, email, invitedBy, by }: InvitationToMake,
+  { role, email, invitedBy, by, homes = [], refundLimit = null }: InvitationToMake,
 ): Promise<MadeInvitation> {
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME[by])
@@ -50,6 +55,8 @@ export async function makeInvitation(
     invitedBy,
     createdAt,
     expiresAt,
+    homes,
+    refundLimit,
     secretHash: hashOfSecret(secret),
   })
   return { id, link: websiteUrl + sitePaths.invitation(secret), createdAt, expiresAt }

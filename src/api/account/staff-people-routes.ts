@@ -4,11 +4,14 @@ import {
   invitationRequestSchema,
   invitationSchema,
   offeredRoleSchema,
+  rightsRequestSchema,
+  rightsSchema,
   roleRequestSchema,
 } from '#contract/account/staff-people-schemas.ts'
 import { STAFF_ROLES } from '#core/account/role.ts'
 import { ok } from '#core/result.ts'
 import { listColleagues } from '#accounts/account/administration/list-colleagues.ts'
+import { findRights, setRights } from '#accounts/account/administration/rights.ts'
 import { setRoleOfColleague } from '#accounts/account/administration/set-role.ts'
 import { acceptInvitation } from '#accounts/invitation/accept-invitation.ts'
 import { invitePerson } from '#accounts/invitation/invite-person.ts'
@@ -53,6 +56,32 @@ export const staffPeopleRoutes = [
   }),
   route({
     method: 'GET',
+    path: '/api/staff/people/:id/rights',
+    chapter,
+    summary: 'Which homes somebody who works here runs, and how much they may give back',
+    access: adminOnly({ thing: 'account_not_found' }),
+    uuids: { id: 'account_not_found' },
+    responses: envelope(rightsSchema),
+    refuses: ['account_not_found'],
+    handle: ({ accounts }, { param }) => findRights(accounts, param('id')),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/people/:id/rights',
+    chapter,
+    summary: 'Set the homes of a host and the refund limit of somebody',
+    access: adminOnly({ fresh: true, thing: 'account_not_found' }),
+    uuids: { id: 'account_not_found' },
+    body: {
+      schema: rightsRequestSchema,
+      example: { homes: ['casa-blava'], refundLimit: { amountMinor: 20_000, currency: 'EUR' } },
+    },
+    responses: envelope(rightsSchema),
+    refuses: ['account_not_found', 'invalid_input'],
+    handle: ({ accounts }, { param, body }) => setRights(accounts, { documentId: param('id'), rights: body }),
+  }),
+  route({
+    method: 'GET',
     path: '/api/staff/invitations',
     chapter,
     summary: 'Invitations that can still be accepted',
@@ -69,7 +98,7 @@ export const staffPeopleRoutes = [
     access: adminOnly({ fresh: true }),
     body: { schema: invitationRequestSchema, example: { email: 'marta@example.com', role: 'staff' } },
     responses: envelope(invitationSchema, { status: 201 }),
-    refuses: ['invalid_email', 'not_allowed', 'role_held_already', 'too_many_attempts'],
+    refuses: ['invalid_email', 'invalid_input', 'not_allowed', 'role_held_already', 'too_many_attempts'],
     handle: ({ accounts }, { actor, body }) => invitePerson(accounts, { actor, ...body }),
   }),
   route({

@@ -36,7 +36,7 @@ export const staffLifecycleRoutes = [
     summary: 'Cancel; the guest gets everything back',
     body: { ...reason, schema: hostCancelSchema },
     idempotency: 'required',
-    refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed'],
+    refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed', 'refund_limit_exceeded'],
     handle: onBooking((deps, { actor, bookingId, body }) => cancelAsHost(deps, { actor, bookingId, ...body })),
   }),
   route({

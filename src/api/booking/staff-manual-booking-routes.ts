@@ -78,6 +78,7 @@ export const staffManualBookingRoutes = [
       'nights_taken',
       'price_changed',
       'limit_exceeded',
+      'refund_limit_exceeded',
       'payment_method_not_offered',
       'invalid_input',
       ...dateFaults,

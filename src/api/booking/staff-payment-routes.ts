@@ -41,6 +41,7 @@ export const staffPaymentRoutes = [
       'consent_needed',
       'invalid_input',
       'limit_exceeded',
+      'refund_limit_exceeded',
       'refund_exceeds_paid',
     ],
     handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
@@ -92,6 +93,7 @@ export const staffPaymentRoutes = [
       'consent_needed',
       'invalid_input',
       'limit_exceeded',
+      'refund_limit_exceeded',
       'refund_exceeds_paid',
     ],
     handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>

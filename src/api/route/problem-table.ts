@@ -69,6 +69,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   refund_exceeds_paid: conflict('More than was paid cannot be given back'),
   consent_needed: conflict('The guest has to agree first: ask with charges'),
   limit_exceeded: forbidden('More than your role may add or take off'),
+  refund_limit_exceeded: forbidden('More than you may give back of this booking'),
   charge_not_found: notFound,
   damage_exceeds_deposit: conflict('More than the deposit cannot be kept'),
   deposit_not_held: conflict('The damage deposit is not held'),

@@ -6,12 +6,15 @@ import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
+import { cancellationPreview } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
 /**
  * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
  * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
- * confirmed, or ended another way; `refund_changed`: another amount goes back than the host was shown. `reason` is read by the guest.
+ * confirmed, or ended another way; `refund_changed`: another amount goes back than the host was shown; `refund_limit_exceeded`: it is more
+ * beyond the policy than whoever cancels may give back. `reason` is read by the guest.
  */
 export async function cancelAsHost(
   deps: EndDeps,
@@ -21,10 +24,15 @@ export async function cancelAsHost(
     reason,
     expectedRefundMinor,
   }: { actor: StaffActor; bookingId: string; reason: string; expectedRefundMinor?: number | undefined },
-): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
+): Promise<
+  Result<
+    Booking,
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed' | 'refund_limit_exceeded'>
+  >
+> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  return endBooking(deps, {
+  return endBooking<ProblemOf<'refund_limit_exceeded'>>(deps, {
     bookingId,
     action: 'cancelByHost',
     to: 'cancelled_by_host',
@@ -32,6 +40,11 @@ export async function cancelAsHost(
     reason,
     refundOf: (booking) => fullRefund(booking.quote),
     expectedRefundMinor,
+    async checkInside(tx, booking, at) {
+      const { currency, paidMinor } = booking
+      const byPolicyMinor = cancellationPreview(booking, at).refundMinor
+      return beyondRefundLimit(tx, { actor, bookingId, currency }, paidMinor - byPolicyMinor)
+    },
     async afterwards(tx, booking, refundMinor) {
       await returnCoupon(tx, bookingId)
       await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, { amountMinor: refundMinor, reason })

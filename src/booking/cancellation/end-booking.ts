@@ -1,6 +1,6 @@
 import { bookingCan, type BookingAction, type BookingState } from '#core/booking/booking-state.ts'
 import type { Refund } from '#core/cancellation/refund.ts'
-import type { ProblemOf } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import type { Tx } from '#db/database.ts'
@@ -14,7 +14,7 @@ import { closeContract } from '#booking/ledger/close-contract.ts'
 
 export type EndDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
 
-export interface BookingEnd {
+export interface BookingEnd<Refused extends Problem = never> {
   readonly bookingId: string
   /** What is done, and the state it leads to; allowed where `bookingActions` allows it. */
   readonly action: BookingAction
@@ -28,6 +28,8 @@ export interface BookingEnd {
   readonly expectedRefundMinor?: number | undefined
   /** Asked under the lock; a problem leaves everything as it was. */
   readonly check?: (booking: Booking, now: Date) => ProblemOf<'booking_state_conflict'> | null
+  /** The same, where it has to be looked up. */
+  readonly checkInside?: (tx: Tx, booking: Booking, now: Date) => Promise<Refused | null>
   /** Mails and the like, in the same transaction. */
   readonly afterwards: (tx: Tx, booking: Booking, refundMinor: number) => Promise<void>
 }
@@ -37,14 +39,14 @@ export interface BookingEnd {
  * told. Ending it the same way again is no fault and does nothing. `booking_not_found`; `booking_state_conflict`: it has ended
  * another way, or was never confirmed; `refund_changed`: not the refund the guest was shown.
  */
-export async function endBooking(
+export async function endBooking<Refused extends Problem = never>(
   deps: EndDeps,
-  end: BookingEnd,
-): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
+  end: BookingEnd<Refused>,
+): Promise<Result<Booking, Refused | ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>>> {
   const { bookingId, to } = end
   const ended = await inTransaction<
     Booking,
-    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>
+    Refused | ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed'>
   >(deps.db, async (tx) => {
     const at = deps.now()
     await freeNights(tx, bookingId)
@@ -55,6 +57,8 @@ export async function endBooking(
     if (!bookingCan(end.action, state)) return err({ code: 'booking_state_conflict', state, action: end.action })
     const problem = end.check?.(booking, at) ?? null
     if (problem) return err(problem)
+    const refused = (await end.checkInside?.(tx, booking, at)) ?? null
+    if (refused) return err(refused)
     return close(tx, end, booking, at)
   })
   if (!ended.ok) return ended
@@ -65,7 +69,7 @@ export async function endBooking(
 
 async function close(
   tx: Tx,
-  end: BookingEnd,
+  end: Omit<BookingEnd, 'check' | 'checkInside'>,
   booking: Booking,
   at: Date,
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'refund_changed'>>> {

@@ -12,6 +12,7 @@ import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { paidMinorOf } from './give-back.ts'
 import { hasContract } from './has-contract.ts'
 import { defaultMoneyLimits, leftOfLimit } from './money-limits.ts'
+import { beyondRefundLimit } from './refund-limit.ts'
 import { reprice } from './reprice.ts'
 
 /** A reduction of a price by people. */
@@ -31,7 +32,7 @@ export interface PriceAdjustment {
  * Staff: takes something off the price of a booking and brings instalments, refunds and ledger in line with it; the guest is told and
  * need not agree. Returns the new total and what goes back, in minor units. `booking_not_found`; `booking_state_conflict`: not
  * confirmed, or cancelled; `consent_needed`: an amount above 0, which only its guest can agree to; `limit_exceeded`: with all that was
- * taken off before more than the role of the actor may; `refund_exceeds_paid`: more than was paid (`refundNow`) or than the total;
+ * taken off before more than the role of the actor may; `refund_limit_exceeded`: with what they took off before more than they may; `refund_exceeds_paid`: more than was paid (`refundNow`) or than the total;
  * `invalid_input`: an amount of 0.
  */
 export async function adjustPrice(
@@ -46,6 +47,7 @@ export async function adjustPrice(
       | 'consent_needed'
       | 'invalid_input'
       | 'limit_exceeded'
+      | 'refund_limit_exceeded'
       | 'refund_exceeds_paid'
     >
   >
@@ -56,7 +58,13 @@ export async function adjustPrice(
   if (amountMinor > 0) return err({ code: 'consent_needed' })
   const adjusted = await inTransaction<
     { totalMinor: number; refundMinor: number },
-    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'limit_exceeded' | 'refund_exceeds_paid'>
+    ProblemOf<
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'limit_exceeded'
+      | 'refund_exceeds_paid'
+      | 'refund_limit_exceeded'
+    >
   >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
@@ -72,6 +80,9 @@ export async function adjustPrice(
       (deps.moneyLimits ?? defaultMoneyLimits).reductionPercent[adjustment.actor.role],
     )
     if (-amountMinor > limitMinor) return err({ code: 'limit_exceeded', limitMinor })
+    const { actor } = adjustment
+    const beyond = await beyondRefundLimit(tx, { actor, bookingId, currency: contract.currency }, -amountMinor)
+    if (beyond) return err(beyond)
 
     const at = deps.now()
     const adjustedPrice = adjustedQuote(quote, { label, amountMinor, reason })

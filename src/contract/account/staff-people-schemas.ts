@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
 
+/** What somebody may give back of a booking beyond its rules. */
+const refundLimitSchema = z.object({
+  amountMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+})
+const refundLimit = z
+  .nullable(refundLimitSchema)
+  .check(z.describe('What they may give back of a booking beyond its rules; null = as much as their role may.'))
+const homesOfHost = z.optional(
+  z
+    .array(z.string().check(z.maxLength(120)))
+    .check(z.maxLength(1000), z.describe('Slugs of the homes a host runs; of others none.')),
+)
+
 export const invitationSchema = z
   .object({
     documentId: z.string(),
@@ -10,6 +24,8 @@ export const invitationSchema = z
       .nullable(z.string())
       .check(z.describe('The address that alone may accept; null = whoever holds the link may.')),
     invitedBy: z.nullable(z.string()).check(z.describe('Name of who invites; null = it was made at the command line.')),
+    homes: z.array(z.string()).check(z.describe('Titles of the homes that become theirs.')),
+    refundLimit,
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
@@ -23,7 +39,27 @@ export const invitationSchema = z
 export type InvitationShape = ShapeOf<typeof invitationSchema>
 
 /** What an administrator asks for. */
-export const invitationRequestSchema = z.strictObject({ email: z.string(), role: z.enum(STAFF_ROLES) })
+export const invitationRequestSchema = z.strictObject({
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  homes: homesOfHost,
+  refundLimit: z.optional(refundLimit),
+})
+
+/** What is set for somebody; what is left out stays as it is. */
+export const rightsRequestSchema = z.strictObject({ homes: homesOfHost, refundLimit: z.optional(refundLimit) })
+
+export type RightsRequest = z.infer<typeof rightsRequestSchema>
+
+export const rightsSchema = z
+  .object({
+    homes: z.array(z.object({ documentId: z.string(), slug: z.string(), title: z.string() })),
+    refundLimit,
+    currency: z.string().check(z.describe('What the company counts in.')),
+  })
+  .check(z.meta({ id: 'Rights', description: 'Which homes somebody runs, and how much they may give back.' }))
+
+export type RightsShape = ShapeOf<typeof rightsSchema>
 
 export const offeredRoleSchema = z
   .object({
@@ -46,6 +82,8 @@ export const colleagueSchema = z
     role: z.enum(STAFF_ROLES),
     hasSecondStep: z.boolean().check(z.describe('Whether their sign-in asks for more than a password.')),
     lastSeenAt: z.nullable(z.iso.datetime()),
+    homes: z.int().check(z.describe('How many homes a host runs.')),
+    refundLimit,
     isSelf: z.boolean().check(z.describe('Whether it is the one who asks.')),
   })
   .check(z.meta({ id: 'Colleague', description: 'Somebody with a role, as administrators see them.' }))

@@ -43,6 +43,18 @@ export const staffBookingSchema = z
     bookingSchema,
     z.object({
       guestUid: z.nullable(z.string()).check(z.describe("The guest's account; null = it is gone.")),
+      refundLimit: z
+        .nullable(
+          z.object({
+            limitMinor: z.int(),
+            leftMinor: z.int().check(z.describe('What is left of it for this booking.')),
+          }),
+        )
+        .check(
+          z.describe(
+            'What whoever asks may give back of a booking beyond its rules; null = as much as their role may.',
+          ),
+        ),
       payments: z.array(staffPaymentSchema),
       refunds: z.array(staffRefundSchema),
       ledger: z.array(ledgerEntrySchema),

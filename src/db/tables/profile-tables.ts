@@ -24,6 +24,9 @@ export interface ProfileTable {
   document_id: Generated<string>
   username: string | null
   token_version: Generated<number>
+  /** What they may give back of a booking beyond its rules; null = as much as their role may. */
+  refund_limit: number | null
+  refund_limit_currency: string | null
 }
 
 /** `app.host` */
@@ -89,6 +92,10 @@ export interface InvitationTable {
   ended_at: Date | null
   used_at: Date | null
   used_by: string | null
+  /** `app.stay.id` of the homes that become theirs. */
+  homes: Generated<number[]>
+  refund_limit: number | null
+  refund_limit_currency: string | null
 }
 
 export interface ProfileTables {

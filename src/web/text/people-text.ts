@@ -17,6 +17,7 @@ export const roleMember: Readonly<Record<StaffRole, string>> = {
 /** What a form did before it led back to the people of the company. */
 const done = {
   invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',
+  rights: 'Homes and limits are changed. They count from their next click.',
   role: 'The role is changed. They log in again under its rules.',
   left: 'They have no role any more and are signed out everywhere. Tokens, open invitations and unopened links of theirs are over.',
   withdrawn: 'The invitation is taken back. Its link is over.',
@@ -38,6 +39,10 @@ export const peopleText = {
     `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link once more, and log in or register with ${email}.`,
   broken: 'This invitation does not work',
   brokenLead: 'Links of invitations are good once, and for a short time.',
+  noAmount: 'Write the limit as an amount, 200 or 99.50, or leave it empty.',
+  limitHint:
+    'What they may give back of one booking beyond its rules: goodwill, a lower price, more than the policy when they cancel. Empty: as much as the role may.',
+  homesHint: 'Homes of another host move to this one, and guests see the new host.',
   leaving: 'Signs them out everywhere, and ends the tokens, open invitations and unopened links that they have made.',
   confirm: 'Please confirm that it is you: who works here is decided only shortly after a log-in.',
   noPassword: 'Without a password, log out and in again, and come back within ten minutes.',

@@ -29,6 +29,7 @@ export type StaffProblemCode =
   | 'reply_not_open'
   | 'checks_open'
   | 'limit_exceeded'
+  | 'refund_limit_exceeded'
   | 'consent_needed'
   | 'refund_exceeds_paid'
   | 'damage_exceeds_deposit'

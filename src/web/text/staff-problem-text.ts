@@ -1,4 +1,5 @@
 import type { UnknownName } from '#core/message/template-text.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { listed } from '#core/time/english-date.ts'
 import { nightsTakenText } from './booking/nights-taken-text.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
@@ -21,6 +22,8 @@ const sentences: SentencesOf<StaffProblemCode> = {
     'This review cannot be answered now. An answer may be worded anew for 14 days, and a hidden review has none.',
   checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
   limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
+  refund_limit_exceeded: ({ limitMinor, leftMinor, currency }) =>
+    `You may give back ${formatMoney(limitMinor, currency)} of a booking beyond its rules, and ${formatMoney(leftMinor, currency)} of that is left here. An administrator can do it, or raise your limit.`,
   consent_needed: () => 'The guest has to agree to pay more. Ask for it as an extra charge.',
   refund_exceeds_paid: () => 'More than was paid cannot be given back.',
   damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',

@@ -220,13 +220,16 @@ async function writtenMessage({ shop }: AccessWorld) {
 /** Who works here, and who is invited to. */
 function peopleSubjects(world: AccessWorld) {
   const request = () => ({ email: `invited-${++count}@example.com`, role: 'staff' })
+  const colleague = async () => {
+    const { uid } = await world.newcomer('staff')
+    const people = world.shop.database.db.selectFrom('app.profile').select('document_id').where('uid', '=', uid)
+    return { parts: { id: (await people.executeTakeFirstOrThrow()).document_id } }
+  }
   return {
     'GET /api/staff/people': async () => ({}),
-    async 'PUT /api/staff/people/:id/role'() {
-      const { uid } = await world.newcomer('staff')
-      const people = world.shop.database.db.selectFrom('app.profile').select('document_id').where('uid', '=', uid)
-      return { parts: { id: (await people.executeTakeFirstOrThrow()).document_id }, data: { role: 'host' } }
-    },
+    'PUT /api/staff/people/:id/role': async () => ({ ...(await colleague()), data: { role: 'host' } }),
+    'GET /api/staff/people/:id/rights': colleague,
+    'PUT /api/staff/people/:id/rights': async () => ({ ...(await colleague()), data: { refundLimit: null } }),
     'GET /api/staff/invitations': async () => ({}),
     'POST /api/staff/invitations': async () => ({ data: request() }),
     async 'DELETE /api/staff/invitations/:id'() {

@@ -57,6 +57,11 @@ export async function lockRoleHolderByDocument(tx: Tx, documentId: string): Prom
   return rows[0] ?? null
 }
 
+/** The same, as it is. */
+export async function findRoleHolderByDocument(db: Executor, documentId: string): Promise<RoleHolder | null> {
+  return (await sql<RoleHolder>`${HOLDERS} and p.document_id = ${documentId}::uuid`.execute(db)).rows[0] ?? null
+}
+
 /** Whether anybody is administrator who may sign in. */
 export async function hasAdministrator(db: Executor): Promise<boolean> {
   const { rows } = await sql`

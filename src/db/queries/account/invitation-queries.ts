@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import type { RefundLimit } from './rights-queries.ts'
 
 /** An invitation without its secret. */
 export interface Invitation {
@@ -14,17 +15,25 @@ export interface Invitation {
   readonly expiresAt: Date
   readonly endedAt: Date | null
   readonly usedAt: Date | null
+  /** Numbers of the homes that become theirs. */
+  readonly homes: readonly number[]
+  /** Their titles. */
+  readonly homeTitles: readonly string[]
+  readonly refundLimit: RefundLimit | null
 }
 
 const COLUMNS = sql`
   i.id, i.role, i.email, coalesce(p.display_name, p.email) as inviter,
-  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt"`
+  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes,
+  array(select s.title from app.stay s where s.id = any(i.homes) order by s.title, s.id) as "homeTitles",
+  case when i.refund_limit is not null
+    then jsonb_build_object('amountMinor', i.refund_limit, 'currency', i.refund_limit_currency) end as "refundLimit"`
 const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_by and p.deleted_at is null`
 
 /** Stores an invitation and answers its id. */
 export async function insertInvitation(
   tx: Tx,
-  invitation: Pick<Invitation, 'role' | 'email' | 'createdAt' | 'expiresAt'> & {
+  invitation: Pick<Invitation, 'role' | 'email' | 'createdAt' | 'expiresAt' | 'homes' | 'refundLimit'> & {
     readonly secretHash: Buffer
     readonly invitedBy: string | null
   },
@@ -38,6 +47,9 @@ export async function insertInvitation(
       invited_by: invitation.invitedBy,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
+      homes: [...invitation.homes],
+      refund_limit: invitation.refundLimit?.amountMinor ?? null,
+      refund_limit_currency: invitation.refundLimit?.currency ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

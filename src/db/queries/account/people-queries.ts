@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
+import type { RefundLimit } from './rights-queries.ts'
 
 /** Somebody who works here. */
 export interface Colleague {
@@ -12,6 +13,9 @@ export interface Colleague {
   /** Whether their sign-in asks for more than a password. */
   readonly hasSecondStep: boolean
   readonly lastSeenAt: Date | null
+  /** How many homes a host runs. */
+  readonly homes: number
+  readonly refundLimit: RefundLimit | null
 }
 
 /** Everybody with a role, those with more of a say first. */
@@ -21,6 +25,9 @@ export async function findColleagues(db: Executor): Promise<Colleague[]> {
       coalesce(a.email, p.email) as email, p.role,
       exists (select from identity.second_factor f where f.uid = p.uid)
         or exists (select from identity.passkey k where k.uid = p.uid) as "hasSecondStep",
+      (select count(*)::int from app.stay s join app.host h on h.id = s.host_id where h.uid = p.uid) as homes,
+      case when p.refund_limit is not null
+        then jsonb_build_object('amountMinor', p.refund_limit, 'currency', p.refund_limit_currency) end as "refundLimit",
       greatest(p.last_seen_at, a.last_sign_in_at, a.last_refresh_at,
         (select max(s.last_seen_at) from identity.web_session s where s.uid = p.uid)) as "lastSeenAt"
     from app.profile p left join identity.account a on a.uid = p.uid

@@ -1,9 +1,13 @@
+import { Link } from 'react-router'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ColleagueShape } from '#contract/account/staff-people-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { STAFF_ROLES } from '#core/account/role.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { roleText } from '#web/text/console-text.ts'
+import { homesRun } from '#web/text/counts/console-home-counts.ts'
 import { peopleText } from '#web/text/people-text.ts'
 
 /** Everybody with a role. */
@@ -15,6 +19,7 @@ export function Colleagues({ people }: { readonly people: readonly ColleagueShap
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Role</th>
+            <th scope="col">May</th>
             <th scope="col">Second step</th>
             <th scope="col">Seen</th>
             <th scope="col">
@@ -43,6 +48,9 @@ function Row({ person }: { readonly person: ColleagueShape }) {
       </th>
       <td>{roleText[role]}</td>
       <td>
+        <Rights person={person} />
+      </td>
+      <td>
         {hasSecondStep ? (
           'Yes'
         ) : (
@@ -56,6 +64,23 @@ function Row({ person }: { readonly person: ColleagueShape }) {
         <ChangeRole person={person} />
       </td>
     </tr>
+  )
+}
+
+/** Which homes they run and what they may give back, with the way to change it. */
+function Rights({ person }: { readonly person: ColleagueShape }) {
+  const { documentId, role, homes, refundLimit, name, email } = person
+  if (role === 'admin') return <>everything</>
+  const limit = refundLimit ? `, up to ${formatMoney(refundLimit.amountMinor, refundLimit.currency)} back` : ''
+  return (
+    <Link
+      className="c-link"
+      to={`${consolePaths.people()}?who=${documentId}#rights`}
+      aria-label={`Rights of ${name ?? email ?? 'this person'}`}
+    >
+      {role === 'host' ? homesRun(homes) : 'all homes'}
+      {limit}
+    </Link>
   )
 }
 

@@ -1,10 +1,11 @@
 import { STAFF_ROLES } from '#core/account/role.ts'
 import { roleText } from '#web/text/console-text.ts'
-import { roleWork } from '#web/text/people-text.ts'
+import { peopleText, roleWork } from '#web/text/people-text.ts'
 import type { PeopleRequest } from './people-action.ts'
+import { LimitField } from './rights-form.tsx'
 
 /** Asks for an address and a role. `typed`: what was refused, or waits for a proof. */
-export function InviteForm({ typed }: { readonly typed: PeopleRequest | null }) {
+export function InviteForm({ typed, currency }: { readonly typed: PeopleRequest | null; readonly currency: string }) {
   const role = typed?.role ?? 'staff'
   return (
     <form className="c-section c-stack" method="post" id="invite">
@@ -37,6 +38,26 @@ export function InviteForm({ typed }: { readonly typed: PeopleRequest | null }) 
           </label>
         ))}
       </fieldset>
+      <details className="c-more" open={Boolean(typed?.homes || typed?.limit)}>
+        <summary className="c-btn small">Homes and refund limit</summary>
+        <div className="c-stack">
+          <div className="c-field">
+            <label htmlFor="invite-homes">Homes of a host</label>
+            <input
+              className="c-input"
+              id="invite-homes"
+              name="homes"
+              autoComplete="off"
+              defaultValue={typed?.homes ?? ''}
+              aria-describedby="invite-homes-hint"
+            />
+            <span className="c-hint" id="invite-homes-hint">
+              The last part of their addresses, with commas: casa-blava, finca-roca. {peopleText.homesHint}
+            </span>
+          </div>
+          <LimitField id="invite-limit" currency={currency} typed={typed?.limit ?? ''} />
+        </div>
+      </details>
       <button className="c-btn go" type="submit">
         Send the invitation
       </button>

@@ -1,4 +1,5 @@
 import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { roleText } from '#web/text/console-text.ts'
 
@@ -6,12 +7,15 @@ import { roleText } from '#web/text/console-text.ts'
 export function Invited({ invitations }: { readonly invitations: readonly InvitationShape[] }) {
   return (
     <ul className="c-list">
-      {invitations.map(({ documentId, email, role, invitedBy, expiresAt }) => (
+      {invitations.map(({ documentId, email, role, homes, refundLimit, invitedBy, expiresAt }) => (
         <li key={documentId}>
           <div className="c-main">
             <span className="c-what">{email ?? 'Whoever has the link'}</span>
             <span className="c-detail">
-              {roleText[role]}, by {invitedBy ?? 'the command line'}, open until <LocalTime instant={expiresAt} />
+              {roleText[role]}
+              {homes.length > 0 ? ` of ${homes.join(', ')}` : ''}
+              {refundLimit ? `, up to ${formatMoney(refundLimit.amountMinor, refundLimit.currency)} back` : ''}, by{' '}
+              {invitedBy ?? 'the command line'}, open until <LocalTime instant={expiresAt} />
             </span>
           </div>
           <form className="c-acts" method="post">

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ColleagueShape, InvitationShape } from '#contract/account/staff-people-schemas.ts'
+import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -13,6 +14,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invited } from './invited.tsx'
 import { peopleAction } from './people-action.ts'
+import { RightsForm } from './rights-form.tsx'
 
 /** Only administrators decide who works here; to others in the console there is no such page. */
 function requireAdministrator(context: Readonly<RouterContextProvider>, url: URL) {
@@ -25,12 +27,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url)
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
+  const who = url.searchParams.get('who')
   const [people, invitations] = await Promise.all([
     api.get<readonly ColleagueShape[]>('/api/staff/people'),
     api.get<readonly InvitationShape[]>('/api/staff/invitations'),
   ])
+  const found = answered(people, missing)
+  const person = found.find(({ documentId }) => documentId === who) ?? null
+  // The form to invite asks in the currency of the company, which stands with the rights of anybody: those who look are there.
+  const subject = person ?? found.find(({ isSelf }) => isSelf)
+  const rights = subject
+    ? answered(await api.get<RightsShape>(`/api/staff/people/${subject.documentId}/rights`), missing)
+    : null
+  const homes = person?.role === 'host' ? await loadHomeChoices(api) : { homes: [], hasMore: false }
   return {
-    people: answered(people, missing),
+    currency: rights?.currency ?? 'EUR',
+    edited: person && rights ? { person, rights, homes } : null,
+    people: found,
     invitations: answered(invitations, missing),
     done: peopleDoneText(url.searchParams.get('done')),
   }
@@ -68,7 +81,14 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           ) : null}
         </div>
         <aside>
-          <InviteForm typed={actionData?.request.intent === 'invite' ? actionData.request : null} />
+          {loaderData.edited ? (
+            <RightsForm key={loaderData.edited.person.documentId} {...loaderData.edited} />
+          ) : (
+            <InviteForm
+              typed={actionData?.request.intent === 'invite' ? actionData.request : null}
+              currency={loaderData.currency}
+            />
+          )}
         </aside>
       </div>
     </ConsolePage>

@@ -33,7 +33,7 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
     asked,
   )
   return {
-    facts,
+    facts: [...facts, ...ownLimit(action, booking)],
     ledger: ledger.filter(({ amountMinor }) => amountMinor !== 0),
     button,
     expected: {
@@ -48,6 +48,18 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
 
 const fact = (label: string, text: string): Fact => ({ label, text })
 const money = (amountMinor: number, { currency }: StaffBookingShape) => formatMoney(amountMinor, currency)
+/** What whoever looks may give back at most, where something is given back beyond the rules. */
+function ownLimit(action: HostAction, booking: StaffBookingShape): readonly Fact[] {
+  const limit = booking.refundLimit
+  if (limit === null || !['refund', 'adjust', 'cancel'].includes(action)) return []
+  const beyond = action === 'cancel' ? ' beyond the policy' : ''
+  return [
+    fact(
+      'Your limit',
+      `${money(limit.leftMinor, booking)}${beyond}, of ${money(limit.limitMinor, booking)} for each booking; an administrator may give more`,
+    ),
+  ]
+}
 const newTotal = (booking: StaffBookingShape, totalMinor: number) =>
   fact('New total', `${money(totalMinor, booking)} instead of ${money(booking.totalMinor, booking)}`)
 

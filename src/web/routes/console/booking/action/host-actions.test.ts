@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { parseAmount, requestOf } from './action-fields.ts'
 import { previewOf } from './action-preview.ts'
-import { HOST_ACTIONS, offeredActions } from './offered-actions.ts'
+import { HOST_ACTIONS, offeredActions, type HostAction } from './offered-actions.ts'
 
 const NOON = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
 const booking = (changes: object = {}) =>
@@ -16,6 +16,7 @@ const booking = (changes: object = {}) =>
     currency: 'EUR',
     totalMinor: 100_000,
     paidMinor: 30_000,
+    refundLimit: null,
     paymentMethod: 'card',
     requestExpiresAt: null,
     instalments: [
@@ -131,4 +132,13 @@ test.each([
   ['', 'EUR', null],
 ])('the amount %j in %s is %j in minor units', (text, currency, amountMinor) => {
   expect(parseAmount(text, currency)).toBe(amountMinor)
+})
+
+test('whoever has a limit reads it before money goes back beyond the rules, and nowhere else', () => {
+  const limited = booking({ refundLimit: { limitMinor: 20_000, leftMinor: 5_000 } })
+  const limitOf = (action: HostAction) =>
+    previewOf(action, limited, { amount: '10' }, {}).facts.find(({ label }) => label === 'Your limit')?.text
+  expect(limitOf('refund')).toBe('€50.00, of €200.00 for each booking; an administrator may give more')
+  expect(limitOf('cancel')).toContain('€50.00 beyond the policy')
+  expect(limitOf('charge')).toBeUndefined()
 })

@@ -1,0 +1,109 @@
+import type { RightsRequest, RightsShape } from '#contract/account/staff-people-schemas.ts'
+import type { StaffRole } from '#core/account/role.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findRoleHolderByDocument, lockRoleHolderByDocument } from '#db/queries/account/administrator-queries.ts'
+import {
+  findCompanyCurrency,
+  findHomesRunBy,
+  findRefundLimit,
+  giveHomes,
+  lockHomesBySlug,
+  storeRefundLimit,
+} from '#db/queries/account/rights-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+
+type NotFound = ProblemOf<'account_not_found'>
+
+/** Which homes somebody who works here runs, and how much they may give back. `account_not_found`: nobody with a role has this id. */
+export async function findRights(
+  { db }: Pick<AccountStore, 'db'>,
+  documentId: string,
+): Promise<Result<RightsShape, NotFound>> {
+  const holder = await findRoleHolderByDocument(db, documentId)
+  return holder && holder.role !== 'user' ? ok(await rightsOf(db, holder.uid)) : err({ code: 'account_not_found' })
+}
+
+async function rightsOf(db: Executor, uid: string): Promise<RightsShape> {
+  const [homes, refundLimit, currency] = await Promise.all([
+    findHomesRunBy(db, uid),
+    findRefundLimit(db, uid),
+    findCompanyCurrency(db),
+  ])
+  return { homes, refundLimit, currency }
+}
+
+/**
+ * Sets the homes of a host (all they have from now on; those of others become theirs) and the refund limit of somebody; what is left out
+ * stays. `account_not_found`; `invalid_input`: no home has such an address, or they are no host.
+ */
+export async function setRights(
+  services: Pick<AccountStore, 'db' | 'now'>,
+  { documentId, rights }: { readonly documentId: string; readonly rights: RightsRequest },
+): Promise<Result<RightsShape, NotFound | ProblemOf<'invalid_input'>>> {
+  return inTransaction<RightsShape, NotFound | ProblemOf<'invalid_input'>>(services.db, async (tx) => {
+    const holder = await lockRoleHolderByDocument(tx, documentId)
+    if (!holder || holder.role === 'user') return err({ code: 'account_not_found' })
+    const { uid, role } = holder
+    if (rights.homes !== undefined) {
+      if (role !== 'host') return err(onlyHosts)
+      const homes = await homesNamed(tx, rights.homes)
+      if (!homes.ok) return homes
+      await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids: homes.value, onlyThese: true })
+    }
+    if (rights.refundLimit !== undefined) await storeRefundLimit(tx, uid, rights.refundLimit, services.now())
+    return ok(await rightsOf(tx, uid))
+  })
+}
+
+/** The homes that an invitation names, by number. `invalid_input`: one is not there, or they are no host who is invited. */
+export async function invitedHomes(
+  tx: Tx,
+  { role, homes = [] }: { readonly role: StaffRole; readonly homes?: readonly string[] | undefined },
+): Promise<Result<readonly number[], ProblemOf<'invalid_input'>>> {
+  return homes.length > 0 && role !== 'host' ? err(onlyHosts) : homesNamed(tx, homes)
+}
+
+/** Gives somebody who has accepted an invitation what it promised. Homes that are gone since are left out. */
+export async function takeUpRights(
+  tx: Tx,
+  {
+    uid,
+    homes,
+    refundLimit,
+    at,
+  }: {
+    readonly uid: string
+    readonly homes: readonly number[]
+    readonly refundLimit: RightsShape['refundLimit']
+    readonly at: Date
+  },
+): Promise<void> {
+  if (homes.length > 0) await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids: homes, onlyThese: false })
+  await storeRefundLimit(tx, uid, refundLimit, at)
+}
+
+const onlyHosts: ProblemOf<'invalid_input'> = {
+  code: 'invalid_input',
+  fields: { homes: 'only hosts have homes of their own' },
+}
+
+async function homesNamed(
+  tx: Tx,
+  slugs: readonly string[],
+): Promise<Result<readonly number[], ProblemOf<'invalid_input'>>> {
+  const found = await lockHomesBySlug(tx, slugs)
+  const known = new Set(found.map(({ slug }) => slug))
+  const unknown = slugs.find((slug) => !known.has(slug))
+  return unknown === undefined
+    ? ok(found.map(({ id }) => id))
+    : err({ code: 'invalid_input', fields: { homes: `there is no home ${unknown}` } })
+}
+
+async function nameOf(tx: Tx, uid: string): Promise<string> {
+  const person = await findPerson(tx, uid)
+  return person?.displayName ?? 'Your host'
+}

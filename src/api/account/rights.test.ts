@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptInvitation } from '#accounts/invitation/accept-invitation.ts'
+import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
+import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+
+let world: AccessWorld
+beforeAll(async () => {
+  world = await createAccessWorld()
+})
+afterAll(async () => world.shop.database.close())
+
+const refundLimit = { amountMinor: 20_000, currency: 'EUR' }
+
+async function newHome() {
+  const slug = `home-${randomUUID().slice(0, 8)}`
+  await insertStay(world.shop.database.db, { slug })
+  return slug
+}
+
+async function idOf({ uid }: ShopGuest): Promise<string> {
+  const people = world.shop.database.db.selectFrom('app.profile').select('document_id').where('uid', '=', uid)
+  return (await people.executeTakeFirstOrThrow()).document_id
+}
+
+const setRights = async (person: ShopGuest, data: object) =>
+  world.admin.call<RightsShape>('PUT', `/api/staff/people/${await idOf(person)}/rights`, { data })
+const mayOpen = async (person: ShopGuest, slug: string) =>
+  (await person.call('GET', `/api/staff/stays/${slug}/rates`)).status === 200
+
+test('an administrator gives a host homes and takes them away; what was somebody else’s moves', async () => {
+  const [casa, finca] = [await newHome(), await newHome()]
+  const [first, second] = [await world.newcomer('host'), await world.newcomer('host')]
+  expect([await mayOpen(first, casa), await mayOpen(second, casa)]).toEqual([false, false])
+  const given = await setRights(first, { homes: [casa, finca], refundLimit })
+  expect(given.data.homes.map(({ slug }) => slug).toSorted()).toEqual([casa, finca].toSorted())
+  expect(given.data.refundLimit).toEqual(refundLimit)
+  expect([await mayOpen(first, casa), await mayOpen(first, finca)]).toEqual([true, true])
+  await setRights(second, { homes: [casa] })
+  expect([await mayOpen(first, casa), await mayOpen(second, casa)]).toEqual([false, true])
+  await setRights(first, { homes: [] })
+  expect([await mayOpen(first, finca), await mayOpen(world.staff, finca)]).toEqual([false, true])
+  const people = (await world.admin.call<ColleagueShape[]>('GET', '/api/staff/people')).data
+  const id = await idOf(first)
+  expect(people.find(({ documentId }) => documentId === id)).toMatchObject({ homes: 0, refundLimit })
+})
+
+test('homes that there are not are refused by name, and only hosts have any', async () => {
+  const host = await world.newcomer('host')
+  expect((await setRights(host, { homes: ['nowhere'] })).error.details).toMatchObject({
+    code: 'invalid_input',
+    fields: { homes: 'there is no home nowhere' },
+  })
+  expect((await setRights(world.staff, { homes: [] })).error.details.code).toBe('invalid_input')
+  expect((await setRights(world.staff, { refundLimit: { amountMinor: -1, currency: 'EUR' } })).status).toBe(400)
+})
+
+test('an invitation brings the homes and the limit that it promised', async () => {
+  const [slug, invited] = [await newHome(), await world.newcomer()]
+  const data = { email: `${invited.uid}@example.com`, role: 'host', homes: [slug], refundLimit }
+  const made = await world.admin.call<InvitationShape>('POST', '/api/staff/invitations', { data })
+  expect(made.data).toMatchObject({ refundLimit, homes: [expect.any(String)] })
+  const { db } = world.shop.database
+  const mail = await db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('recipient', '=', data.email)
+    .executeTakeFirstOrThrow()
+  const secret = String(mail.data['link']).split('/').at(-1) ?? ''
+  const accepted = await acceptInvitation(world.shop.deps.accounts, { secret, uid: invited.uid, device: null })
+  expect(accepted).toEqual({ ok: true, value: { role: 'host' } })
+  const rights = await world.admin.call<RightsShape>('GET', `/api/staff/people/${await idOf(invited)}/rights`)
+  expect(rights.data).toMatchObject({ homes: [{ slug }], refundLimit })
+  const wrong = { ...data, email: 'other@example.com', homes: ['nowhere'] }
+  expect((await world.admin.call('POST', '/api/staff/invitations', { data: wrong })).error.details.code).toBe(
+    'invalid_input',
+  )
+})

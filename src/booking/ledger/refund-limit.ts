@@ -1,0 +1,45 @@
+import type { ProblemOf } from '#core/problem.ts'
+import type { Executor } from '#db/database.ts'
+import { findRefundLimit, takenOffBy } from '#db/queries/account/rights-queries.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+
+/** What somebody may give back of a booking beyond its rules, in minor units of its currency. */
+export interface OwnRefundLimit {
+  readonly limitMinor: number
+  /** What is left of it for this booking. */
+  readonly leftMinor: number
+}
+
+interface About {
+  readonly actor: StaffActor
+  readonly bookingId: string
+  readonly currency: string
+}
+
+/**
+ * The limit that was set for whoever acts, and what they have not given of it yet; null: none was, or they are administrator and could lift
+ * it themselves. A booking in another currency than that of the limit has none left: what it is worth there nobody has said.
+ */
+export async function refundLimitOf(
+  db: Executor,
+  { actor, bookingId, currency }: About,
+): Promise<OwnRefundLimit | null> {
+  if (actor.role === 'admin') return null
+  const limit = await findRefundLimit(db, actor.uid)
+  if (limit === null) return null
+  if (limit.currency !== currency) return { limitMinor: 0, leftMinor: 0 }
+  const usedMinor = await takenOffBy(db, bookingId, actor.uid)
+  return { limitMinor: limit.amountMinor, leftMinor: Math.max(0, limit.amountMinor - usedMinor) }
+}
+
+/** Refuses what is more than is left of the limit of whoever acts. With the booking locked: two at once are counted one after the other. */
+export async function beyondRefundLimit(
+  db: Executor,
+  about: About,
+  amountMinor: number,
+): Promise<ProblemOf<'refund_limit_exceeded'> | null> {
+  const limit = amountMinor > 0 ? await refundLimitOf(db, about) : null
+  return limit && amountMinor > limit.leftMinor
+    ? { code: 'refund_limit_exceeded', ...limit, currency: about.currency }
+    : null
+}

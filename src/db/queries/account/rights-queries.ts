@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** How much somebody may give back of a booking beyond its rules, in minor units of a currency. */
+export interface RefundLimit {
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** A home that somebody runs. */
+export interface RunHome {
+  readonly documentId: string
+  readonly slug: string
+  readonly title: string
+}
+
+/** The refund limit of somebody; null: none was set. */
+export async function findRefundLimit(db: Executor, uid: string): Promise<RefundLimit | null> {
+  const row = await db
+    .selectFrom('app.profile')
+    .select(['refund_limit as amountMinor', 'refund_limit_currency as currency'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return limitOf(row?.amountMinor, row?.currency)
+}
+
+/** A limit from its two columns. */
+export function limitOf(
+  amountMinor: number | null | undefined,
+  currency: string | null | undefined,
+): RefundLimit | null {
+  return typeof amountMinor === 'number' && typeof currency === 'string' ? { amountMinor, currency } : null
+}
+
+/** Sets the refund limit of somebody; null: as much as their role may. */
+export async function storeRefundLimit(tx: Tx, uid: string, limit: RefundLimit | null, at: Date): Promise<void> {
+  await tx
+    .updateTable('app.profile')
+    .set({
+      refund_limit: limit?.amountMinor ?? null,
+      refund_limit_currency: limit?.currency ?? null,
+      updated_at: at,
+    })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+/** What somebody has taken off the price of a booking so far, in minor units. */
+export async function takenOffBy(db: Executor, bookingId: string, uid: string): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`
+    select coalesce(-sum((detail ->> 'amountMinor')::bigint), 0)::float8 as "amountMinor"
+    from app.booking_event where booking_id = ${bookingId} and kind = 'adjusted' and actor = ${uid}`.execute(db)
+  return rows[0]?.amountMinor ?? 0
+}
+
+/** The homes of a host, by title. */
+export async function findHomesRunBy(db: Executor, uid: string): Promise<RunHome[]> {
+  const { rows } = await sql<RunHome>`
+    select s.document_id as "documentId", s.slug, s.title
+    from app.stay s join app.host h on h.id = s.host_id where h.uid = ${uid} order by s.title, s.id`.execute(db)
+  return rows
+}
+
+/** Titles of homes by their numbers. */
+export async function findTitles(db: Executor, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from app.stay where id = any(${[...ids]}::int[]) order by title, id`.execute(db)
+  return rows.map(({ title }) => title)
+}
+
+/** The homes with these addresses, locked until the transaction ends; those that there are not are left out. */
+export async function lockHomesBySlug(
+  tx: Tx,
+  slugs: readonly string[],
+): Promise<{ readonly id: number; readonly slug: string }[]> {
+  return tx
+    .selectFrom('app.stay')
+    .select(['id', 'slug'])
+    .where('slug', 'in', slugs.length > 0 ? [...slugs] : [''])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * Makes somebody the host of these homes. `onlyThese`: what else was theirs is nobody's then, which means run by the house. Under which
+ * name guests see them: the one they have, or `name` when they were no host before.
+ */
+export async function giveHomes(
+  tx: Tx,
+  {
+    uid,
+    name,
+    ids,
+    onlyThese,
+  }: { readonly uid: string; readonly name: string; readonly ids: readonly number[]; readonly onlyThese: boolean },
+): Promise<void> {
+  if (onlyThese)
+    await sql`
+      update app.stay s set host_id = null from app.host h
+      where h.id = s.host_id and h.uid = ${uid} and s.id <> all(${[...ids]}::int[])`.execute(tx)
+  if (ids.length === 0) return
+  await sql`
+    insert into app.host (uid, name) select ${uid}, ${name}
+    where not exists (select from app.host where uid = ${uid})`.execute(tx)
+  await sql`
+    update app.stay s set host_id = (select min(h.id) from app.host h where h.uid = ${uid})
+    where s.id = any(${[...ids]}::int[])
+      and not exists (select from app.host h where h.id = s.host_id and h.uid = ${uid})`.execute(tx)
+}
+
+/** The currency that amounts of the company are in: as it says, or that of most homes. */
+export async function findCompanyCurrency(db: Executor): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`
+    select coalesce((select currency from app.company),
+      (select currency from app.stay group by currency order by count(*) desc, currency limit 1), 'EUR') as currency`.execute(
+    db,
+  )
+  return rows[0]?.currency ?? 'EUR'
+}

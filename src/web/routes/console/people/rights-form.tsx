@@ -1,0 +1,93 @@
+import type { ColleagueShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
+import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { Link } from 'react-router'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { peopleText } from '#web/text/people-text.ts'
+
+interface RightsFormProps {
+  readonly person: ColleagueShape
+  readonly rights: RightsShape
+  readonly homes: HomeChoices
+}
+
+/** Homes and refund limit of somebody who works here. */
+export function RightsForm({ person, rights, homes }: RightsFormProps) {
+  const { documentId, role } = person
+  const who = person.name ?? person.email ?? 'this person'
+  const theirs = new Set(rights.homes.map(({ slug }) => slug))
+  const shown = new Map([...rights.homes, ...homes.homes].map(({ slug, title }) => [slug, title]))
+  return (
+    <form className="c-section c-stack" method="post" action={consolePaths.people()} id="rights">
+      <div className="c-head">
+        <h2>Rights of {who}</h2>
+      </div>
+      <input type="hidden" name="intent" value="rights" />
+      <input type="hidden" name="id" value={documentId} />
+      <input type="hidden" name="role" value={role} />
+      {role === 'host' ? (
+        <>
+          <fieldset className="c-task-homes">
+            <legend className="c-label">Homes</legend>
+            {[...shown].map(([slug, title]) => (
+              <label className="c-check" key={slug}>
+                <input type="checkbox" name="homes" value={slug} defaultChecked={theirs.has(slug)} />
+                <span>{title}</span>
+              </label>
+            ))}
+          </fieldset>
+          {homes.hasMore ? (
+            <HomeChoiceField name="named" label="Another home, by its name" choices={homes} chosen="" none="None" />
+          ) : null}
+          <p className="c-hint">{peopleText.homesHint}</p>
+        </>
+      ) : null}
+      <LimitField
+        id="rights-limit"
+        currency={rights.refundLimit?.currency ?? rights.currency}
+        typed={rights.refundLimit ? plain(rights.refundLimit) : ''}
+      />
+      <div className="c-row">
+        <button className="c-btn go" type="submit">
+          Save
+        </button>
+        <Link className="c-btn" to={consolePaths.people()}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+const plain = ({ amountMinor, currency }: { readonly amountMinor: number; readonly currency: string }) =>
+  decimalText(amountMinor, minorDigitsOf(currency))
+
+interface LimitFieldProps {
+  readonly id: string
+  readonly currency: string
+  readonly typed: string
+}
+
+/** The refund limit of somebody. */
+export function LimitField({ id, currency, typed }: LimitFieldProps) {
+  return (
+    <div className="c-field">
+      <label htmlFor={id}>Refund limit, {currency}</label>
+      <input type="hidden" name="currency" value={currency} />
+      <input
+        className="c-input"
+        id={id}
+        name="limit"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={typed}
+        aria-describedby={`${id}-hint`}
+      />
+      <span className="c-hint" id={`${id}-hint`}>
+        {peopleText.limitHint}
+      </span>
+    </div>
+  )
+}
