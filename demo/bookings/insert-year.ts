@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { recountReports } from '#db/queries/report/fact-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
 import { keepCards, suppressReminders, type Statement } from './around-bookings.ts'
@@ -72,6 +73,7 @@ export async function insertYear(
   await writeCleanings(tx, at)
   await writeOwner(tx, { hostUid, at })
   await writeSavedTexts(tx, { hostUid, at })
+  await recountReports(tx)
   return { bookings: bookings.length, blocks }
 }
 

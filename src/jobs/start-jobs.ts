@@ -1,6 +1,7 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.ts'
+import { countReports, mendingReports } from '#booking/report/count-reports.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
@@ -116,6 +117,8 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
     { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
     { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },
+    { everyMs: 20 * SECOND, run: () => countReports(booking) },
+    { everyMs: 60 * SECOND, run: mendingReports(booking) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },

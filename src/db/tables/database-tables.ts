@@ -11,6 +11,7 @@ import type { OperationsTables } from './operations-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { ProfileTables } from './profile-tables.ts'
 import type { RateTables } from './rate-tables.ts'
+import type { ReportTables } from './report-tables.ts'
 import type { SignInMethodTables } from './sign-in-method-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 
@@ -20,6 +21,7 @@ export interface Database
     ProfileTables,
     StayTables,
     RateTables,
+    ReportTables,
     BookingTables,
     ThreadTables,
     MessageTables,

@@ -17,72 +17,71 @@ export interface ReportScope {
 }
 
 /**
- * The common beginning of the queries: `home`, the homes of one currency (that of most of them), `month`, and `booked`, what was ever
- * confirmed of them, with its money as it stands in the books.
+ * The common beginning of the queries. `home`: the homes of one currency (that of most of them); `month`: the months of the period, and
+ * whether they are in it from their first day to their last; `part`: what cannot be taken from the sums of whole months, as parts of facts
+ * with a sign. These are the months that are cut off, everything of a single home, and what has changed since it was counted: as it was,
+ * taken away, and as it is. With the sums of the whole months they are what the books say in this moment (decision 82).
  */
 export function reportTables({ from, to, by, hostUid, region, home }: ReportScope): RawBuilder<unknown> {
   const ofHost = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
   const ofHome = home ? sql`(s.slug = ${home} or s.document_id::text = lower(${home}))` : sql`true`
   const ofRegion = region ? sql`s.destination_id in (select id from place)` : sql`true`
-  const inPeriod =
+  const about = sql.join(
+    [
+      sql`f.currency = (select currency from chosen)`,
+      ...(hostUid === null ? [] : [sql`f.host_id in (select id from app.host where uid = ${hostUid})`]),
+      ...(region ? [sql`f.destination_id in (select id from place)`] : []),
+      ...(home ? [sql`f.stay_id in (select id from home)`] : []),
+    ],
+    sql` and `,
+  )
+  const inSpan =
     by === 'night'
-      ? sql`b.check_in < ${to}::date and b.check_out > ${from}::date`
-      : sql`(b.confirmed_at at time zone h.timezone)::date >= ${from}::date and (b.confirmed_at at time zone h.timezone)::date < ${to}::date`
+      ? sql`daterange(f.from_day, f.from_day + f.nights) && daterange(span.since, span.until)`
+      : sql`(f.booked_on >= span.since and f.booked_on < span.until
+          or f.booked_on is null and daterange(f.from_day, f.from_day + f.nights) && daterange(span.since, span.until))`
   return sql`
     with recursive place as (
       select id from app.destination where slug = ${region ?? ''}
       union select d.id from app.destination d join place p on d.parent_id = p.id),
     scope as (
-      select s.id, s.state, s.currency, s.timezone
+      select s.id, s.state, s.currency
       from app.stay s left join app.host h on h.id = s.host_id
       where ${ofHost} and ${ofHome} and ${ofRegion}),
     chosen as (select currency from scope group by currency order by count(*) desc, currency limit 1),
     home as (select scope.* from scope join chosen using (currency)),
-    month as (
-      select greatest(m::date, ${from}::date) as since, least((m + interval '1 month')::date, ${to}::date) as until,
-        to_char(m, 'YYYY-MM') as name
+    month as materialized (
+      select greatest(m::date, ${from}::date) as since, least((m + interval '1 month')::date, ${to}::date) as until, m::date as start,
+        to_char(m, 'YYYY-MM') as name,
+        ${!home} and m::date >= ${from}::date and (m + interval '1 month')::date <= ${to}::date as whole
       from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp - interval '1 day', interval '1 month') m),
-    asked as materialized (
-      select b.id, b.status, b.check_in, b.check_out, b.nights, (b.confirmed_at at time zone h.timezone)::date as booked_on
-      from app.booking b join home h on h.id = b.stay_id
-      where b.confirmed_at is not null and b.currency = h.currency and ${inPeriod}),
-    booked as materialized (
-      select a.*, a.status in ('confirmed', 'checked_in', 'completed') as sold,
-        a.status in ('cancelled_by_guest', 'cancelled_by_host', 'cancelled_unpaid') as cancelled,
-        coalesce(money.rent, 0)::bigint as rent, coalesce(money.fees, 0)::bigint as fees, coalesce(money.taxes, 0)::bigint as taxes
-      from asked a left join (
-        select e.booking_id, -sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')) as rent,
-          -sum(e.amount) filter (where e.account = 'fee_revenue') as fees,
-          -sum(e.amount) filter (where e.account = 'tax_payable') as taxes
-        from app.ledger_entry e join asked on asked.id = e.booking_id
-        where e.account in ('stay_revenue', 'discount', 'fee_revenue', 'tax_payable')
-        group by e.booking_id) money on money.booking_id = a.id)`
+    span as (${home ? sql`select ${from}::date as since, ${to}::date as until` : sql`select since, until from month where not whole`}),
+    pending as materialized (select distinct fact_id as id from app.report_pending),
+    signed as (
+      select 1 as sign, f, span.since, span.until from span join app.report_fact f on ${inSpan} where ${about}
+      union all
+      select -1, f, ${from}::date, ${to}::date from app.report_fact f where f.id in (select id from pending) and ${about}
+      union all
+      select 1, f, ${from}::date, ${to}::date from (select array_agg(id) as ids from pending) changed
+        cross join lateral app.report_facts(changed.ids) f where ${about}),
+    part as materialized (
+      select s.sign, s.f, p.month, p.first, p.last, p.counts
+      from signed s cross join lateral app.report_parts(s.f, ${by === 'night'}, s.since, s.until) p)`
 }
 
-/**
- * The part of a booking that belongs to a span of days: its nights from `first` to `last`, counted from its arrival. An amount up to a night is
- * its whole part of the nights so far, so that the parts of all months sum to the amount.
- */
-export function partOf(by: ReportBasis, since: RawBuilder<unknown>, until: RawBuilder<unknown>) {
-  return by === 'night'
-    ? {
-        first: sql`(greatest(${since}, b.check_in) - b.check_in)`,
-        last: sql`(least(${until}, b.check_out) - b.check_in)`,
-        isIn: sql`b.check_in < ${until} and b.check_out > ${since}`,
-        arrives: sql`b.check_in >= ${since} and b.check_in < ${until}`,
-      }
-    : {
-        first: sql`0`,
-        last: sql`b.nights`,
-        isIn: sql`b.booked_on >= ${since} and b.booked_on < ${until}`,
-        arrives: sql`b.booked_on >= ${since} and b.booked_on < ${until}`,
-      }
+/** Which sums `s` a report is about, joined with its `month`. */
+export function sumsOf({ by, hostUid, region }: ReportScope): RawBuilder<unknown> {
+  const ofHost =
+    hostUid === null
+      ? region
+        ? sql`true`
+        : sql`s.host_id = -1`
+      : sql`s.host_id in (select id from app.host where uid = ${hostUid})`
+  const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id = -1`
+  return sql`month.whole and s.month = month.start and s.basis = ${by} and s.currency = (select currency from chosen)
+    and ${ofHost} and ${ofPlace}`
 }
 
-/** What of `amount` falls on the nights from `first` to `last`. */
-export function shareOf(
-  amount: RawBuilder<unknown>,
-  { first, last }: { readonly first: RawBuilder<unknown>; readonly last: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  return sql`(${amount} * ${last} / b.nights - ${amount} * ${first} / b.nights)`
-}
+/** What of an amount of a fact belongs to its part `p`. */
+export const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`p.sign * app.report_share(${amount}, p.first, p.last, (p.f).nights)`

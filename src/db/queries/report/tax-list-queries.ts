@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
-import { partOf, reportTables, shareOf, type ReportScope } from './report-scope.ts'
+import { reportTables, shareOf, sumsOf, type ReportScope } from './report-scope.ts'
 
 export interface TaxRow {
   readonly name: string
@@ -11,12 +11,16 @@ export interface TaxRow {
 
 /** The taxes of the bookings that stand, by name, with the part that falls into the period. */
 export async function findReportTaxes(executor: Executor, scope: ReportScope): Promise<TaxRow[]> {
-  const part = partOf(scope.by, sql`${scope.from}::date`, sql`${scope.to}::date`)
   const { rows } = await sql<TaxRow>`
-    ${reportTables(scope)}
-    select l.label as name, sum(${shareOf(sql`l.amount::bigint`, part)})::bigint as "amountMinor",
-      sum(${shareOf(sql`(l.formula -> 'inputs' ->> 'ofMinor')::bigint`, part)})::bigint as "baseMinor"
-    from booked b join app.booking_line l on l.booking_id = b.id and l.kind = 'tax'
-    where b.sold and ${part.isIn} group by l.label order by l.label`.execute(executor)
+    ${reportTables(scope)},
+    added as (
+      select s.label, s.lines, s.amount, s.based, s.base from month join app.report_tax s on ${sumsOf(scope)}
+      union all
+      select line ->> 0, p.sign, ${shareOf(sql`(line ->> 1)::bigint`)}, case when line ->> 2 is not null then p.sign else 0 end,
+        coalesce(${shareOf(sql`(line ->> 2)::bigint`)}, 0)
+      from part p cross join lateral jsonb_array_elements((p.f).tax_lines) line where (p.f).is_sold)
+    select label as name, sum(amount)::bigint as "amountMinor",
+      case when sum(based) > 0 then sum(base)::bigint end as "baseMinor"
+    from added group by label having sum(lines) > 0 order by label`.execute(executor)
   return rows
 }

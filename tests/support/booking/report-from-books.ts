@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { ReportQuery } from '#contract/booking/staff-report.ts'
+import type { Executor } from '#db/database.ts'
+
+interface Booked {
+  readonly sold: boolean
+  readonly cancelled: boolean
+  readonly checkIn: number
+  readonly nights: number
+  readonly bookedOn: number
+  readonly rent: number
+  readonly fees: number
+  readonly taxes: number
+}
+
+/** What a report of all homes, of a host or of a home has to say, from bookings, books and claims alone, night by night. */
+export async function reportFromBooks(
+  db: Executor,
+  { from, to, by, home }: ReportQuery,
+  hostUid: string | null,
+): Promise<object> {
+  const homes = sql`
+    select s.id, s.timezone from app.stay s left join app.host h on h.id = s.host_id
+    where (${hostUid}::text is null or h.uid = ${hostUid}) and (${home ?? null}::text is null or s.slug = ${home ?? null})`
+  const { rows: bookings } = await sql<Booked>`
+    select b.status in ('confirmed', 'checked_in', 'completed') as sold, b.status::text like 'cancelled%' as cancelled,
+      b.check_in - date '2000-01-01' as "checkIn", b.nights,
+      (b.confirmed_at at time zone h.timezone)::date - date '2000-01-01' as "bookedOn",
+      coalesce(-sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')), 0)::bigint as rent,
+      coalesce(-sum(e.amount) filter (where e.account = 'fee_revenue'), 0)::bigint as fees,
+      coalesce(-sum(e.amount) filter (where e.account = 'tax_payable'), 0)::bigint as taxes
+    from app.booking b join (${homes}) h on h.id = b.stay_id left join app.ledger_entry e on e.booking_id = b.id
+    where b.confirmed_at is not null group by b.id, h.timezone`.execute(db)
+  const { rows: blocks } = await sql<{ nights: number }>`
+    select count(*)::int as nights from app.claim c join (${homes}) h on h.id = c.stay_id,
+      generate_series(lower(c.during), upper(c.during) - c.prep - 1, interval '1 day') night
+    where c.kind = 'block' and night >= ${from}::date and night < ${to}::date`.execute(db)
+  const [first, end] = [dayOf(from), dayOf(to)]
+  const figures = { nightsSold: 0, rentMinor: 0, feesMinor: 0, taxesMinor: 0, bookings: 0, cancellations: 0 }
+  const leads: number[] = []
+  for (const booking of bookings) {
+    const day = by === 'night' ? booking.checkIn : booking.bookedOn
+    if (day >= first && day < end) {
+      figures.bookings += Number(booking.sold)
+      figures.cancellations += Number(booking.cancelled)
+      if (booking.sold) leads.push(Math.max(0, booking.checkIn - booking.bookedOn))
+    }
+    for (let night = 0; night < booking.nights; night++) {
+      const on = by === 'night' ? booking.checkIn + night : booking.bookedOn
+      if (on < first || on >= end) continue
+      const share = (amount: number) =>
+        Math.trunc((amount * (night + 1)) / booking.nights) - Math.trunc((amount * night) / booking.nights)
+      figures.nightsSold += Number(booking.sold)
+      figures.rentMinor += share(booking.rent)
+      figures.feesMinor += share(booking.fees)
+      figures.taxesMinor += share(booking.taxes)
+    }
+  }
+  return { ...figures, leadDays: middleOf(leads), blocked: blocks[0]?.nights ?? 0 }
+}
+
+const dayOf = (date: string) => Math.round((Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000)
+
+function middleOf(values: number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
