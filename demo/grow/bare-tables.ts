@@ -1,39 +1,55 @@
 import type pg from 'pg'
 
 interface Bared {
-  /** Their references and indexes that are no constraint. */
+  /** Their references and indexes. */
   readonly tables: readonly string[]
+  /** Those of them whose keys go as well: nothing is looked up in them meanwhile. */
+  readonly keys: readonly string[]
   /** Their triggers. */
   readonly triggered: readonly string[]
 }
 
 /**
- * Takes away what the database works out row by row while rows come: triggers, references among the tables, indexes that are no
- * constraint. Others still read all other tables meanwhile. Answers what puts all of it back, which checks the references of all rows and
- * builds each index once.
+ * Takes away what the database works out row by row while rows come: triggers, references among the tables, their indexes, and the
+ * constraints that stand on those; not what tables beside them refer to. Others still read all other tables meanwhile. Answers what puts
+ * all of it back, which checks all rows and builds each index once, in order.
  */
-export async function bareTables(client: pg.ClientBase, { tables, triggered }: Bared): Promise<readonly string[]> {
+export async function bareTables(
+  client: pg.ClientBase,
+  { tables, keys, triggered }: Bared,
+): Promise<readonly string[]> {
+  // Whole pages of new indexes go to the log as they are: packing them takes longer than writing them.
+  await client.query(
+    `select set_config('wal_compression', 'off', true) where has_parameter_privilege('wal_compression', 'set')`,
+  )
   const { rows } = await client.query<{ undo: string; redo: string }>(
-    `with bared as (select name::regclass as id from unnest($1::text[]) name)
-     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
+    `with bared as (select name::regclass as id from unnest($1::text[]) name),
+     needed as (
+       select conindid as id from pg_constraint
+       where contype = 'f' and confrelid in (select id from bared) and conrelid not in (select id from bared))
+     select 3 as rank, format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as redo
      from pg_constraint
      where contype = 'f' and conrelid in (select id from bared) and confrelid in (select id from bared)
      union all
-     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-     from pg_index where indrelid in (select id from bared) and not indisunique and not indisexclusion
-     order by 2`,
-    [tables],
+     select 1, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+     from pg_constraint
+     where contype in ('p', 'u', 'x') and conrelid in (select name::regclass from unnest($2::text[]) name) and conindid not in (select id from needed)
+     union all
+     select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index
+     where indrelid in (select id from bared) and indexrelid not in (select id from needed)
+       and (not indisunique or indrelid in (select name::regclass from unnest($2::text[]) name))
+       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+     order by 1, 3`,
+    [tables, keys],
   )
   const switches = triggered.map((table) => ({
     undo: `alter table ${table} disable trigger user`,
     redo: `alter table ${table} enable trigger user`,
   }))
-  for (const { undo } of [...switches, ...rows]) await client.query(undo)
-  // Indexes before references, which need them to be checked.
-  const byKind = (redo: string) => Number(redo.startsWith('alter'))
-  return [
-    ...rows.map(({ redo }) => redo).toSorted((a, b) => byKind(a) - byKind(b)),
-    ...switches.map(({ redo }) => redo),
-  ]
+  // References before what they stand on.
+  for (const { undo } of [...switches, ...rows.toReversed()]) await client.query(undo)
+  return [...rows, ...switches].map(({ redo }) => redo)
 }

@@ -45,11 +45,17 @@ export async function growBookings({ db, client, bookings, at }: GrowBookings): 
   await client.query('begin')
   try {
     await client.query(`set local maintenance_work_mem = '512MB'`)
-    const restore = await bareTables(client, { tables: BOOKING_TABLES, triggered: TRIGGERED_TABLES })
     const isOnlyOne = await client.query(`select from app.profile where uid = $1`, [`demo-guest-${FIRST_GUEST}`])
     if (isOnlyOne.rows.length > 0)
       throw new Error('the demo has grown such bookings already: empty it and start it anew')
     const world = { guests, now: at.getTime(), today: todayIn('Europe/Madrid', at.getTime()) }
+    await client.query(TAKEN_DAYS, [world.today])
+    await client.query('create index on taken_days (stay_id)')
+    const restore = await bareTables(client, {
+      tables: BOOKING_TABLES,
+      keys: BOOKING_TABLES,
+      triggered: TRIGGERED_TABLES,
+    })
     await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
     for (const statement of [...restore, ...SUMS]) await client.query(statement)
     for (const { text, values } of afterwards(at)) await client.query(text, [...values])
@@ -103,7 +109,7 @@ async function* batches(
   for (let index = 0; index < homes.length; index += homesOfABatch) {
     const some = homes.slice(index, index + homesOfABatch)
     const ids = some.map(({ id }) => id)
-    const [terms, taken] = await Promise.all([loadStayTerms(db, ids), takenDays(client, ids, world.today)])
+    const [terms, taken] = await Promise.all([loadStayTerms(db, ids), takenDays(client, ids)])
     yield {
       ...world,
       homes: some.flatMap(({ id, hostUid }, place) => {
@@ -117,18 +123,21 @@ async function* batches(
   }
 }
 
+/** Nights that are taken before bookings come: their own table has no index meanwhile. */
+const TAKEN_DAYS = `create temp table taken_days on commit drop as
+  select stay_id, lower(during) - $1::date as "from", upper(during) - $1::date as "to" from app.claim`
+
 interface TakenOfHome {
   readonly stayId: number
   readonly from: number
   readonly to: number
 }
 
-/** By the connection of the rows: the nights are locked for all others. */
-async function takenDays(client: pg.ClientBase, ids: readonly number[], today: IsoDate) {
+/** By the connection of the rows, which has them. */
+async function takenDays(client: pg.ClientBase, ids: readonly number[]) {
   const { rows } = await client.query<TakenOfHome>(
-    `select stay_id as "stayId", lower(during) - $2::date as "from", upper(during) - $2::date as "to"
-     from app.claim where stay_id = any($1)`,
-    [ids, today],
+    `select stay_id as "stayId", "from", "to" from taken_days where stay_id = any($1)`,
+    [ids],
   )
   return Map.groupBy(rows, ({ stayId }) => stayId)
 }
@@ -181,6 +190,7 @@ const SUMS = [
    where said.stay_id = stay.id`,
   // Nights of all homes have changed.
   `insert into ops.change (kind) values ('catalogue')`,
+  'select app.recount_reports()',
 ]
 
 const afterwards = (at: Date): Statement[] => [keepCards(at), suppressReminders(at, REMINDED_DAYS)]

@@ -65,7 +65,11 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   if (wanted <= 0) return 0
   await client.query(`set local maintenance_work_mem = '256MB'`)
   // What the triggers would work out row by row is copied as it is.
-  const restore = await bareTables(client, { tables: isRead ? [] : [...WRITTEN, ...AROUND], triggered: WRITTEN })
+  const restore = await bareTables(client, {
+    tables: isRead ? [] : [...WRITTEN, ...AROUND],
+    keys: isRead ? [] : WRITTEN,
+    triggered: WRITTEN,
+  })
   await numberCopies(client, wanted, Math.max(1, Math.floor(homesOfASet / base)))
   await copyPlaces(client)
   await copyHomes(client)
@@ -73,7 +77,7 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')
-  for (const statement of restore) await client.query(statement)
+  for (const statement of [...restore, 'select app.recount_reports()']) await client.query(statement)
   return wanted
 }
 
