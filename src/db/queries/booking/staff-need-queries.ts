@@ -215,17 +215,18 @@ export interface QuestionRow {
 /** Conversations of the last 30 days that wait for an answer, since their first message without one, longest waiting first. */
 export async function findQuestions(db: Executor, { hostUid, at }: Waiting): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
+    with waiting as materialized (
+      select t.* from app.thread t join app.stay s on s.id = t.stay_id
+      where t.waiting_since is not null and t.state = 'open' and t.last_message_at > ${at}::timestamptz - interval '30 days'
+        and ${ofHost(hostUid)}
+      order by t.waiting_since, t.id limit ${MOST})
     select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
-      left(asked.body, 200) as text, asked.created_at as since
-    from app.thread t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
+      left(asked.body, 200) as text, t.waiting_since as since
+    from waiting t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
       left join app.booking b on b.id = t.booking_id
       cross join lateral (
-        select m.body, m.created_at from app.message m
-        where m.thread_id = t.id and m.side = 'guest' and m.id > coalesce(
-          (select h.id from app.message h where h.thread_id = t.id and h.side = 'host' order by h.id desc limit 1),
-          '00000000-0000-0000-0000-000000000000')
-        order by m.id limit 1) asked
-    where t.state = 'open' and t.last_message_at > ${at}::timestamptz - interval '30 days' and ${ofHost(hostUid)}
-    order by asked.created_at, t.id limit ${MOST}`.execute(db)
+        select m.body from app.message m
+        where m.thread_id = t.id and m.side = 'guest' and m.created_at >= t.waiting_since order by m.id limit 1) asked
+    order by t.waiting_since, t.id`.execute(db)
   return rows
 }
