@@ -3,6 +3,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import {
   findDeclined,
   findGuestChanges,
+  findHeldMessages,
   findOverdueTransfers,
   findPoorReviews,
   findQuestions,
@@ -82,6 +83,7 @@ const needQueries = [
   findRefundsByHand,
   findPoorReviews,
   findStoppedMessages,
+  findHeldMessages,
   findTurnovers,
   findLateTasks,
 ] as const

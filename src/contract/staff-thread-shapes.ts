@@ -3,7 +3,7 @@ import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { INBOX_STATES } from '#core/thread-state.ts'
 import { bookingStateSchema } from './booking/booking-state-schema.ts'
 import type { ShapeOf } from './shape-of.ts'
-import { threadSchema } from './thread-shapes.ts'
+import { filesSchema, threadSchema } from './thread-shapes.ts'
 
 const waiting = {
   waitingSince: z
@@ -57,6 +57,22 @@ export const staffThreadSchema = z
           }),
         )
         .check(z.describe('Between those who look after the home, oldest first. The guest never sees them.')),
+      toSend: z
+        .array(
+          z.object({
+            documentId: z.string(),
+            by: z.string(),
+            body: z.string(),
+            sendAt: z.iso.datetime().check(z.describe('When it leaves.')),
+            undoable: z.boolean().check(z.describe('It was sent, and can be taken back for some seconds.')),
+            heldSince: z
+              .nullable(z.iso.datetime())
+              .check(z.describe('Its booking was cancelled meanwhile: it does not leave until somebody says so.')),
+            version: z.int(),
+            files: filesSchema,
+          }),
+        )
+        .check(z.describe('Messages that have not left yet, the next one first. The guest does not see them.')),
     }),
   )
   .check(z.meta({ id: 'StaffConversation', description: 'A conversation as those who look after the home see it.' }))

@@ -29,6 +29,28 @@ export const threadRequestSchema = z.strictObject({
 /** Body of `POST /api/threads/{documentId}/messages` and `POST /api/bookings/{documentId}/messages`, inside `{ data: … }`. */
 export const threadMessageSchema = z.strictObject({ message: text })
 
+/** When the clocks of the home show it: `YYYY-MM-DDTHH:MM`. */
+const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))
+
+const leaving = {
+  undo: z
+    .optional(z.boolean())
+    .check(z.describe('It leaves ten seconds later, and can be taken back until then. Left out: it leaves at once.')),
+  sendAt: z
+    .optional(localTime)
+    .check(z.describe('It leaves when the clocks of the home show this date and time. Left out: now.')),
+}
+
+/** Body of `POST /api/staff/threads/{documentId}/messages`, inside `{ data: … }`. */
+export const staffMessageSchema = z.strictObject({ message: text, ...leaving })
+
+/** Body of `PUT /api/staff/messages-to-send/{documentId}`, inside `{ data: … }`. */
+export const messageToSendSchema = z.strictObject({
+  message: z.string().check(z.trim(), z.maxLength(4000), z.describe('Empty only where files wait with it.')),
+  ...leaving,
+  version: z.int().check(z.gte(1), z.describe('The version that was seen.')),
+})
+
 export type ThreadRequest = z.infer<typeof threadRequestSchema>
 
 export const threadOfferSchema = z
@@ -61,24 +83,27 @@ export const threadOfferSchema = z
     }),
   )
 
+/** Files of a message. */
+export const filesSchema = z
+  .array(
+    z.object({
+      documentId: z.string(),
+      name: z.string(),
+      mediaType: z.enum(MESSAGE_FILE_TYPES).check(z.describe('What it is.')),
+      bytes: z.int().check(z.describe('How large it is.')),
+      width: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
+      height: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
+    }),
+  )
+  .check(z.describe('Pictures and PDFs; read them at `…/threads/{documentId}/files/{documentId}`.'))
+
 export const messageSchema = z
   .object({
     documentId: z.string(),
     from: z.enum(BOOKING_SIDES),
     body: z.string().check(z.describe('Empty where files were sent without words.')),
     sentAt: z.iso.datetime(),
-    files: z
-      .array(
-        z.object({
-          documentId: z.string(),
-          name: z.string(),
-          mediaType: z.enum(MESSAGE_FILE_TYPES).check(z.describe('What it is.')),
-          bytes: z.int().check(z.describe('How large it is.')),
-          width: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
-          height: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
-        }),
-      )
-      .check(z.describe('Pictures and PDFs; read them at `…/threads/{documentId}/files/{documentId}`.')),
+    files: filesSchema,
   })
   .check(z.meta({ id: 'ThreadMessage' }))
 

@@ -2,6 +2,7 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.ts'
 import { countReports, mendingReports } from '#booking/report/count-reports.ts'
+import { sendDueMessages } from '#booking/thread/send-later.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
@@ -115,6 +116,7 @@ export function startJobs(deps: JobsDeps): Jobs {
 function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[] {
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
+    { everyMs: 2 * SECOND, run: () => sendDueMessages(booking) },
     { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
     { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },
     { everyMs: 20 * SECOND, run: () => countReports(booking) },

@@ -43,6 +43,7 @@ import { ownerRoutes } from '#api/owner/owner-routes.ts'
 import { statementRoutes } from '#api/owner/statement-routes.ts'
 import { taskRoutes } from '#api/task/task-routes.ts'
 import { workerRoutes } from '#api/task/worker-routes.ts'
+import { toSendRoutes } from '#api/thread/to-send-routes.ts'
 import { threadFileRoutes } from '#api/thread/thread-file-routes.ts'
 import { threadRoutes } from '#api/thread/thread-routes.ts'
 import { webhookEndpointRoutes } from '#api/webhook-endpoint-routes.ts'
@@ -90,6 +91,7 @@ export const describedRoutes = [
   ...promoAndPolicyRoutes,
   ...staffInboxRoutes,
   ...staffThreadRoutes,
+  ...toSendRoutes,
   ...templateRoutes,
   ...automationRoutes,
   ...mailRoutes,

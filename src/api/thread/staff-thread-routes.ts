@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { offerSchema, staffThreadsSchema } from '#contract/booking/staff-bookings.ts'
-import { threadMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
+import { staffThreadSchema } from '#contract/staff-thread-shapes.ts'
+import { staffMessageSchema, threadMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
 import { ok } from '#core/result.ts'
 import { findThreadOfStaffBooking, findThreadsOfStaff } from '#booking/thread/find-threads.ts'
 import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
-import { writeAboutBookingAsHost, writeMessageAsHost } from '#booking/thread/write-message.ts'
+import { leavingOf } from './leaving-of.ts'
+import { replyAsHost } from '#booking/thread/send-later.ts'
+import { writeAboutBookingAsHost } from '#booking/thread/write-message.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
@@ -62,13 +65,14 @@ export const staffThreadRoutes = [
     method: 'POST',
     path: '/api/staff/threads/:id/messages',
     chapter,
-    summary: 'Answer a guest',
+    summary: 'Answer a guest: at once, with some seconds to take it back, or at a time to come',
     access: hostOrStaff({ thing: 'thread_not_found' }),
-    body: { schema: threadMessageSchema, example: { message: 'There is a cot, and a high chair, too.' } },
-    responses: envelope(threadSchema, { status: 201 }),
+    body: { schema: staffMessageSchema, example: { message: 'There is a cot, and a high chair, too.' } },
+    responses: envelope(staffThreadSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: ['thread_not_found'],
-    handle: (deps, { actor, body, param }) => writeMessageAsHost(deps, { ...body, actor, threadId: param('id') }),
+    refuses: ['thread_not_found', 'invalid_input'],
+    handle: (deps, { actor, body: { message, ...wish }, param }) =>
+      replyAsHost(deps, { actor, threadId: param('id'), message, leaving: leavingOf(wish) }),
   }),
   route({
     method: 'POST',

@@ -17,6 +17,8 @@ import type { Read } from '#api/route/read-body.ts'
 export interface MessageWithFiles {
   readonly message: string
   readonly files: readonly MessageFile[]
+  /** What the form says besides; of fields that come again the last. */
+  readonly fields: ReadonlyMap<string, string>
 }
 
 interface Sending {
@@ -59,19 +61,22 @@ export async function takeMessageFiles(
     const fault = check?.(words)
     if (fault !== undefined) return refuse(invalidInput({ message: fault }))
     const { files } = form.value
+    const fields = new Map(form.value.fields)
     if (files.length === 0 && words === '') return refuse(invalidInput({ message: 'message must be defined' }))
     const allowed = await maySendFiles(deps, { uid, files: files.length })
     if (!allowed.ok) return refuse(problemResponse(allowed.problem))
     const prepared = await prepareAll(files, folder)
     if (!prepared.ok) return refuse(prepared.answer)
-    const body = { message: words, files: files.map(({ sha256, name }) => ({ sha256, name })) }
+    const wish = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
+    const body = { message: words, ...wish, files: files.map(({ sha256, name }) => ({ sha256, name })) }
     return once(deps, call, { uid, body }, async () => {
       const kept: MessageFile[] = []
       for (const { content, preview, ...facts } of prepared.value) {
         const keptAs = await keepMessageFile(deps.pictures.store, { ...facts, content, preview })
         kept.push({ ...facts, bytes: content.length, keptAs })
       }
-      return send({ message: words, files: kept })
+      const answer = await send({ message: words, files: kept, fields })
+      return answer.status < 400 ? answer : refuse(answer)
     })
   })
 }

@@ -3,7 +3,8 @@ import type { MessageFile } from '#db/queries/thread/file-queries.ts'
 import { readMessageFile } from '#media/upload/message-files.ts'
 import { findFileForGuest, findFileForStaff } from '#booking/thread/find-file.ts'
 import { findThreadForGuest, findThreadForStaff } from '#booking/thread/find-threads.ts'
-import { writeMessage, writeMessageAsHost } from '#booking/thread/write-message.ts'
+import { replyAsHost } from '#booking/thread/send-later.ts'
+import { writeMessage } from '#booking/thread/write-message.ts'
 import type { Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff, person } from '#api/route/access.ts'
@@ -12,6 +13,7 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { bytes, enumOf, envelope, list, ref } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
+import { leavingOf } from './leaving-of.ts'
 import { messageFileResponse, takeMessageFiles } from './take-message-files.ts'
 
 const form: OperationDoc['bareBody'] = {
@@ -39,6 +41,20 @@ const refuses = [
   'too_many_attempts',
 ] as const
 
+const staffForm: OperationDoc['bareBody'] = {
+  mediaType: 'multipart/form-data',
+  schema: {
+    type: 'object',
+    properties: {
+      message: { type: 'string', description: 'Words with them, before the files; may be left out.' },
+      undo: { ...enumOf('yes'), description: 'It leaves ten seconds later, and can be taken back until then.' },
+      when: { ...enumOf('later'), description: 'It leaves at `sendAt`.' },
+      sendAt: { type: 'string', description: 'Date and time on the clocks of the home: `2027-06-11T10:00`.' },
+      files: list(bytes()),
+    },
+  },
+}
+
 const sent = { answer: envelope(ref('Conversation')), status: 201 } as const
 const file = { file: 'application/octet-stream' } as const
 const query = [
@@ -60,8 +76,8 @@ export const threadFileRoutes = [
     handle: (deps, { actor, param, call }) => {
       const threadId = param('id')
       const find = () => findThreadForGuest(deps, { actor, threadId })
-      return takeMessageFiles(deps, { call, uid: actor.uid, find }, async (message) =>
-        responseOf(await writeMessage(deps, { ...message, actor, threadId }), 201),
+      return takeMessageFiles(deps, { call, uid: actor.uid, find }, async ({ message, files }) =>
+        responseOf(await writeMessage(deps, { message, files, actor, threadId }), 201),
       )
     },
   }),
@@ -83,15 +99,24 @@ export const threadFileRoutes = [
     chapter: 'Bookings of the house',
     summary: 'Send pictures or PDFs to a guest: at most five, of 10 MB each',
     access: hostOrStaff({ thing: 'thread_not_found' }),
-    body: form,
-    responses: sent,
+    body: staffForm,
+    responses: { answer: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
     refuses,
     handle: (deps, { actor, param, call }) => {
       const threadId = param('id')
       const find = () => findThreadForStaff(deps.db, { actor, threadId })
-      return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (message) =>
-        responseOf(await writeMessageAsHost(deps, { ...message, actor, threadId }), 201),
+      return takeMessageFiles(
+        deps,
+        { call, uid: actor.uid, find, check: gapFault },
+        async ({ message, files, fields }) => {
+          const isLater = fields.get('when') === 'later'
+          const leaving = leavingOf({
+            undo: fields.get('undo') === 'yes',
+            ...(isLater && { sendAt: fields.get('sendAt') ?? '' }),
+          })
+          return responseOf(await replyAsHost(deps, { message, files, actor, threadId, leaving }), 201)
+        },
       )
     },
   }),

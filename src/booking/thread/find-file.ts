@@ -20,7 +20,7 @@ export async function findFileForGuest(
   { actor, ...named }: Named & { readonly actor: Pick<Guest, 'uid'> },
 ): Found {
   const thread = isUuid(named.threadId) ? await findThread(db, named.threadId, actor.uid) : null
-  return thread ? fileOf(db, named) : err({ code: 'thread_not_found' })
+  return thread ? fileOf(db, { ...named, isStaff: false }) : err({ code: 'thread_not_found' })
 }
 
 /** The same for the host's side. `thread_not_found`: none, about somebody else's home, or the file is not in it. */
@@ -29,10 +29,10 @@ export async function findFileForStaff(
   { actor, ...named }: Named & { readonly actor: StaffActor },
 ): Found {
   const thread = await findThreadForStaff(db, { actor, threadId: named.threadId })
-  return thread.ok ? fileOf(db, named) : thread
+  return thread.ok ? fileOf(db, { ...named, isStaff: true }) : thread
 }
 
-async function fileOf(db: Executor, named: Named): Found {
+async function fileOf(db: Executor, named: Named & { readonly isStaff: boolean }): Found {
   const file = isUuid(named.fileId) ? await findMessageFile(db, named) : null
   return file ? ok(file) : err({ code: 'thread_not_found' })
 }

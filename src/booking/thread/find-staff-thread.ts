@@ -29,5 +29,11 @@ export async function findStaffThread(
       body,
       writtenAt: new Date(writtenAt).toISOString(),
     })),
+    toSend: work.toSend.map(({ id, heldAt, sendAt, ...waiting }) => ({
+      ...waiting,
+      documentId: id,
+      sendAt: new Date(sendAt).toISOString(),
+      heldSince: heldAt === null ? null : new Date(heldAt).toISOString(),
+    })),
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
-import { insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
+import { handOverFiles, insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
 import { findThread, insertMessage, type Thread } from '#db/queries/thread/thread-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { Guest, StaffActor } from '#booking/booking-deps.ts'
@@ -78,36 +78,41 @@ async function aboutBooking(
   if (!bookingCan('talk', state)) return err({ code: 'booking_state_conflict', state, action: 'talk' })
   const written = await inTransaction<ThreadShape, AboutBookingRefusal>(deps.db, async (tx) => {
     const thread = await conversationOf(tx, deps, id)
-    return thread ? append(tx, deps, thread, message) : err({ code: 'booking_not_found' })
+    return thread ? sayInThread(tx, deps, thread, message) : err({ code: 'booking_not_found' })
   })
   deps.wake?.()
   return written
 }
 
 async function write(deps: ThreadDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, NotFound>> {
-  const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) => append(tx, deps, thread, message))
+  const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) => sayInThread(tx, deps, thread, message))
   deps.wake?.()
   return written
 }
 
-interface NewMessage {
+/** A message as it is said, by whom. */
+export interface NewMessage {
   readonly sender: string
   readonly side: BookingSide
   readonly body: string
   readonly files: readonly MessageFile[]
+  /** It has waited to be sent: its files come along. */
+  readonly toSendId?: string
 }
 
-async function append(
+/** Says something in a conversation, and tells the other side by mail. `thread_not_found`: it went away meanwhile. */
+export async function sayInThread(
   tx: Tx,
   deps: ThreadDeps,
   thread: Thread,
   message: NewMessage,
 ): Promise<Result<ThreadShape, NotFound>> {
-  const { files, ...words } = message
+  const { files, toSendId, ...words } = message
   const id = await insertMessage(tx, { ...words, threadId: thread.id, at: deps.now() })
-  await insertMessageFiles(tx, id, files)
+  await insertMessageFiles(tx, { messageId: id }, files)
+  const waited = toSendId === undefined ? [] : await handOverFiles(tx, toSendId, id)
   const tell = message.side === 'guest' ? tellHost : tellGuest
-  await tell(tx, deps, thread, { id, body: message.body, files: files.map(({ name }) => name) })
+  await tell(tx, deps, thread, { id, body: message.body, files: [...files.map(({ name }) => name), ...waited] })
   const after = await findThread(tx, thread.id)
   return after ? ok(await shapeOf({ ...deps, db: tx }, after)) : err({ code: 'thread_not_found' })
 }

@@ -7,6 +7,7 @@ export const NEED_KINDS = [
   'refund',
   'review',
   'message',
+  'held_message',
   'turnover',
   'late',
 ] as const

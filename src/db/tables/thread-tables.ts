@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
 import type { MessageSide } from '#core/booking/booking-side.ts'
 import type { MessageFileType } from '#core/message/message-file.ts'
 import type { OfferKind, OfferState, ThreadState } from '#core/thread-state.ts'
@@ -41,7 +42,9 @@ export interface MessageTable {
 /** `app.message_file`: a picture or a PDF of a message, read by the two sides alone. */
 export interface MessageFileTable {
   id: Generated<string>
-  message_id: string
+  /** Null while it waits with a message that has not left. */
+  message_id: string | null
+  to_send_id: string | null
   /** Its name in the store of pictures. */
   kept_as: Buffer
   name: string
@@ -49,6 +52,23 @@ export interface MessageFileTable {
   bytes: number
   width: number | null
   height: number | null
+}
+
+/** `app.message_to_send`: a message of the host's side that has not left yet. */
+export interface MessageToSendTable {
+  id: Generated<string>
+  thread_id: string
+  sender: string
+  body: string
+  send_at: Date
+  /** Wanted at once, and kept back for some seconds only. */
+  undoable: boolean
+  /** State of its booking when it was written. */
+  written_in: BookingState | null
+  /** Its booking was cancelled meanwhile: a person decides. */
+  held_at: Date | null
+  version: Generated<number>
+  created_at: Date
 }
 
 /** `app.thread_note`: between those who look after a home; its guest never sees it. */
@@ -85,6 +105,7 @@ export interface ThreadTables {
   'app.thread': ThreadTable
   'app.message': MessageTable
   'app.message_file': MessageFileTable
+  'app.message_to_send': MessageToSendTable
   'app.thread_note': ThreadNoteTable
   'app.offer': OfferTable
 }

@@ -35,9 +35,23 @@ export function writerName({ name, email }: { readonly name: string | null; read
   return name?.trim() || email || 'Former guest'
 }
 
+/** What is said of a message that has not left yet. */
+export const waitingText = {
+  held: 'Held back: the booking was cancelled after this was written. Send it, change it, or cancel it.',
+  leavesIn: (seconds: number) => (seconds > 0 ? `leaves in ${seconds} s` : 'is leaving'),
+  leavesAt: (instant: string, timeZone: string, nowMs: number) => {
+    const at = Date.parse(instant)
+    const day = todayIn(timeZone, at)
+    const time = timeOfDayIn(timeZone, at)
+    return day === todayIn(timeZone, nowMs) ? `leaves today at ${time}` : `leaves on ${dayAndMonth(day)} at ${time}`
+  },
+} as const
+
 /** What the forms of a conversation say. */
 export const inboxText = {
   messageMissing: 'Write something first.',
+  timeMissing: 'Choose a date and time to come, on the clocks of the home.',
+  hasLeft: 'It has left already.',
   noteMissing: 'Write the note first.',
   datesMissing: 'Choose the days of arrival and departure.',
   rentUnclear: 'Write the rent as a figure, such as 840 or 840.50, or leave it empty for the price of the home.',

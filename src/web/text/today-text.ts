@@ -49,6 +49,8 @@ export function needTitle(need: StaffNeedShape): string {
       return `${nameOf(guest)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'message':
       return `A message to ${nameOf(guest)} waits: a value is missing`
+    case 'held_message':
+      return `A message to ${nameOf(guest)} is held back: the booking was cancelled`
     case 'turnover':
       return `Nobody cleans ${stay.title} between two guests`
     case 'late':
@@ -81,6 +83,8 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
       return [...reference, ...(text ? [`“${text}”`] : [])]
     case 'message':
       return [...(text ? [text] : []), stay.title, ...nights, ...reference]
+    case 'held_message':
+      return [...(text ? [`“${text}”`] : []), stay.title, ...nights, ...reference]
     case 'turnover':
       return ['guests leave and come on the same day']
     case 'late':

@@ -185,6 +185,36 @@ test('an answer that is refused keeps its text without JavaScript', async () => 
   expect(await page.locator('.c-message').getByText('Where it stands').count()).toBe(1)
 })
 
+test('an answer can be taken back for ten seconds, and another one put off', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const { id } = await asked(home, 'And a boat?')
+  const visitor = await hostAt(consolePaths.inboxThread(id))
+  const { page } = visitor
+  const field = page.getByLabel(/^Answer to/)
+  const said = page.locator('.c-message')
+  await field.fill('Yes, two of them.')
+  await page.getByRole('button', { name: 'Send Ctrl' }).click()
+  await said.getByText(/leaves in \d+ s/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('Yes, two of them.')
+  expect(await said.count()).toBe(1)
+
+  await page.getByText('Send later').click()
+  await page.getByLabel('On the clocks of the home').fill('2020-01-01T10:00')
+  visitor.allowFault(/400/)
+  await page.getByRole('button', { name: 'Send then' }).click()
+  await page.getByText('Choose a date and time to come').waitFor()
+  expect(await field.inputValue()).toBe('Yes, two of them.')
+  const year = new Date().getFullYear() + 1
+  await page.getByText('Send later').click()
+  await page.getByLabel('On the clocks of the home').fill(`${year}-01-15T10:00`)
+  await page.getByRole('button', { name: 'Send then' }).click()
+  await said.getByText('leaves on 15 January at 10:00').waitFor()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await said.getByText('leaves on').waitFor({ state: 'detached' })
+})
+
 test('on a phone the list comes first, then the conversation with a way back', async () => {
   const [home] = await offersFor(site.origin, 47)
   const word = `boat${randomUUID().slice(0, 8)}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
@@ -172,6 +173,12 @@ function wordSubjects(world: AccessWorld) {
     const question = { stay: await letHome(world), party, message: 'Hello' }
     return (await asking.call<ThreadShape>('POST', '/api/threads', { data: question })).data.documentId
   }
+  const toSend = async () => {
+    const path = `/api/staff/threads/${await thread()}/messages`
+    const later = { message: 'Hello', sendAt: `${day(10)}T10:00` }
+    const waiting = await byStaff<StaffThreadShape>(world, 'POST', path, later)
+    return waiting.toSend[0]?.documentId ?? ''
+  }
   return {
     'GET /api/staff/threads': async () => ({}),
     'GET /api/staff/inbox': async () => ({}),
@@ -189,6 +196,11 @@ function wordSubjects(world: AccessWorld) {
       await shop.deps.pictures.store.write(file.keptAs, 'sent.pdf', Buffer.from(PAPER))
       return { parts: { id, file: file.id } }
     },
+    'PUT /api/staff/messages-to-send/:id': async () => ({
+      parts: { id: await toSend() },
+      data: { message: 'Hello, later', sendAt: `${day(20)}T10:00`, version: 1 },
+    }),
+    'DELETE /api/staff/messages-to-send/:id': async () => ({ parts: { id: await toSend() } }),
     async 'DELETE /api/staff/offers/:id'() {
       const path = `/api/staff/threads/${await thread()}/offers`
       const offered = await byStaff<ThreadShape>(world, 'POST', path, offer())

@@ -202,6 +202,20 @@ export function findStoppedMessages(db: Executor, waiting: Waiting): Promise<Nee
   })
 }
 
+/** Messages that were to be sent later and do not leave, because their booking was cancelled meanwhile; `thing`: the conversation. */
+export function findHeldMessages(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'held_message',
+    thing: sql`q.thread_id`,
+    amount: nothing,
+    text: sql`left(q.body, 200)`,
+    since: sql`q.held_at`,
+    from: sql`app.message_to_send q join app.thread t on t.id = q.thread_id join app.booking b on b.id = t.booking_id
+      join app.stay s on s.id = t.stay_id`,
+    where: sql`q.held_at is not null`,
+  })
+}
+
 /** A conversation in which the guest had the last word. */
 export interface QuestionRow {
   readonly thread: string

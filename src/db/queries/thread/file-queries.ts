@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MessageFileType } from '#core/message/message-file.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
@@ -17,43 +17,69 @@ export interface MessageFile {
 /** A file as a conversation names it. */
 export type SentFile = Omit<MessageFile, 'keptAs'> & { readonly documentId: string }
 
-/** The files of `m`, a message, as JSON. */
-export const filesOfMessage = sql`
+const filesWhere = (condition: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('documentId', f.id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes,
       'width', f.width, 'height', f.height) order by f.id), '[]')
-    from app.message_file f where f.message_id = m.id)`
+    from app.message_file f where ${condition})`
+
+/** The files of `m`, a message, as JSON. */
+export const filesOfMessage = filesWhere(sql`f.message_id = m.id`)
+
+/** The files of `q`, a message that has not left yet, as JSON. */
+export const filesToSend = filesWhere(sql`f.to_send_id = q.id`)
 
 /** How `m`, a message, begins: its words, else the names of its files. */
 export const firstWordsOfMessage = (letters: number) => sql`
   left(coalesce(nullif(m.body, ''), (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''),
     ${letters})`
 
-/** Keeps the files of a message, in their order. */
-export async function insertMessageFiles(tx: Tx, messageId: string, files: readonly MessageFile[]): Promise<void> {
+/** Keeps the files of a message, in their order; of one that has not left yet: `toSendId`. */
+export async function insertMessageFiles(
+  tx: Tx,
+  of: { readonly messageId: string } | { readonly toSendId: string },
+  files: readonly MessageFile[],
+): Promise<void> {
+  const [messageId, toSendId] = 'messageId' in of ? [of.messageId, null] : [null, of.toSendId]
   for (const { name, mediaType, bytes, width, height, keptAs } of files)
     await sql`
-      insert into app.message_file (message_id, kept_as, name, media_type, bytes, width, height)
-      values (${messageId}::uuid, decode(${keptAs}, 'hex'), ${name}, ${mediaType}, ${bytes}, ${width}, ${height})`.execute(
+      insert into app.message_file (message_id, to_send_id, kept_as, name, media_type, bytes, width, height)
+      values (${messageId}::uuid, ${toSendId}::uuid, decode(${keptAs}, 'hex'), ${name}, ${mediaType}, ${bytes}, ${width}, ${height})`.execute(
       tx,
     )
 }
 
-/** A file of a conversation, or null: there is none, or it belongs to another one. Both ids have to be uuids. */
+/** The files of a message that leaves become those of the message; answers their names. */
+export async function handOverFiles(tx: Tx, toSendId: string, messageId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update app.message_file set message_id = ${messageId}::uuid, to_send_id = null where to_send_id = ${toSendId}::uuid
+    returning name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * A file of a conversation, or null: there is none, or it belongs to another one. Both ids have to be uuids. `isStaff`: also one that waits
+ * with its message.
+ */
 export async function findMessageFile(
   db: Executor,
-  { threadId, fileId }: { readonly threadId: string; readonly fileId: string },
+  { threadId, fileId, isStaff }: { readonly threadId: string; readonly fileId: string; readonly isStaff: boolean },
 ): Promise<MessageFile | null> {
   const { rows } = await sql<MessageFile>`
     select f.name, f.media_type as "mediaType", f.bytes, f.width, f.height, encode(f.kept_as, 'hex') as "keptAs"
-    from app.message_file f join app.message m on m.id = f.message_id
-    where f.id = ${fileId}::uuid and m.thread_id = ${threadId}::uuid`.execute(db)
+    from app.message_file f left join app.message m on m.id = f.message_id left join app.message_to_send q on q.id = f.to_send_id
+    where f.id = ${fileId}::uuid and (m.thread_id = ${threadId}::uuid or (${isStaff} and q.thread_id = ${threadId}::uuid))`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
-/** How many files somebody has sent since an instant. */
+/** How many files somebody has sent since an instant, or is about to. */
 export async function countFilesSince(db: Executor, uid: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from app.message_file f join app.message m on m.id = f.message_id
-    where m.sender = ${uid} and m.created_at > ${since}::timestamptz`.execute(db)
+    select count(*)::int as count
+    from app.message_file f left join app.message m on m.id = f.message_id left join app.message_to_send q on q.id = f.to_send_id
+    where (m.sender = ${uid} and m.created_at > ${since}::timestamptz) or (q.sender = ${uid} and q.created_at > ${since}::timestamptz)`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

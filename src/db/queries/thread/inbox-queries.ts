@@ -4,7 +4,7 @@ import type { MessageSide } from '#core/booking/booking-side.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { firstWordsOfMessage } from './file-queries.ts'
+import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
 
 /** A conversation as a list of those who look after homes shows it. */
 export interface InboxThread {
@@ -114,6 +114,20 @@ export interface ThreadWork {
     readonly body: string
     readonly writtenAt: string
   }[]
+  /** What leaves first comes first. */
+  readonly toSend: readonly WaitingMessage[]
+}
+
+/** A message that has not left yet, as a conversation shows it. */
+export interface WaitingMessage {
+  readonly id: string
+  readonly by: string
+  readonly body: string
+  readonly sendAt: string
+  readonly undoable: boolean
+  readonly heldAt: string | null
+  readonly version: number
+  readonly files: readonly SentFile[]
 }
 
 /** The same of one conversation; null: there is none. */
@@ -126,7 +140,11 @@ export async function findThreadWork(db: Executor, id: string): Promise<ThreadWo
         where m.thread_id = t.id and m.side = 'host' and coalesce(p.display_name, p.email) is not null) as writers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'by', coalesce(p.display_name, p.email, ''), 'body', n.body,
           'writtenAt', n.created_at) order by n.id), '[]')
-        from app.thread_note n left join app.profile p on p.uid = n.author where n.thread_id = t.id) as notes
+        from app.thread_note n left join app.profile p on p.uid = n.author where n.thread_id = t.id) as notes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'by', coalesce(p.display_name, p.email, ''), 'body', q.body,
+          'sendAt', q.send_at, 'undoable', q.undoable, 'heldAt', q.held_at, 'version', q.version, 'files', ${filesToSend})
+          order by q.send_at, q.id), '[]')
+        from app.message_to_send q left join app.profile p on p.uid = q.sender where q.thread_id = t.id) as "toSend"
     from app.thread t where t.id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
 }

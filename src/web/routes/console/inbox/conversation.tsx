@@ -13,6 +13,7 @@ import type { Wished } from './load-standing.ts'
 import { OfferList, OfferPanel } from './offer-panel.tsx'
 import { NoteForm, ReplyForm } from './reply-form.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
+import { WaitingMessages, type WaitingMessagesProps } from './waiting-messages.tsx'
 import { useThreadKeys } from './use-thread-keys.ts'
 
 export interface ConversationProps {
@@ -32,7 +33,7 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
   const name = writerName(thread.guest)
   const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
     refused && intents.includes(refused.intent) ? refused : undefined
-  const other = faultFor('done', 'reopen', 'withdraw')
+  const other = faultFor('done', 'reopen', 'withdraw', 'takeBack')
   return (
     <section className="c-talk" aria-label={`Conversation with ${name}`}>
       <header className="c-talk-head">
@@ -54,10 +55,10 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
           {other.fault}
         </div>
       ) : null}
-      <Timeline thread={thread} nowMs={nowMs} />
+      <Timeline thread={thread} nowMs={nowMs} refused={faultFor('changeWaiting', 'sendNow')} />
       <div className="c-answer" id="answer">
         <ReplyForm
-          key={`reply ${thread.messages.findLast(({ from }) => from === 'host')?.documentId}`}
+          key={`reply ${thread.messages.findLast(({ from }) => from === 'host')?.documentId} ${thread.toSend.length}`}
           thread={thread}
           name={name}
           texts={texts}
@@ -124,14 +125,14 @@ function entriesOf({ messages, notes, writers, guest, hostName }: StaffThreadSha
   return [...said, ...noted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-function Timeline({ thread, nowMs }: { readonly thread: StaffThreadShape; readonly nowMs: number }) {
+function Timeline({ thread, nowMs, refused }: WaitingMessagesProps) {
   const { timeZone } = thread.stay
   const entries = entriesOf(thread)
   const list = useRef<HTMLOListElement>(null)
   // Where the list scrolls for itself the newest is in sight.
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
-  }, [entries.length])
+  }, [entries.length, thread.toSend.length])
   const dayOf = ({ at }: Entry) => todayIn(timeZone, Date.parse(at))
   const today = todayIn(timeZone, nowMs)
   return (
@@ -143,7 +144,7 @@ function Timeline({ thread, nowMs }: { readonly thread: StaffThreadShape; readon
           <li
             key={entry.id}
             className={`c-message by-${entry.kind}`}
-            id={index === entries.length - 1 ? 'newest' : undefined}
+            id={index === entries.length - 1 && thread.toSend.length === 0 ? 'newest' : undefined}
           >
             {former === undefined || dayOf(former) !== day ? (
               <p className="c-day">{day === today ? 'Today' : `${dayWithWeekday(day)} ${day.slice(0, 4)}`}</p>
@@ -157,6 +158,7 @@ function Timeline({ thread, nowMs }: { readonly thread: StaffThreadShape; readon
           </li>
         )
       })}
+      <WaitingMessages thread={thread} nowMs={nowMs} refused={refused} />
     </ol>
   )
 }

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { Form } from 'react-router'
+import { UNDO_SECONDS } from '#core/message/send-later.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { MESSAGE_FILES_ACCEPTED } from '#core/message/message-file.ts'
@@ -21,12 +23,19 @@ export interface ReplyFormProps {
 
 /** The answer, with files, which are handed on as they come: its key stands in the address. What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once. */
 export function ReplyForm({ thread, name, texts, back, actionKey, refused }: ReplyFormProps) {
+  const isScripted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   const query = new URLSearchParams(back)
   query.set('key', actionKey)
   const field = useDraft(thread)
   return (
     <form method="post" action={`?${query}`} encType="multipart/form-data" className="c-stack">
       <input type="hidden" name="intent" value="reply" />
+      {/* Undo needs a page that counts; without scripts the message leaves at once. */}
+      {isScripted ? <input type="hidden" name="undo" value="yes" /> : null}
       <div className="c-field">
         <label htmlFor="message">Answer to {name}</label>
         <textarea
@@ -63,8 +72,23 @@ export function ReplyForm({ thread, name, texts, back, actionKey, refused }: Rep
           Send
           <kbd className="c-only-wide">Ctrl ↵</kbd>
         </button>
-        <span className="c-hint">Goes to the guest by mail as well.</span>
+        <span className="c-hint">
+          Goes to the guest by mail as well{isScripted ? `; you can take it back for ${UNDO_SECONDS} seconds.` : '.'}
+        </span>
       </div>
+      <details className="c-more">
+        <summary className="c-btn small">
+          <Icon name="clock" />
+          Send later
+        </summary>
+        <div className="c-row">
+          <label htmlFor="sendAt">On the clocks of the home</label>
+          <input className="c-input" id="sendAt" type="datetime-local" name="sendAt" />
+          <button className="c-btn" type="submit" name="when" value="later">
+            Send then
+          </button>
+        </div>
+      </details>
     </form>
   )
 }

@@ -12,7 +12,16 @@ import { filesFault } from '#web/text/message/sent-files-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** What can be done on the page of a conversation. */
-export type ThreadIntent = 'reply' | 'note' | 'offer' | 'withdraw' | 'done' | 'reopen'
+export type ThreadIntent =
+  | 'reply'
+  | 'note'
+  | 'offer'
+  | 'withdraw'
+  | 'done'
+  | 'reopen'
+  | 'takeBack'
+  | 'changeWaiting'
+  | 'sendNow'
 
 /** Why nothing was done (no fault: nothing was to be done yet); what was typed is kept. */
 export interface ThreadRefused {
@@ -21,7 +30,19 @@ export interface ThreadRefused {
   readonly typed: Readonly<Record<string, string>>
 }
 
-const KEPT = ['message', 'note', 'checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets', 'rent'] as const
+const KEPT = [
+  'toSend',
+  'sendAt',
+  'message',
+  'note',
+  'checkIn',
+  'checkOut',
+  'adults',
+  'children',
+  'infants',
+  'pets',
+  'rent',
+] as const
 
 /** What a refused form is shown with again; more than fits is cut, or a page of a megabyte would come back. */
 const LONGEST_KEPT = 20_000
@@ -54,8 +75,16 @@ export async function actOnThread({ context, threadId, form, back }: Posted) {
     path: `/api/staff/threads/${encodeURIComponent(threadId)}`,
     form,
   })
-  if (done.ok) return redirect(back + (intent === 'reply' || intent === 'note' ? '#newest' : ''), 303)
-  return refuse(faultText(done.error.details), done.status)
+  // What was taken back goes on being written.
+  if (done.ok && intent === 'takeBack') return data<ThreadRefused>({ intent: 'reply', fault: '', typed })
+  if (done.ok)
+    return redirect(back + (intent === 'reply' || intent === 'note' || intent === 'sendNow' ? '#newest' : ''), 303)
+  const { details } = done.error
+  if (intent === 'sendNow' || intent === 'changeWaiting' || intent === 'takeBack') {
+    if (details.code === 'thread_not_found') return refuse(inboxText.hasLeft, done.status)
+    if (details.code === 'invalid_input') return refuse(inboxText.timeMissing, done.status)
+  }
+  return refuse(faultText(details), done.status)
 }
 
 interface PostedWithFiles extends Omit<Posted, 'form'> {
@@ -70,7 +99,8 @@ export async function replyWithFiles({ context, request, threadId, back, key }: 
   if (sent.ok) return redirect(`${back}#newest`, 303)
   const { details } = sent.error
   const message = typedOf(details).slice(0, LONGEST_KEPT)
-  const fault = details['code'] === 'invalid_input' ? replyFault(message) : null
+  const isTime = (details['fields'] as Record<string, string> | undefined)?.['sendAt'] !== undefined
+  const fault = isTime ? inboxText.timeMissing : details['code'] === 'invalid_input' ? replyFault(message) : null
   return data<ThreadRefused>(
     { intent: 'reply', fault: fault ?? filesFault(details) ?? faultText(details), typed: { message } },
     { status: sent.status },
@@ -127,7 +157,18 @@ const send: Readonly<Record<ThreadIntent, (call: Call) => Promise<ApiResponse<un
     return api.post(`${path}/done`, seen === '' ? {} : { seen })
   },
   reopen: ({ api, path }) => api.delete(`${path}/done`),
+  takeBack: ({ api, form }) => api.delete(waitingPath(form)),
+  changeWaiting: ({ api, form }) =>
+    api.put(waitingPath(form), { ...waitingOf(form), sendAt: formText(form, 'sendAt') }),
+  sendNow: ({ api, form }) => api.put(waitingPath(form), waitingOf(form)),
 }
+
+const waitingPath = (form: FormData) => `/api/staff/messages-to-send/${encodeURIComponent(formText(form, 'toSend'))}`
+
+const waitingOf = (form: FormData) => ({
+  message: formText(form, 'message').trim(),
+  version: Number(formText(form, 'version')) || 1,
+})
 
 function offerOf(form: FormData) {
   const count = (name: string) => Number(formText(form, name) || 0)

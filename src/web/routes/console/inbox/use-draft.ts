@@ -8,13 +8,15 @@ import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 export function useDraft(thread: StaffThreadShape): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   const { documentId } = thread
-  const sent = thread.messages.findLast(({ from }) => from === 'host')?.body ?? null
+  const sent = [thread.messages.findLast(({ from }) => from === 'host'), ...thread.toSend]
+    .map((message) => message?.body ?? '')
+    .join('\n\0')
   useEffect(() => {
     const area = field.current
     if (!area) return
     const name = `holmstay.answer.${documentId}`
     const kept = read(name)
-    if (kept !== null && kept.trim() === sent) keep(name, '')
+    if (kept !== null && sent.split('\n\0').includes(kept.trim())) keep(name, '')
     else if (kept !== null && area.value === '') area.value = kept
     const onInput = () => keep(name, area.value)
     const onKey = (event: KeyboardEvent) => {

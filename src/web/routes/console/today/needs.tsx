@@ -16,6 +16,7 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   refund: ['receipt', 'c-icon-warn'],
   review: ['star', 'c-icon-warn'],
   message: ['message', 'c-icon-warn'],
+  held_message: ['message', 'c-icon-warn'],
   turnover: ['home', 'c-icon-bad'],
   late: ['hourglass', 'c-icon-bad'],
 }
@@ -83,7 +84,7 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
   const [icon, tone] = looks[kind]
   const title = needTitle(need)
   const isTask = kind === 'turnover' || kind === 'late'
-  const to = isTask ? taskPath(need) : booking && leadsTo(kind, booking.documentId)
+  const to = isTask ? taskPath(need) : booking && leadsTo(need, booking.documentId)
   return (
     <li data-row className="c-today-need">
       <span className={tone}>
@@ -113,7 +114,8 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
 }
 
 /** Where it is settled. */
-function leadsTo(kind: NeedKind, booking: string): string {
+function leadsTo({ kind, thing }: StaffNeedShape, booking: string): string {
+  if (kind === 'held_message' && thing) return `${consolePaths.inboxThread(thing)}#newest`
   return kind === 'message' ? consolePaths.bookingMessages(booking) : consolePaths.consoleBooking(booking)
 }
 

@@ -1,0 +1,40 @@
+import { messageToSendSchema } from '#contract/thread-shapes.ts'
+import { staffThreadSchema } from '#contract/staff-thread-shapes.ts'
+import { changeReply, takeReplyBack } from '#booking/thread/send-later.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { leavingOf } from './leaving-of.ts'
+
+const chapter = 'Bookings of the house'
+const access = hostOrStaff({ thing: 'thread_not_found' })
+const responses = envelope(staffThreadSchema)
+
+/** Messages to guests that have not left yet. */
+export const toSendRoutes = [
+  route({
+    method: 'PUT',
+    path: '/api/staff/messages-to-send/:id',
+    chapter,
+    summary: 'Another text or time for a message that has not left, or send it now',
+    access,
+    body: {
+      schema: messageToSendSchema,
+      example: { message: 'The key is in the box.', sendAt: '2027-06-11T10:00', version: 1 },
+    },
+    responses,
+    refuses: ['thread_not_found', 'invalid_input', 'version_conflict'],
+    handle: (deps, { actor, body: { message, version, ...wish }, param }) =>
+      changeReply(deps, { actor, id: param('id'), message, version, leaving: leavingOf(wish) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/messages-to-send/:id',
+    chapter,
+    summary: 'Take a message back that has not left',
+    access,
+    responses,
+    refuses: ['thread_not_found'],
+    handle: (deps, { actor, param }) => takeReplyBack(deps, { actor, id: param('id') }),
+  }),
+]

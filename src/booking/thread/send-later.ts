@@ -1,0 +1,187 @@
+import type { BookingState } from '#core/booking/booking-state.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import { instantToSendAt, UNDO_SECONDS, type Leaving } from '#core/message/send-later.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
+import { findThread, type Thread } from '#db/queries/thread/thread-queries.ts'
+import {
+  changeMessageToSend,
+  deleteMessageToSend,
+  findDueMessages,
+  findMessageToSend,
+  holdMessageBack,
+  insertMessageToSend,
+  lockDueMessage,
+  type MessageToSend,
+} from '#db/queries/thread/to-send-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import { findStaffThread } from './find-staff-thread.ts'
+import { findThreadForStaff } from './find-threads.ts'
+import type { ThreadDeps } from './open-thread.ts'
+import { sayInThread, writeMessageAsHost } from './write-message.ts'
+
+type Replied = Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input'>>>
+type ChangedReply = Promise<
+  Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input' | 'version_conflict'>>
+>
+
+interface Reply {
+  readonly actor: StaffActor
+  readonly threadId: string
+  readonly message: string
+  readonly files?: readonly MessageFile[]
+  readonly leaving: Leaving
+}
+
+/**
+ * Somebody of the host's side answers: at once, after the seconds in which it can be taken back, or when the clocks of the home show a time.
+ * `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none, over, or too far ahead.
+ */
+export async function replyAsHost(deps: ThreadDeps, { leaving, files = [], ...reply }: Reply): Replied {
+  const { actor, threadId, message } = reply
+  if (leaving.kind === 'now') {
+    const written = await writeMessageAsHost(deps, { ...reply, files })
+    return written.ok ? findStaffThread(deps, { actor, threadId }) : written
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findThreadForStaff(tx, { actor, threadId })
+    if (!found.ok) return found
+    const when = leavesAt(deps, found.value, leaving)
+    if (!when.ok) return when
+    const toSendId = await insertMessageToSend(tx, {
+      threadId,
+      sender: actor.uid,
+      body: message,
+      sendAt: when.value,
+      undoable: leaving.kind === 'undoable',
+      writtenIn: found.value.booking?.state ?? null,
+      at: deps.now(),
+    })
+    await insertMessageFiles(tx, { toSendId }, files)
+    return findStaffThread({ ...deps, db: tx }, { actor, threadId })
+  })
+}
+
+function leavesAt(
+  { now }: Pick<ThreadDeps, 'now'>,
+  { stay }: Thread,
+  leaving: Leaving,
+): Result<Date, ProblemOf<'invalid_input'>> {
+  const at = now()
+  if (leaving.kind === 'now') return ok(at)
+  if (leaving.kind === 'undoable') return ok(new Date(at.getTime() + UNDO_SECONDS * 1000))
+  const chosen = instantToSendAt(leaving.local, stay.timeZone, at.getTime())
+  return chosen !== null
+    ? ok(new Date(chosen))
+    : err({ code: 'invalid_input', fields: { sendAt: 'sendAt must be a time to come' } })
+}
+
+interface About {
+  readonly actor: StaffActor
+  readonly id: string
+}
+
+/** A message that has not left, with its conversation. `thread_not_found`: it has left, there is none, or it is about somebody else's home. */
+async function findOwn(tx: Tx, { actor, id }: About) {
+  const waiting = isUuid(id) ? await findMessageToSend(tx, id) : null
+  if (!waiting) return err({ code: 'thread_not_found' } as const)
+  const thread = await findThreadForStaff(tx, { actor, threadId: waiting.threadId })
+  return thread.ok ? ok({ waiting, thread: thread.value }) : thread
+}
+
+interface Changed extends About {
+  /** The version that was seen. */
+  readonly version: number
+  readonly message: string
+  readonly leaving: Leaving
+}
+
+/**
+ * Another text or another time for a message that has not left, also one that is held back. `thread_not_found`: it has left, or is not
+ * theirs; `invalid_input`: the time is none to come; `version_conflict`: somebody else has changed it.
+ */
+export async function changeReply(deps: ThreadDeps, change: Changed): ChangedReply {
+  const { actor, id, message, leaving, version } = change
+  const changed = await inTransaction(deps.db, async (tx): ChangedReply => {
+    const own = await findOwn(tx, change)
+    if (!own.ok) return own
+    const { waiting, thread } = own.value
+    const when = leavesAt(deps, thread, leaving)
+    if (!when.ok) return when
+    if (message === '' && !waiting.hasFiles)
+      return err({ code: 'invalid_input', fields: { message: 'message must be defined' } })
+    const next = {
+      body: message,
+      sendAt: when.value,
+      undoable: leaving.kind !== 'at',
+      writtenIn: thread.booking?.state ?? null,
+      version,
+    }
+    if (!(await changeMessageToSend(tx, id, next)))
+      return err({ code: 'version_conflict', currentVersion: waiting.version })
+    return findStaffThread({ ...deps, db: tx }, { actor, threadId: thread.id })
+  })
+  if (!changed.ok || leaving.kind !== 'now') return changed
+  await sendOne(deps, id)
+  return findStaffThread(deps, { actor, threadId: changed.value.documentId })
+}
+
+/** Takes a message back that has not left. `thread_not_found`: it has, or is not theirs. */
+export async function takeReplyBack(
+  deps: Pick<ThreadDeps, 'db' | 'now'>,
+  about: About,
+): Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found'>>> {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await findOwn(tx, about)
+    if (!own.ok) return own
+    if (!(await deleteMessageToSend(tx, about.id))) return err({ code: 'thread_not_found' })
+    return findStaffThread({ ...deps, db: tx }, { actor: about.actor, threadId: own.value.thread.id })
+  })
+}
+
+/**
+ * Sends the messages whose time has come; for a job, returns how many. Each in a transaction of its own, which deletes its row: any number
+ * of processes may run it. One whose booking was cancelled since it was written is held back instead.
+ */
+export async function sendDueMessages(deps: ThreadDeps & Pick<BookingDeps, 'onFault'>): Promise<number> {
+  return eachAlone(deps, await findDueMessages(deps.db, deps.now()), ({ id }) => sendOne(deps, id))
+}
+
+async function sendOne(deps: ThreadDeps, id: string): Promise<boolean> {
+  const sent = await inTransaction<boolean, ProblemOf<'thread_not_found'>>(deps.db, async (tx) => {
+    const due = await lockDueMessage(tx, id, deps.now())
+    const thread = due && (await findThread(tx, due.threadId))
+    if (!due || !thread) return ok(false)
+    if (isOver(due, thread.booking?.state ?? null)) {
+      await holdMessageBack(tx, id, deps.now())
+      return ok(true)
+    }
+    const { sender, body } = due
+    const said = await sayInThread(tx, deps, thread, { sender, side: 'host', body, files: [], toSendId: id })
+    if (!said.ok) return said
+    await deleteMessageToSend(tx, id)
+    return ok(true)
+  })
+  deps.wake?.()
+  return sent.ok && sent.value
+}
+
+const OVER: readonly BookingState[] = [
+  'expired',
+  'declined',
+  'withdrawn',
+  'cancelled_by_guest',
+  'cancelled_by_host',
+  'cancelled_unpaid',
+  'no_show',
+]
+
+/** Whether its booking has come to nothing since it was written. */
+function isOver({ writtenIn }: MessageToSend, state: BookingState | null): boolean {
+  return state !== null && state !== writtenIn && OVER.includes(state)
+}

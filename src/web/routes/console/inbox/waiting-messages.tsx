@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { SentFiles } from '#web/ui/sent-files.tsx'
+import { waitingText } from '#web/text/inbox-text.ts'
+import type { ThreadRefused } from './thread-actions.ts'
+import { Fault } from './reply-form.tsx'
+
+type Waiting = StaffThreadShape['toSend'][number]
+
+export interface WaitingMessagesProps {
+  readonly thread: StaffThreadShape
+  readonly nowMs: number
+  readonly refused: ThreadRefused | undefined
+}
+
+/** Messages that have not left yet: to be taken back, changed or sent now. */
+export function WaitingMessages({ thread, nowMs, refused }: WaitingMessagesProps) {
+  return thread.toSend.map((waiting, index) => (
+    <li
+      key={waiting.documentId}
+      className="c-message by-host is-waiting"
+      id={index === thread.toSend.length - 1 ? 'newest' : undefined}
+    >
+      {waiting.body === '' ? null : <p className="c-words">{waiting.body}</p>}
+      <SentFiles files={waiting.files} at={`/api/staff/threads/${thread.documentId}/files`} />
+      <p className="c-meta">
+        <Icon name="clock" />
+        {`${waiting.by}: `}
+        <Leaves waiting={waiting} timeZone={thread.stay.timeZone} nowMs={nowMs} />
+      </p>
+      <WaitingForms
+        waiting={waiting}
+        timeZone={thread.stay.timeZone}
+        refused={refused?.typed['toSend'] === waiting.documentId ? refused : undefined}
+      />
+    </li>
+  ))
+}
+
+/** When it leaves. Seconds are counted down, and the page is read again when it has left. */
+function Leaves({
+  waiting,
+  timeZone,
+  nowMs,
+}: {
+  readonly waiting: Waiting
+  readonly timeZone: string
+  readonly nowMs: number
+}) {
+  const { revalidate } = useRevalidator()
+  const [passed, setPassed] = useState(0)
+  const { undoable, heldSince } = waiting
+  const left = Math.ceil((Date.parse(waiting.sendAt) - nowMs) / 1000) - passed
+  const isCounting = undoable && heldSince === null
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(() => setPassed((seconds) => seconds + 1), 1000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  useEffect(() => {
+    if (isCounting && left < 0 && left % 2 === 0) void revalidate()
+  }, [isCounting, left, revalidate])
+  if (heldSince !== null) return <b className="c-bad">{waitingText.held}</b>
+  return isCounting ? waitingText.leavesIn(left) : waitingText.leavesAt(waiting.sendAt, timeZone, nowMs)
+}
+
+function WaitingForms({
+  waiting,
+  timeZone,
+  refused,
+}: {
+  readonly waiting: Waiting
+  readonly timeZone: string
+  readonly refused: ThreadRefused | undefined
+}) {
+  const { documentId, undoable, heldSince, version, body, sendAt } = waiting
+  const at = Date.parse(sendAt)
+  const local = heldSince === null ? `${todayIn(timeZone, at)}T${timeOfDayIn(timeZone, at)}` : ''
+  const names = (
+    <>
+      <input type="hidden" name="toSend" value={documentId} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  )
+  return (
+    <div className="c-waiting-acts">
+      <Form method="post" preventScrollReset>
+        {names}
+        <input type="hidden" name="message" value={body} />
+        <button className="c-btn small" type="submit" name="intent" value="takeBack">
+          {undoable && heldSince === null ? 'Undo' : 'Cancel it'}
+        </button>
+      </Form>
+      {undoable && heldSince === null ? null : (
+        <details className="c-more" open={refused ? true : undefined}>
+          <summary className="c-btn small">
+            <Icon name="pencil" />
+            Edit
+          </summary>
+          <Form method="post" className="c-stack" preventScrollReset>
+            {names}
+            <div className="c-field">
+              <label htmlFor={`text-${documentId}`}>Message</label>
+              <textarea
+                className="c-input"
+                id={`text-${documentId}`}
+                name="message"
+                rows={3}
+                maxLength={4000}
+                defaultValue={refused?.typed['message'] ?? body}
+              />
+            </div>
+            <div className="c-field">
+              <label htmlFor={`at-${documentId}`}>Leaves at, on the clocks of the home</label>
+              <input
+                className="c-input"
+                id={`at-${documentId}`}
+                type="datetime-local"
+                name="sendAt"
+                defaultValue={refused?.typed['sendAt'] ?? local}
+              />
+              <Fault id={`fault-${documentId}`} refused={refused} />
+            </div>
+            <div className="c-row">
+              <button className="c-btn" type="submit" name="intent" value="changeWaiting">
+                Keep this time
+              </button>
+              <button className="c-btn" type="submit" name="intent" value="sendNow">
+                Send it now
+              </button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}
