@@ -64,6 +64,7 @@ export function bookingShapeOf(
     review: reviewOf(booking, now),
     history: events.map((event) => eventOf(event, booking)),
     lines: quote.lines ?? [],
+    acceptedTexts: booking.acceptedTexts && { ...booking.acceptedTexts, at: booking.acceptedTexts.at.toISOString() },
     policy: { name: booking.policy.name ?? '', summary: booking.policy.summary ?? '' },
     cancellation:
       isAlive && quote.lines

@@ -1,6 +1,8 @@
+import { bookingTextsSchema } from '#contract/booking/booking-schemas.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { bookingPatchSchema, type BookingPatch } from '#contract/collection/booking-input.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
+import { findBookingTexts } from '#booking/hold/accepted-texts.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
@@ -10,7 +12,7 @@ import { bookingsInFull } from '#api/collection/entries-in-full.ts'
 import { entryOf } from '#api/collection/entry-of.ts'
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
 import { person } from '#api/route/access.ts'
-import { nothing } from '#api/route/responses.ts'
+import { envelope, nothing } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { holdRoute } from './hold-route.ts'
 
@@ -37,6 +39,16 @@ const ofOwnEntry = {
  */
 export const bookingEntryRoutes = [
   holdRoute,
+  route({
+    method: 'GET',
+    path: '/api/users/me/booking-texts',
+    chapter: 'Bookings',
+    summary: 'The texts that a booking is made under now, and whether they have changed since the last one',
+    access: person({ anonymous: 'not_allowed' }),
+    responses: envelope(bookingTextsSchema),
+    refuses: [],
+    handle: (deps, { actor }) => findBookingTexts(deps, { uid: actor.uid }),
+  }),
   route({
     ...ofOwnEntry,
     method: 'PUT',

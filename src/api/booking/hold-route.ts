@@ -89,7 +89,10 @@ export const holdRoute = bareRoute({
   },
 })
 
-type Wanted = Pick<Parameters<typeof holdStay>[1], 'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf'>
+type Wanted = Pick<
+  Parameters<typeof holdStay>[1],
+  'quoteId' | 'guest' | 'message' | 'reservationId' | 'insteadOf' | 'accepts'
+>
 
 async function quoted(
   deps: ApiDeps,
@@ -97,6 +100,7 @@ async function quoted(
   body: BookingRequest | BookingInput,
 ): Promise<Result<Wanted, Problem>> {
   const message = body.message || null
+  const accepts = body.accepts ?? null
   if ('quote' in body)
     return ok({
       quoteId: body.quote,
@@ -104,6 +108,7 @@ async function quoted(
       message,
       reservationId: body.reservation ?? null,
       insteadOf: body.instead ?? null,
+      accepts,
     })
   const { stay, checkIn, checkOut, guests, adults, children = 0, infants = 0, pets = 0 } = body
   const price = await createQuote(
@@ -123,7 +128,7 @@ async function quoted(
     },
     actor.uid,
   )
-  if (price.ok) return ok({ quoteId: price.value.id, guest: body.guest ?? asGuest(actor), message })
+  if (price.ok) return ok({ quoteId: price.value.id, guest: body.guest ?? asGuest(actor), message, accepts })
   if (price.problem.code !== 'stay_not_found') return price
   return err({ code: 'invalid_input', fields: { stay: `Document with id "${stay}", locale "null" not found` } })
 }

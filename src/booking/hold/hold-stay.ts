@@ -20,6 +20,7 @@ import { acceptOffer } from '#db/queries/thread/offer-queries.ts'
 import { takeCoupon } from '#db/queries/rate/coupon-queries.ts'
 import { findStayById } from '#db/queries/stay/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { TextVersions } from '#db/queries/booking/accepted-text-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { bookingShapeOf } from '#booking/booking-shape.ts'
 import { refusedAsTaken } from '#booking/quote/check-dates.ts'
@@ -27,6 +28,7 @@ import { checkExtraStock } from '#booking/quote/check-ordered-extras.ts'
 import { validateAndPrice, type PricedStay } from '#booking/quote/validate-and-price.ts'
 import { canonicalJson, readQuoteToken } from '#booking/quote/quote-token.ts'
 import { findInstead } from '#booking/quote/find-instead.ts'
+import { checkAccepted } from './accepted-texts.ts'
 import { bookingIdFor } from './booking-id-for.ts'
 import { giveUpFor } from './end-unpaid.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
@@ -52,6 +54,8 @@ export interface HoldRequest {
   readonly reservationId?: string | null
   /** A hold of theirs for the same home that is given up for this one. */
   readonly insteadOf?: string | null
+  /** The versions of the texts that the guest says to accept. */
+  readonly accepts?: TextVersions | null
 }
 
 /**
@@ -62,7 +66,8 @@ export interface HoldRequest {
  * `proof_of_work_required`: some are held from this network, one more costs work; `offer_not_found`, `offer_expired`:
  * the quote was made by an offer that does not hold any more. Any other `BookingRefusal`: the rules have changed since the
  * quote, or the promo code was used up meanwhile. `idempotency_key_reused`: the key made a booking of another home, other dates
- * or other guests. `hold_expired`: the hold to be given up for it is none of the guest's any more.
+ * or other guests. `hold_expired`: the hold to be given up for it is none of the guest's any more. `invalid_input`: the
+ * texts have changed since the guest's last booking, or since they were read, and `accepts` does not name them.
  */
 export async function holdStay(
   deps: HoldDeps,
@@ -75,6 +80,7 @@ export async function holdStay(
         | 'email_not_verified'
         | 'hold_expired'
         | 'idempotency_key_reused'
+        | 'invalid_input'
         | 'offer_expired'
         | 'offer_not_found'
         | 'price_changed'
@@ -94,6 +100,8 @@ export async function holdStay(
   const earlier = await findBooking(db, id, actor.uid)
   if (earlier) return repeatedResponse(deps, given, earlier)
 
+  const unaccepted = await checkAccepted(db, { uid: actor.uid, accepts: given.accepts ?? null, at: now })
+  if (unaccepted) return err(unaccepted)
   const quoted = readQuoteToken(given.quoteId, deps.quoteKey, now)
   if (!quoted.ok) return quoted
   const [stay, terms] = await Promise.all([

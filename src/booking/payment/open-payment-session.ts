@@ -5,6 +5,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { noteAcceptedTexts } from '#db/queries/booking/accepted-text-queries.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findInstalments } from '#db/queries/payment/instalment-queries.ts'
@@ -50,7 +51,10 @@ export async function openPaymentSession(
     ProblemOf<'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'nothing_to_pay'>
   >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
-    return contract ? nextStep(tx, deps, contract) : err({ code: 'booking_not_found' })
+    if (!contract) return err({ code: 'booking_not_found' })
+    // Who pays for what the company booked for them reads there what they accept.
+    await noteAcceptedTexts(tx, bookingId, deps.now())
+    return nextStep(tx, deps, contract)
   })
   if (!step.ok) return step
   deps.wake?.()

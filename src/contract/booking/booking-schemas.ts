@@ -195,6 +195,9 @@ export const bookingSchema = z
     review: z.enum(REVIEW_TURNS),
     history: z.array(bookingEventSchema),
     lines: z.array(quoteLineSchema),
+    acceptedTexts: z
+      .nullable(z.object({ terms: z.int(), privacy: z.int(), at: z.iso.datetime() }))
+      .check(z.describe('Versions of `pages` that the guest has accepted, and when; null: none is known.')),
     policy: z.object({ name: z.string(), summary: z.string() }),
     cancellation: z.array(refundStepSchema),
     holdExpiresAt: z
@@ -206,6 +209,20 @@ export const bookingSchema = z
     confirmedAt: z.nullable(z.iso.datetime()),
   })
   .check(z.meta({ id: 'BookingInFull', description: 'A booking as its guest sees it.' }))
+
+const bookingTextSchema = z.nullable(z.object({ version: z.int(), validFrom: z.iso.datetime() }))
+
+export const bookingTextsSchema = z
+  .object({
+    terms: bookingTextSchema.check(z.describe('The terms of service; null: the site has none.')),
+    privacy: bookingTextSchema.check(z.describe('The privacy notice; null: the site has none.')),
+    isAsked: z
+      .boolean()
+      .check(
+        z.describe("They have changed since the guest's last booking: the next one has to name them in `accepts`."),
+      ),
+  })
+  .check(z.meta({ id: 'BookingTexts', description: 'The texts that a booking is made under at this moment.' }))
 
 export const paymentSessionSchema = z
   .object({

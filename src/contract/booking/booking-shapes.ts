@@ -5,6 +5,7 @@ import type {
   bookingChargeSchema,
   bookingEventSchema,
   bookingSchema,
+  bookingTextsSchema,
   cancellationPreviewSchema,
   damageDepositSchema,
   instalmentSchema,
@@ -67,6 +68,9 @@ export const guestChangeSchema = z.strictObject({
 export type GuestChange = z.infer<typeof guestChangeSchema>
 
 /** Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; nothing a client says about money counts. */
+/** The versions of the texts that the guest was shown and accepts; asked for where they have changed since their last booking. */
+export const acceptedTextsInput = z.optional(z.strictObject({ terms: z.int(), privacy: z.int() }))
+
 export const bookingRequestSchema = z.strictObject({
   quote: z.string().check(z.minLength(1), z.maxLength(4000)),
   /** The telephone may follow until the payment. */
@@ -76,6 +80,7 @@ export const bookingRequestSchema = z.strictObject({
   reservation: z.optional(z.string().check(z.maxLength(40))),
   /** A hold of the same guest that is given up for this one, in one step: either both happen or neither. */
   instead: z.optional(z.string().check(z.maxLength(40))),
+  accepts: acceptedTextsInput,
 })
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>
@@ -102,6 +107,9 @@ export type CancellationPreviewShape = ShapeOf<typeof cancellationPreviewSchema>
 
 /** What the guest of a confirmed booking is told about arriving. */
 export type ArrivalShape = ShapeOf<typeof arrivalSchema>
+
+/** `GET /api/users/me/booking-texts` */
+export type BookingTextsShape = ShapeOf<typeof bookingTextsSchema>
 
 /** A booking as its guest sees it: `POST /api/bookings`, `GET /api/bookings`, `GET /api/bookings/{documentId}`. */
 export type BookingShape = ShapeOf<typeof bookingSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { guestDetailsSchema } from '#contract/booking/booking-shapes.ts'
+import { acceptedTextsInput, guestDetailsSchema } from '#contract/booking/booking-shapes.ts'
 import { relationSchema } from './relation-schema.ts'
 
 const count = (lowest: number, highest: number) => z.optional(z.int().check(z.gte(lowest), z.lte(highest)))
@@ -25,6 +25,7 @@ export const bookingInputSchema = z.strictObject({
   checkOut: date,
   ...party,
   guest: z.optional(guestDetailsSchema),
+  accepts: acceptedTextsInput,
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
 })
 

@@ -67,6 +67,10 @@ export interface BookingTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** What its guest has accepted. */
+  terms_version: number | null
+  privacy_version: number | null
+  texts_accepted_at: Date | null
 }
 
 /** `app.booking_line`: one line of the price; one night line per night, the sum is the total. */

@@ -8,6 +8,7 @@ import type {
 import type {
   BookingRequest,
   BookingShape,
+  BookingTextsShape,
   CancellationPreviewShape,
   GuestChange,
   PaymentSessionShape,
@@ -101,6 +102,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
         ...keyHeader(idempotencyKey),
         ...(proof === '' ? {} : { 'proof-of-work': proof }),
       }),
+    findBookingTexts: () => getData<BookingTextsShape>('/api/users/me/booking-texts'),
     listBookings: () =>
       getData<readonly BookingShape[]>(collectionPath('bookings', { sort: ['checkIn:desc'], pagination: ALL })),
     getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),

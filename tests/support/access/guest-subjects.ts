@@ -224,6 +224,7 @@ function ownSubjects(world: AccessWorld, slug: string): Subjects {
     'GET /api/invitations/:token': invited,
     'POST /api/invitations/:token/acceptance': invited,
     'PUT /api/users/me': async () => ({ data: { displayName: 'Ann' } }),
+    'GET /api/users/me/booking-texts': async () => ({}),
     'DELETE /api/users/me/sessions/:id': async ({ uid }) => ({ parts: { id: await openSignIn(shop, uid) } }),
   }
 }

@@ -93,6 +93,8 @@ export interface Booking {
   readonly confirmedAt: Date | null
   readonly endedAt: Date | null
   readonly createdAt: Date
+  /** Versions of the texts that its guest has accepted; null: none is known. */
+  readonly acceptedTexts: { readonly terms: number; readonly privacy: number; readonly at: Date } | null
   readonly stay: {
     readonly id: number
     readonly documentId: string
@@ -176,6 +178,9 @@ export interface BookingRow {
   confirmed_at: Date | null
   ended_at: Date | null
   created_at: Date
+  terms_version: number | null
+  privacy_version: number | null
+  texts_accepted_at: Date | null
   stay: Booking['stay']
   instalments: InJson<BookingInstalment>[]
   deposit: InJson<BookingDeposit> | null
@@ -219,6 +224,10 @@ export function bookingOf(row: BookingRow): Booking {
     confirmedAt: row.confirmed_at,
     endedAt: row.ended_at,
     createdAt: row.created_at,
+    acceptedTexts:
+      row.terms_version !== null && row.privacy_version !== null && row.texts_accepted_at !== null
+        ? { terms: row.terms_version, privacy: row.privacy_version, at: row.texts_accepted_at }
+        : null,
     stay: row.stay,
     instalments: row.instalments.map((one) => ({
       ...one,
@@ -304,6 +313,7 @@ export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow
     b.guest_name, b.guest_email, b.guest_phone, b.message, b.currency, b.total, b.quote, b.terms, b.policy,
     b.mode, b.rate, b.plan, b.payment_method, b.saved_card, b.coupon_id, b.offer_id,
     b.expires_at, b.hold_extended_at, b.confirmed_at, b.ended_at, b.created_at,
+    b.terms_version, b.privacy_version, b.texts_accepted_at,
     ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change, ${charges} as charges,
     exists (select from app.review v where v.booking_id = b.id) as reviewed,
     (select count(*)::int from app.booking_event e where e.booking_id = b.id and e.kind = 'changed') as changes,

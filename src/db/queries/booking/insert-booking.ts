@@ -7,7 +7,7 @@ import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Tx } from '#db/database.ts'
 
-/** A new booking: price, rules and policy are kept as they were agreed. */
+/** A new booking: price, rules, policy and the versions of the texts that its guest accepts are kept as they were agreed. */
 export interface NewBooking {
   readonly id: string
   readonly reference: string
@@ -47,7 +47,8 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       insert into app.booking (
         id, ref, stay_id, uid, source, status, check_in, check_out, adults, children, infants, pets, child_ages,
         guest_name, guest_email, guest_phone, message, currency, total, price_version, quote, quote_hash, terms, policy,
-        mode, rate, plan, coupon_id, offer_id, expires_at, hold_network, created_at)
+        mode, rate, plan, coupon_id, offer_id, expires_at, hold_network, created_at,
+        terms_version, privacy_version, texts_accepted_at)
       select
         ${booking.id}::uuid, ${booking.reference}, ${booking.stayId}::int, ${booking.uid}::text, ${source}::text, 'hold', ${quote.checkIn}::date, ${quote.checkOut}::date,
         ${party.adults}::smallint, ${party.children}::smallint, ${party.infants}::smallint, ${party.pets}::smallint,
@@ -55,8 +56,11 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
         ${quote.currency}, ${quote.totalMinor}::bigint, ${quote.termsVersion}::int, ${JSON.stringify(quote)}::jsonb, ${booking.quoteHash}::bytea,
         ${JSON.stringify(booking.terms)}::jsonb, ${JSON.stringify(booking.policy)}::jsonb,
         ${booking.mode}, ${quote.rate ?? 'standard'}, ${quote.plan ?? 'full'}, ${quote.promo?.id ?? null}::int,
-        ${booking.offerId}::uuid, ${booking.expiresAt}::timestamptz, ${booking.network}::bytea, ${booking.at}::timestamptz
-      from actor
+        ${booking.offerId}::uuid, ${booking.expiresAt}::timestamptz, ${booking.network}::bytea, ${booking.at}::timestamptz,
+        texts.terms, texts.privacy, case when texts.terms is not null then ${booking.at}::timestamptz end
+      from actor left join lateral (
+        select app.text_version('tos', ${booking.at}) as terms, app.text_version('privacy', ${booking.at}) as privacy) texts
+        on ${source} = 'web' and texts.terms is not null and texts.privacy is not null
       returning id),
     due as (
       insert into app.booking_instalment (booking_id, position, amount, due_on, due_at)

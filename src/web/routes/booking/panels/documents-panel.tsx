@@ -1,11 +1,12 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { dayOfInstant } from '#web/text/text-text.ts'
 import { PrintButton } from '#web/routes/booking/print-button.tsx'
 
 /** What the guest keeps of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the files. */
 export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) {
-  const { documentId, hasPapers, state } = booking
+  const { documentId, hasPapers, state, acceptedTexts } = booking
   if (!hasPapers) return null
   const isOn = state === 'confirmed' || state === 'checked_in'
   return (
@@ -34,6 +35,21 @@ export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) 
             </small>
           </span>
         </li>
+        {acceptedTexts ? (
+          <li>
+            <Icon name="check" />
+            <span>
+              <a className="link" href={`${sitePaths.terms()}?version=${acceptedTexts.terms}`}>
+                Terms of service
+              </a>{' '}
+              and{' '}
+              <a className="link" href={`${sitePaths.privacy()}?version=${acceptedTexts.privacy}`}>
+                privacy notice
+              </a>
+              <small>In the versions you accepted on {dayOfInstant(acceptedTexts.at)}.</small>
+            </span>
+          </li>
+        ) : null}
       </ul>
       <p className="mt-4">
         <PrintButton />

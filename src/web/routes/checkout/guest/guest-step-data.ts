@@ -1,6 +1,6 @@
 import { formText } from '#web/backend/form-text.ts'
 import { data, redirect } from 'react-router'
-import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { BookingRequest, BookingShape, BookingTextsShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { partySearch, sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
@@ -54,6 +54,8 @@ export interface GuestStepData {
   readonly ownHold: BookingShape | null
   /** The hold that this choice would take the place of; it stays as it is until then. */
   readonly instead: BookingShape | null
+  /** What is accepted with the booking; null: the site has no such texts, or they are away for a moment. */
+  readonly texts: BookingTextsShape | null
 }
 
 /** The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to book yet: back to the home. */
@@ -73,7 +75,11 @@ export async function loadGuestStep(
     throw redirect(sitePaths.stay(slug, { ...partySearch(party), ...ways }))
   const client = apiClient(context)
   const now = context.get(nowContext)()
-  const [stay, booked] = await Promise.all([client.getStay(slug), client.listBookings()])
+  const [stay, booked, texts] = await Promise.all([
+    client.getStay(slug),
+    client.listBookings(),
+    client.findBookingTexts(),
+  ])
   const bookings = booked.ok ? booked.value : []
   const instead = heldBy(bookings, slug, url.searchParams.get('instead'), now.toISOString())
   const inPlace = instead ? { instead: instead.documentId } : {}
@@ -123,6 +129,7 @@ export async function loadGuestStep(
     countries: countriesToChoose(),
     ownHold,
     instead,
+    texts: texts.ok ? texts.value : null,
   }
 }
 
@@ -159,6 +166,8 @@ export interface HoldRefused {
   readonly quotedLines: readonly ComparedLine[] | null
   /** Work that the browser is to do for this hold; null when none is asked for, or it was done in vain. */
   readonly task: CaptchaTask | null
+  /** They have to accept the texts as they are now. */
+  readonly mustAccept: boolean
 }
 
 const IN_FLIGHT_TRIES = 10
@@ -170,7 +179,7 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
   const parsed = checkGuest(values)
   const refused = (status: number, rest: Partial<HoldRefused>) =>
     data<HoldRefused>(
-      { intent: 'hold', values, errors: {}, problem: null, quotedLines: null, task: null, ...rest },
+      { intent: 'hold', values, errors: {}, problem: null, quotedLines: null, task: null, mustAccept: false, ...rest },
       { status },
     )
   if (!parsed.ok) return refused(400, { errors: parsed.errors })
@@ -182,6 +191,7 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
     guest: parsed.guest,
     ...(values.message === '' ? {} : { message: values.message }),
     ...(instead === '' ? {} : { instead }),
+    ...readAccepted(formText(form, 'accepts')),
   }
   const key = formText(form, 'idempotencyKey')
   const proof = formText(form, 'proof')
@@ -190,6 +200,7 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
     if (booking.ok) return redirectWithCookies(sitePaths.payment(slug, booking.value.documentId), [])
     if (booking.error.details.code !== 'idempotency_key_in_flight' || attempt === IN_FLIGHT_TRIES) {
       const { details: problem } = booking.error
+      if (isUnaccepted(problem)) return refused(409, { mustAccept: true })
       return refused(booking.status, {
         problem,
         quotedLines: quotedLinesOf(problem, form),
@@ -198,6 +209,16 @@ export async function placeHold({ context }: Visit, slug: string, form: FormData
     }
     await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_PAUSE_MS))
   }
+}
+
+/** `3.1`: the terms in version 3 and the privacy notice in version 1. */
+function readAccepted(text: string): Pick<BookingRequest, 'accepts'> {
+  const [, terms, privacy] = /^(\d{1,6})\.(\d{1,6})$/.exec(text) ?? []
+  return terms === undefined ? {} : { accepts: { terms: Number(terms), privacy: Number(privacy) } }
+}
+
+function isUnaccepted({ code, fields }: ApiErrorShape['error']['details']): boolean {
+  return code === 'invalid_input' && typeof fields === 'object' && fields !== null && 'accepts' in fields
 }
 
 /** The task of a refusal that asks for work. Work that was refused is not done again by itself, or a browser could go on for ever. */

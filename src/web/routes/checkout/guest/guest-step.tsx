@@ -19,6 +19,7 @@ import { PlanForm } from './plan-form.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import type { GuestStepData, HoldRefused } from './guest-step-data.ts'
 import { HoldProof } from './hold-proof.tsx'
+import { AcceptedTexts } from './accepted-texts.tsx'
 import { InsteadForm, KeptMeanwhile } from './instead-form.tsx'
 import { writeQuotedLines } from './quoted-lines.ts'
 
@@ -168,6 +169,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         </p>
       ) : null}
       <PlanText quote={quote} />
+      {page.texts ? <AcceptedTexts texts={page.texts} isRefused={refused?.mustAccept ?? false} /> : null}
       <div>
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { methodNames } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
+import { dayOfInstant } from '#web/text/text-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
@@ -161,7 +163,25 @@ export function DocumentsPanel({ booking }: PanelProps) {
       ) : (
         <p className="c-empty">A receipt is there as soon as the booking is confirmed.</p>
       )}
+      <AcceptedTexts texts={booking.acceptedTexts} />
     </Section>
+  )
+}
+
+/** Which texts the guest has accepted, as they were. */
+function AcceptedTexts({ texts }: { readonly texts: StaffBookingShape['acceptedTexts'] }) {
+  if (texts === null) return <p className="c-hint">Which terms the guest accepted is not known.</p>
+  return (
+    <p className="c-hint">
+      Accepted on {dayOfInstant(texts.at)}:{' '}
+      <a className="c-link" href={`${sitePaths.terms()}?version=${texts.terms}`}>
+        terms, version {texts.terms}
+      </a>
+      {', '}
+      <a className="c-link" href={`${sitePaths.privacy()}?version=${texts.privacy}`}>
+        privacy, version {texts.privacy}
+      </a>
+    </p>
   )
 }
 
