@@ -4,7 +4,8 @@ import { readEnvironment } from './read-environment.ts'
 
 const USAGE = `Usage:
   holmstay start                      start the product
-  holmstay verify ledger              check the books: history, ledger, payments, stored prices
+  holmstay verify ledger [--resume]   check the books: history, ledger, payments, stored prices;
+                                      --resume goes on where the last check was interrupted
   holmstay user invite --role <role> [<email>]
                                       print a link that gives whoever opens it a role, once, within an hour
   holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
@@ -26,7 +27,7 @@ switch (args.slice(0, 2).join(' ')) {
     break
   case 'verify ledger': {
     const { runVerifyLedger } = await import('./commands/verify-ledger.ts')
-    process.exitCode = await runVerifyLedger(readEnvironment('production'))
+    process.exitCode = await runVerifyLedger(readEnvironment('production'), args[2] === '--resume')
     break
   }
   case 'demo --homes':

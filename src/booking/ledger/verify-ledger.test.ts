@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMoneyShop, laterDeclinedCard, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { adjustPrice } from './adjust-price.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { verifyLedger, type LedgerProgress } from './verify-ledger.ts'
 
 let shop: MoneyShop
 let id: string
@@ -28,6 +28,25 @@ test('books that nobody touched are in order, with everything in them looked at'
   expect(report).toMatchObject({ bookings: 3, prices: 3 })
   expect(report.events).toBeGreaterThan(8)
   expect(report.entries).toBeGreaterThan(10)
+})
+
+test('a check that is interrupted anywhere goes on there, and finds what one from the beginning finds', async () => {
+  const { db } = shop.database
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table app.booking_event disable trigger user`.execute(tx)
+    await sql`update app.booking_event set actor = 'somebody else' where kind = 'paid' and booking_id = ${id}::uuid`.execute(
+      tx,
+    )
+    const whole = await verifyLedger(tx)
+    expect(whole.faults).toHaveLength(1)
+    const places: LedgerProgress[] = []
+    const keep = async (progress: LedgerProgress) => void places.push(progress)
+    expect(await verifyLedger(tx, { keep, page: 3 })).toEqual(whole)
+    expect(places.length).toBeGreaterThan(8)
+    for (const from of places)
+      expect(await verifyLedger(tx, { from: JSON.parse(JSON.stringify(from)), page: 4 })).toEqual(whole)
+    await sql`rollback`.execute(tx)
+  })
 })
 
 /** The faults after a change that was made with the triggers switched off; afterwards everything is as it was. */

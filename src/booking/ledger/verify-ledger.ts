@@ -25,43 +25,87 @@ export interface LedgerReport {
   readonly faults: readonly string[]
 }
 
+/** Where a check of the books stands. */
+export interface LedgerProgress {
+  readonly stage: 'events' | 'entries' | 'prices'
+  /** The last link that was looked at; null: none of the stage yet. */
+  readonly link: Pick<ChainLink, 'id' | 'bookingId' | 'hash'> | null
+  /** The last booking whose price was worked out. */
+  readonly price: string | null
+  readonly events: number
+  readonly entries: number
+  readonly prices: number
+  readonly faults: readonly string[]
+}
+
+interface VerifyOptions {
+  /** Where an earlier check stood; null = from the beginning. */
+  readonly from?: LedgerProgress | null
+  /** Told after each part how far it has come. */
+  readonly keep?: (progress: LedgerProgress) => Promise<void>
+  /** How many links or prices are read at once; left out = as many as is quick. */
+  readonly page?: number
+}
+
+const BEGINNING: LedgerProgress = {
+  stage: 'events',
+  link: null,
+  price: null,
+  events: 0,
+  entries: 0,
+  prices: 0,
+  faults: [],
+}
+
 /**
  * Checks the books: every event and every ledger entry still carries the hash it was written with, linked to the one before it
  * (computed here, not by the database that may have been touched); postings sum to zero; accounts agree with payments, refunds,
  * deposits and states; lines add up to totals; and every stored price comes out again to the cent from the rules it was made by.
- * Reads only.
+ * Reads only. A check that goes on from an earlier one answers for both, as each part was when it was looked at.
  */
-export async function verifyLedger(db: Executor): Promise<LedgerReport> {
-  const events = await verifyChain((place) => readEvents(db, place), 'event')
-  const entries = await verifyChain((place) => readLedger(db, place), 'ledger entry')
-  const prices = await verifyPrices(db)
-  return {
-    bookings: await countBookings(db),
-    events: events.links,
-    entries: entries.links,
-    prices: prices.checked,
-    faults: [...events.faults, ...entries.faults, ...(await findBookFaults(db)), ...prices.faults],
+export async function verifyLedger(db: Executor, { from, keep, page }: VerifyOptions = {}): Promise<LedgerReport> {
+  let progress = from ?? BEGINNING
+  const reach = async (next: LedgerProgress) => {
+    progress = next
+    await keep?.(next)
   }
+  if (progress.stage === 'events') {
+    await verifyChain((place) => readEvents(db, place, page), progress, reach)
+    await reach({ ...progress, stage: 'entries', link: null })
+  }
+  if (progress.stage === 'entries') {
+    await verifyChain((place) => readLedger(db, place, page), progress, reach)
+    await reach({ ...progress, stage: 'prices', link: null })
+  }
+  await verifyPrices((after) => readPrices(db, after, page), progress, reach)
+  const { events, entries, prices, faults } = progress
+  const others = await findBookFaults(db)
+  return { bookings: await countBookings(db), events, entries, prices, faults: [...faults, ...others] }
 }
 
+/** Goes through the links of the stage that is begun. */
 async function verifyChain(
   read: (place: ChainPlace | null) => Promise<ChainLink[]>,
-  name: string,
-): Promise<{ links: number; faults: string[] }> {
-  const faults: string[] = []
-  let links = 0
-  let before: ChainLink | null = null
-  for (let page = await read(null); page.length > 0; page = await read(before)) {
+  begun: LedgerProgress,
+  reach: (progress: LedgerProgress) => Promise<void>,
+): Promise<void> {
+  const [name, stage] =
+    begun.stage === 'events' ? (['event', 'events'] as const) : (['ledger entry', 'entries'] as const)
+  let { link: before, faults } = begun
+  let links = begun[stage]
+  for (let page = await read(before); page.length > 0; page = await read(before)) {
+    const found: string[] = []
     for (const link of page) {
       const expected: string | null = before?.bookingId === link.bookingId ? before.hash : null
       if (link.prev !== expected)
-        faults.push(`${name} ${link.id} of booking ${link.bookingId} does not follow the one before it`)
-      if (link.hash !== hashOf(link)) faults.push(`${name} ${link.id} of booking ${link.bookingId} was changed`)
-      before = link
+        found.push(`${name} ${link.id} of booking ${link.bookingId} does not follow the one before it`)
+      if (link.hash !== hashOf(link)) found.push(`${name} ${link.id} of booking ${link.bookingId} was changed`)
+      before = { id: link.id, bookingId: link.bookingId, hash: link.hash }
     }
     links += page.length
+    faults = [...faults, ...found]
+    await reach({ ...begun, link: before, faults, [stage]: links })
   }
-  return { links, faults }
 }
 
 /** The content as the database writes a JSON array, after the hash of the link before. */
@@ -71,19 +115,22 @@ function hashOf({ prev, content }: ChainLink): string {
   return hash.update(`[${content.join(', ')}]`).digest('hex')
 }
 
-async function verifyPrices(db: Executor): Promise<{ checked: number; faults: string[] }> {
-  const faults: string[] = []
-  let checked = 0
-  let last: string | null = null
-  for (let page = await readPrices(db, null); page.length > 0; page = await readPrices(db, last)) {
+async function verifyPrices(
+  read: (after: string | null) => Promise<StoredPrice[]>,
+  begun: LedgerProgress,
+  reach: (progress: LedgerProgress) => Promise<void>,
+): Promise<void> {
+  let { price: last, prices, faults } = begun
+  for (let page = await read(last); page.length > 0; page = await read(last)) {
     for (const price of page) {
       last = price.id
       const same = isSamePrice(price)
-      if (same !== null) checked += 1
-      if (same === false) faults.push(`the price of booking ${price.id} does not come out again from its rules`)
+      if (same !== null) prices += 1
+      if (same === false)
+        faults = [...faults, `the price of booking ${price.id} does not come out again from its rules`]
     }
+    await reach({ ...begun, price: last, prices, faults })
   }
-  return { checked, faults }
 }
 
 /** Null for a booking without the rules of its price: from before they were kept, or not made by a quote. */

@@ -20,6 +20,8 @@ test('the books of a database are checked from the command line, and a change be
     /^bookings: 1, events: \d+, ledger entries: \d+, prices worked out again: 1\nThe books are in order\.\n$/,
   )
 
+  expect((await holmstay('verify', 'ledger', '--resume')).out).toContain('from the beginning')
+
   const { db } = shop.database
   await sql`alter table app.booking_event disable trigger user`.execute(db)
   await sql`update app.booking_event set actor = 'somebody else' where kind = 'paid'`.execute(db)

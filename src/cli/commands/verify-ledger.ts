@@ -1,21 +1,27 @@
 import { faultsOfBooks } from '#cli/fault-counts.ts'
-import { verifyLedger, type LedgerReport } from '#booking/ledger/verify-ledger.ts'
+import { verifyLedger, type LedgerProgress, type LedgerReport } from '#booking/ledger/verify-ledger.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
+import { findLedgerCheck, keepLedgerCheck } from '#db/queries/payment/ledger-check-queries.ts'
 import { configOrExit } from '#cli/config-or-exit.ts'
 import { onDatabase } from './on-database.ts'
 import { say } from '#cli/say.ts'
 
 /**
  * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and prints
- * what was looked at and every fault. Returns the exit code: 0 = in order, 1 = faults, or the books could not be read.
+ * what was looked at and every fault. `isResumed`: goes on where the last check was interrupted. Returns the exit code: 0 = in order, 1 = faults,
+ * or the books could not be read.
  */
-export async function runVerifyLedger(environment: Environment): Promise<number> {
+export async function runVerifyLedger(environment: Environment, isResumed: boolean): Promise<number> {
   return onDatabase(configOrExit(environment), 'The books could not be read', async ({ connection }) => {
     // Years of books take longer than a request may.
     const db = openDatabase({ ...connection, statement_timeout: 0, query_timeout: 0 })
     try {
-      return report(await verifyLedger(db))
+      const from = isResumed ? await findLedgerCheck<LedgerProgress>(db) : null
+      if (isResumed) say(from ? `Going on with the ${from.stage}.` : 'No check was interrupted: from the beginning.')
+      const found = await verifyLedger(db, { from, keep: (progress) => keepLedgerCheck(db, progress) })
+      await keepLedgerCheck(db, null)
+      return report(found)
     } finally {
       await db.destroy()
     }

@@ -142,7 +142,16 @@ export interface DemoAccountTable {
   uid: string
 }
 
+/** `ops.ledger_check`: how far a check of the books has come that is not at its end. */
+export interface LedgerCheckTable {
+  /** There is one row at most. */
+  is_only: Generated<boolean>
+  progress: Json<object>
+  updated_at: Date
+}
+
 export interface OperationsTables {
+  'ops.ledger_check': LedgerCheckTable
   'ops.change': ChangeTable
   'ops.outbox': OutboxTable
   'ops.audit_entry': AuditEntryTable

@@ -18,7 +18,7 @@ export interface ChainPlace {
   readonly id: number
 }
 
-const PAGE = 2_000
+const [PAGE, PRICES] = [2_000, 500]
 
 const after = (place: ChainPlace | null) =>
   place ? sql`(booking_id, id) > (${place.bookingId}::uuid, ${place.id}::bigint)` : sql`true`
@@ -38,21 +38,21 @@ interface LinkRow {
 const quoted = (texts: readonly (string | null)[]) => texts.map((text) => JSON.stringify(text))
 
 /** The next events of the histories of bookings, booking by booking. */
-export async function readEvents(db: Executor, place: ChainPlace | null): Promise<ChainLink[]> {
+export async function readEvents(db: Executor, place: ChainPlace | null, page = PAGE): Promise<ChainLink[]> {
   const { rows } = await sql<LinkRow>`
     select id, booking_id as "bookingId", array[booking_id::text, kind, from_status::text, to_status::text, actor, reason] as texts,
       extract(epoch from at)::text as epoch, detail::text as rest, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash
-    from app.booking_event where ${after(place)} order by booking_id, id limit ${PAGE}`.execute(db)
+    from app.booking_event where ${after(place)} order by booking_id, id limit ${page}`.execute(db)
   return rows.map(({ texts, epoch, rest, ...link }) => ({ ...link, content: [...quoted(texts), epoch, rest] }))
 }
 
 /** The next entries of the ledger, booking by booking. */
-export async function readLedger(db: Executor, place: ChainPlace | null): Promise<ChainLink[]> {
+export async function readLedger(db: Executor, place: ChainPlace | null, page = PAGE): Promise<ChainLink[]> {
   const { rows } = await sql<LinkRow>`
     select id, booking_id as "bookingId", array[tx::text, booking_id::text, account::text, currency::text, payment_id::text,
         refund_id::text, memo] as texts,
       extract(epoch from at)::text as epoch, amount::text as rest, encode(prev, 'hex') as prev, encode(hash, 'hex') as hash
-    from app.ledger_entry where ${after(place)} order by booking_id, id limit ${PAGE}`.execute(db)
+    from app.ledger_entry where ${after(place)} order by booking_id, id limit ${page}`.execute(db)
   return rows.map(({ texts, epoch, rest, ...link }) => {
     const [first, second, third, ...others] = quoted(texts)
     return { ...link, content: [first ?? '', second ?? '', third ?? '', rest, ...others, epoch] }
@@ -67,10 +67,10 @@ export interface StoredPrice {
 }
 
 /** The next prices of bookings, by id. */
-export async function readPrices(db: Executor, afterId: string | null): Promise<StoredPrice[]> {
+export async function readPrices(db: Executor, afterId: string | null, page = PRICES): Promise<StoredPrice[]> {
   const { rows } = await sql<StoredPrice>`
     select id, quote, terms from app.booking
-    where ${afterId === null ? sql`true` : sql`id > ${afterId}::uuid`} order by id limit 500`.execute(db)
+    where ${afterId === null ? sql`true` : sql`id > ${afterId}::uuid`} order by id limit ${page}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Executor } from '#db/database.ts'
+
+/** How far a check of the books had come that was interrupted; null: none was. */
+export async function findLedgerCheck<Progress>(db: Executor): Promise<Progress | null> {
+  const { rows } = await sql<{ progress: Progress }>`select progress from ops.ledger_check`.execute(db)
+  return rows[0]?.progress ?? null
+}
+
+/** Keeps how far a check of the books has come; null: it is at its end. */
+export async function keepLedgerCheck(db: Executor, progress: object | null): Promise<void> {
+  if (progress === null) await sql`delete from ops.ledger_check`.execute(db)
+  else
+    await sql`
+      insert into ops.ledger_check (progress, updated_at) values (${JSON.stringify(progress)}::jsonb, now())
+      on conflict (is_only) do update set progress = excluded.progress, updated_at = excluded.updated_at`.execute(db)
+}
