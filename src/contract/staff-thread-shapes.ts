@@ -3,7 +3,7 @@ import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { INBOX_STATES } from '#core/thread-state.ts'
 import { bookingStateSchema } from './booking/booking-state-schema.ts'
 import type { ShapeOf } from './shape-of.ts'
-import { filesSchema, threadSchema } from './thread-shapes.ts'
+import { filesSchema, localTime, threadSchema } from './thread-shapes.ts'
 
 const waiting = {
   waitingSince: z
@@ -12,7 +12,12 @@ const waiting = {
   doneAt: z
     .nullable(z.iso.datetime())
     .check(z.describe('Marked as done without an answer; the next word of the guest undoes it.')),
+  laterUntil: z
+    .nullable(z.iso.datetime())
+    .check(z.describe('Put off until then; what either side says ends it. Null: it is not.')),
 }
+
+const colleague = z.object({ documentId: z.string(), name: z.string() })
 
 const guest = z.object({
   name: z.nullable(z.string()),
@@ -32,6 +37,7 @@ export const inboxThreadSchema = z
       .nullable(z.object({ from: z.enum(BOOKING_SIDES), text: z.string() }))
       .check(z.describe('How the newest message begins.')),
     ...waiting,
+    assignedTo: z.nullable(z.string()).check(z.describe('Name of who looks after it.')),
     updatedAt: z.iso.datetime(),
   })
   .check(z.meta({ id: 'InboxConversation', description: 'A conversation in the list of who looks after homes.' }))
@@ -43,6 +49,8 @@ export const staffThreadSchema = z
     z.object({
       guest,
       ...waiting,
+      assignedTo: z.nullable(colleague).check(z.describe('Who looks after it; null: nobody in particular.')),
+      colleagues: z.array(colleague).check(z.describe('Who may look after it.')),
       doneBy: z.nullable(z.string()).check(z.describe('Name of who marked it as done.')),
       writers: z
         .record(z.string(), z.string())
@@ -90,6 +98,8 @@ export const inboxQuerySchema = z.strictObject({
   state: z._default(z.enum(INBOX_STATES), 'all'),
   /** Part of the guest's name or address, of the home's name, of a booking's reference, or of a message. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** me: only those that are the caller's. */
+  assigned: z.optional(z.enum(['me'])),
   /** As the answer before gave it: among the waiting ones or the others, the instant it stands at, its id. */
   cursor: z.optional(
     z.string().check(
@@ -106,6 +116,18 @@ export const threadDoneSchema = z.strictObject({
   seen: z
     .optional(z.uuid())
     .check(z.describe('The last message that was read: with a later one the conversation stays open.')),
+})
+
+/** Body of `POST /api/staff/threads/{documentId}/later`. */
+export const threadLaterSchema = z.strictObject({
+  until: localTime.check(z.describe('Date and time on the clocks of the home.')),
+})
+
+/** Body of `PUT /api/staff/threads/{documentId}/assignee`. */
+export const threadAssigneeSchema = z.strictObject({
+  colleague: z
+    .nullable(z.uuid())
+    .check(z.describe('DocumentId of one of its `colleagues`; null: nobody in particular.')),
 })
 
 /** Body of `POST /api/staff/threads/{documentId}/notes`. */

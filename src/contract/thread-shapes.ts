@@ -30,7 +30,7 @@ export const threadRequestSchema = z.strictObject({
 export const threadMessageSchema = z.strictObject({ message: text })
 
 /** When the clocks of the home show it: `YYYY-MM-DDTHH:MM`. */
-const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))
+export const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))
 
 const leaving = {
   undo: z

@@ -13,7 +13,7 @@ export const OFFER_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as cons
 
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Which conversations of an inbox: those that wait for an answer, those that do not, or both. */
-export const INBOX_STATES = ['waiting', 'done', 'all'] as const
+/** Which conversations of an inbox: those that wait for an answer, those that wait and were put off, those that do not wait, or all. */
+export const INBOX_STATES = ['waiting', 'later', 'done', 'all'] as const
 
 export type InboxState = (typeof INBOX_STATES)[number]

@@ -3,7 +3,9 @@ import {
   inboxQuerySchema,
   inboxThreadSchema,
   staffThreadSchema,
+  threadAssigneeSchema,
   threadDoneSchema,
+  threadLaterSchema,
   threadNoteSchema,
 } from '#contract/staff-thread-shapes.ts'
 import { ok } from '#core/result.ts'
@@ -11,6 +13,7 @@ import { INBOX_STATES } from '#core/thread-state.ts'
 import { findInboxOf } from '#booking/thread/find-inbox.ts'
 import { findStaffThread } from '#booking/thread/find-staff-thread.ts'
 import { markDone, unmarkDone } from '#booking/thread/mark-done.ts'
+import { assign, putOff } from '#booking/thread/put-off.ts'
 import { writeNote } from '#booking/thread/write-note.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { enumOf, text, whole } from '#api/route/json-schema.ts'
@@ -32,10 +35,12 @@ export const staffInboxRoutes = [
       parameters: [
         {
           name: 'state',
-          about: 'waiting: those without an answer; done: those with one, or marked as done.',
+          about:
+            'waiting: those without an answer; later: those of them that were put off; done: those with one, or marked as done.',
           schema: enumOf(...INBOX_STATES),
           example: 'waiting',
         },
+        { name: 'assigned', about: "me: only those that are the caller's.", schema: enumOf('me'), example: 'me' },
         { name: 'text', about: 'Part of a name, an address, a home, a reference or a message.', schema: text },
         { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
         { name: 'limit', about: '50 unless told, at most 100.', schema: whole, example: 20 },
@@ -82,6 +87,38 @@ export const staffInboxRoutes = [
     responses: envelope(staffThreadSchema),
     refuses: ['thread_not_found'],
     handle: (deps, { actor, param }) => unmarkDone(deps, { actor, threadId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/threads/:id/later',
+    chapter,
+    summary: 'Put a conversation that waits off until a time, or until somebody writes',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    body: { schema: threadLaterSchema, example: { until: '2027-06-11T09:00' } },
+    responses: envelope(staffThreadSchema),
+    refuses: ['thread_not_found', 'invalid_input'],
+    handle: (deps, { actor, body, param }) => putOff(deps, { ...body, actor, threadId: param('id') }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/threads/:id/later',
+    chapter,
+    summary: 'It waits now',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    responses: envelope(staffThreadSchema),
+    refuses: ['thread_not_found', 'invalid_input'],
+    handle: (deps, { actor, param }) => putOff(deps, { until: null, actor, threadId: param('id') }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/threads/:id/assignee',
+    chapter,
+    summary: 'Say who looks after a conversation',
+    access: hostOrStaff({ thing: 'thread_not_found' }),
+    body: { schema: threadAssigneeSchema, example: { colleague: null } },
+    responses: envelope(staffThreadSchema),
+    refuses: ['thread_not_found', 'invalid_input'],
+    handle: (deps, { actor, body, param }) => assign(deps, { ...body, actor, threadId: param('id') }),
   }),
   route({
     method: 'POST',

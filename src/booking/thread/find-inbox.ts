@@ -7,10 +7,18 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
  * the others by their newest message. `cursor` asks for the ones behind, null = there are none.
  */
 export async function findInboxOf(
-  { db }: Pick<BookingDeps, 'db'>,
-  { actor, query: { state, text, cursor, limit } }: { readonly actor: StaffActor; readonly query: InboxQuery },
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  {
+    actor,
+    query: { state, text, assigned, cursor, limit },
+  }: { readonly actor: StaffActor; readonly query: InboxQuery },
 ): Promise<{ readonly threads: readonly InboxThreadShape[]; readonly meta: InboxMeta }> {
-  const scope = { hostUid: actor.role === 'host' ? actor.uid : null, text: text || null }
+  const scope = {
+    hostUid: actor.role === 'host' ? actor.uid : null,
+    text: text || null,
+    assignedTo: assigned === 'me' ? actor.uid : null,
+    at: now(),
+  }
   const [part, at, id] = cursor?.split('_') ?? []
   const after = at && id ? { at: new Date(at), id } : null
   const found: InboxThread[] = []
@@ -18,21 +26,24 @@ export async function findInboxOf(
   const add = async (next: Pick<InboxPart, 'part' | 'after'>) => {
     if (found.length < wanted) found.push(...(await findInbox(db, { ...scope, ...next, limit: wanted - found.length })))
   }
-  if (state !== 'done' && part !== 'done') await add({ part: 'waiting', after })
-  if (state !== 'waiting') await add({ part: 'done', after: part === 'done' ? after : null })
+  if (state === 'later') await add({ part: 'later', after })
+  else if (state !== 'done' && part !== 'done') await add({ part: 'waiting', after })
+  if (state === 'done' || state === 'all')
+    await add({ part: state === 'done' ? 'done' : 'rest', after: part === 'done' ? after : null })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {
     threads: shown.map(inboxShapeOf),
     meta: {
-      cursor: last && found.length > limit ? cursorOf(last) : null,
-      waiting: await countWaiting(db, scope.hostUid),
+      cursor: last && found.length > limit ? cursorOf(last, state) : null,
+      waiting: await countWaiting(db, scope.hostUid, scope.at),
     },
   }
 }
 
-function cursorOf({ id, waitingSince, updatedAt }: InboxThread): string {
-  return `${waitingSince ? 'waiting' : 'done'}_${(waitingSince ?? updatedAt).toISOString()}_${id}`
+function cursorOf({ id, waitingSince, laterUntil, updatedAt }: InboxThread, state: InboxQuery['state']): string {
+  const isWaiting = waitingSince !== null && (laterUntil === null || state === 'later')
+  return `${isWaiting ? 'waiting' : 'done'}_${(isWaiting ? waitingSince : updatedAt).toISOString()}_${id}`
 }
 
 function inboxShapeOf({
@@ -41,6 +52,7 @@ function inboxShapeOf({
   last,
   waitingSince,
   doneAt,
+  laterUntil,
   updatedAt,
   ...thread
 }: InboxThread): InboxThreadShape {
@@ -51,6 +63,7 @@ function inboxShapeOf({
     last: last && { from: last.side === 'guest' ? 'guest' : 'host', text: last.text },
     waitingSince: waitingSince?.toISOString() ?? null,
     doneAt: doneAt?.toISOString() ?? null,
+    laterUntil: laterUntil?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
   }
 }

@@ -22,6 +22,9 @@ export async function findStaffThread(
     waitingSince: work.waitingSince?.toISOString() ?? null,
     doneAt: work.doneAt?.toISOString() ?? null,
     doneBy: work.doneBy,
+    laterUntil: work.laterUntil && work.laterUntil > deps.now() ? work.laterUntil.toISOString() : null,
+    assignedTo: work.assignedTo,
+    colleagues: work.colleagues,
     writers: work.writers,
     notes: work.notes.map(({ id, by, body, writtenAt }) => ({
       documentId: id,

@@ -74,7 +74,7 @@ test('who waits longest is on top, then the others by their newest message, a pa
     cursor = `&cursor=${page.meta.cursor}`
   }
   expect(seen).toEqual(ids)
-  for (const query of ['cursor=1', 'cursor=waiting_2027-13-01T00:00:00.000Z_' + first, 'state=later', 'limit=0'])
+  for (const query of ['cursor=1', 'cursor=waiting_2027-13-01T00:00:00.000Z_' + first, 'state=sometime', 'limit=0'])
     expect((await host.call('GET', `/api/staff/inbox?${query}`)).status).toBe(400)
 })
 
@@ -164,4 +164,47 @@ test('a version before, which knows nothing of waiting, keeps it right all the s
   shop.pass(1)
   await say('guest')
   expect(await since()).toEqual(shop.now())
+})
+
+test('a conversation is put off until a time or a word of the guest, and given to a colleague', async () => {
+  const home = await letHome(shop)
+  const host = await hostOf(home)
+  const staff = await shop.guest({ role: 'staff' })
+  const [first, second] = [await asked(home, 'One question'), await asked(home, 'Another question')]
+  const at = `/api/staff/threads/${first.id}`
+  const morning = new Date(shop.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  expect((await write(host, `${at}/later`, { until: '2020-01-01T09:00' })).status).toBe(400)
+  expect((await write(host, `${at}/later`, { until: `${morning}T09:00` })).data.laterUntil).not.toBeNull()
+  expect((await inboxOf(host, '?state=waiting')).ids).toEqual([second.id])
+  expect((await inboxOf(host, '?state=later')).ids).toEqual([first.id])
+  expect((await inboxOf(host)).ids).toEqual([second.id, first.id])
+  expect((await inboxOf(host)).meta.waiting).toBe(1)
+  const page = await inboxOf(host, '?limit=1')
+  expect((await inboxOf(host, `?limit=1&cursor=${page.meta.cursor}`)).ids).toEqual([first.id])
+  await first.guest.call('POST', `/api/threads/${first.id}/messages`, { data: { message: 'Hello?' } })
+  expect((await inboxOf(host, '?state=waiting')).ids).toEqual([first.id, second.id])
+  await write(host, `${at}/later`, { until: `${morning}T09:00` })
+  shop.pass(2 * 24 * 60)
+  expect((await inboxOf(host, '?state=waiting')).ids).toEqual([first.id, second.id])
+
+  const { colleagues } = (await host.call<StaffThreadShape>('GET', at)).data
+  const colleague = colleagues.find(({ name }) => name.startsWith(staff.uid))?.documentId
+  const given = await host.call<StaffThreadShape>('PUT', `${at}/assignee`, { data: { colleague } })
+  expect(given.data.assignedTo?.documentId).toBe(colleague)
+  expect((await inboxOf(staff, '?assigned=me')).ids).toEqual([first.id])
+  expect((await inboxOf(host, '?assigned=me')).ids).toEqual([])
+  // A guest, or the host of other homes, looks after nothing here.
+  for (const uid of [first.guest.uid, (await letHome(shop)).host.uid]) {
+    const stranger = await shop.database.db
+      .selectFrom('app.profile')
+      .select('document_id')
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    if (!stranger) continue
+    const data = { colleague: stranger.document_id }
+    expect((await host.call('PUT', `${at}/assignee`, { data })).status).toBe(400)
+  }
+  expect(
+    (await host.call<StaffThreadShape>('PUT', `${at}/assignee`, { data: { colleague: null } })).data.assignedTo,
+  ).toBe(null)
 })

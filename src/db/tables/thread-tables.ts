@@ -27,6 +27,10 @@ export interface ThreadTable {
   /** Marked as done without an answer, until the guest writes again. */
   done_at: Date | null
   done_by: string | null
+  /** Put off until then, unless somebody writes. */
+  later_until: Date | null
+  /** Uid of who looks after it. */
+  assigned_to: string | null
 }
 
 /** `app.message` */

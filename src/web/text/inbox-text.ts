@@ -3,12 +3,18 @@ import type { InboxState } from '#core/thread-state.ts'
 import { dayAndMonth } from './date-text.ts'
 
 /** What the parts of the inbox are called, in the order of their chips. */
-export const inboxStateText: Readonly<Record<InboxState, string>> = { all: 'All', waiting: 'Waiting', done: 'Done' }
+export const inboxStateText: Readonly<Record<InboxState, string>> = {
+  waiting: 'Waiting',
+  later: 'Later',
+  done: 'Done',
+  all: 'All',
+}
 
 /** What an inbox without a conversation says. */
 export const emptyInboxText: Readonly<Record<InboxState, string>> = {
   all: 'No guest has written yet. Questions about homes and bookings come here.',
   waiting: 'Everybody has an answer.',
+  later: 'Nothing was put off.',
   done: 'No conversation is answered yet.',
 }
 
@@ -28,6 +34,11 @@ export function shortInstant(instant: string, timeZone: string, nowMs: number): 
   const at = Date.parse(instant)
   const day = todayIn(timeZone, at)
   return day === todayIn(timeZone, nowMs) ? timeOfDayIn(timeZone, at) : dayAndMonth(day)
+}
+
+/** Until when something was put off: `later, 09:00`, `later, 14 May`. */
+export function laterText(until: string, timeZone: string, nowMs: number): string {
+  return `later, ${shortInstant(until, timeZone, nowMs)}`
 }
 
 /** What whoever writes is called: by name, else by address. */

@@ -201,14 +201,14 @@ test('an answer can be taken back for ten seconds, and another one put off', asy
   expect(await said.count()).toBe(1)
 
   await page.getByText('Send later').click()
-  await page.getByLabel('On the clocks of the home').fill('2020-01-01T10:00')
+  await page.getByLabel('On the clocks of the home', { exact: true }).fill('2020-01-01T10:00')
   visitor.allowFault(/400/)
   await page.getByRole('button', { name: 'Send then' }).click()
   await page.getByText('Choose a date and time to come').waitFor()
   expect(await field.inputValue()).toBe('Yes, two of them.')
   const year = new Date().getFullYear() + 1
   await page.getByText('Send later').click()
-  await page.getByLabel('On the clocks of the home').fill(`${year}-01-15T10:00`)
+  await page.getByLabel('On the clocks of the home', { exact: true }).fill(`${year}-01-15T10:00`)
   await page.getByRole('button', { name: 'Send then' }).click()
   await said.getByText('leaves on 15 January at 10:00').waitFor()
   await page.getByRole('button', { name: 'Cancel it' }).click()

@@ -186,6 +186,12 @@ function wordSubjects(world: AccessWorld) {
     'GET /api/staff/threads/:id/texts': async () => ({ parts: { id: await thread() } }),
     'POST /api/staff/threads/:id/done': async () => ({ parts: { id: await thread() }, data: {} }),
     'DELETE /api/staff/threads/:id/done': async () => ({ parts: { id: await thread() } }),
+    'POST /api/staff/threads/:id/later': async () => ({
+      parts: { id: await thread() },
+      data: { until: `${day(20)}T09:00` },
+    }),
+    'DELETE /api/staff/threads/:id/later': async () => ({ parts: { id: await thread() } }),
+    'PUT /api/staff/threads/:id/assignee': async () => ({ parts: { id: await thread() }, data: { colleague: null } }),
     'POST /api/staff/threads/:id/notes': async () => ({ parts: { id: await thread() }, data: { note: 'Hello' } }),
     'POST /api/staff/threads/:id/messages': async () => ({ parts: { id: await thread() }, data: { message: 'Hello' } }),
     'POST /api/staff/threads/:id/offers': async () => ({ parts: { id: await thread() }, data: offer() }),

@@ -51,6 +51,7 @@ export async function eraseProfile(db: Executor, uid: string, at: Date): Promise
   // What is answered has served its purpose; what is not still needs an answer.
   await db.deleteFrom('app.contact_message').where('uid', '=', uid).where('state', '=', 'answered').execute()
   await db.updateTable('app.contact_message').set({ uid: null }).where('uid', '=', uid).execute()
+  await db.updateTable('app.thread').set({ assigned_to: null }).where('assigned_to', '=', uid).execute()
   // Nobody is there to read it any more.
   await sql`
     delete from app.message_to_send q using app.thread t where t.id = q.thread_id and t.uid = ${uid}`.execute(db)

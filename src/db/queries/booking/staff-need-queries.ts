@@ -231,15 +231,18 @@ export async function findQuestions(db: Executor, { hostUid, at }: Waiting): Pro
   const { rows } = await sql<QuestionRow>`
     with waiting as materialized (
       select t.* from app.thread t join app.stay s on s.id = t.stay_id
-      where t.waiting_since is not null and t.state = 'open' and t.last_message_at > ${at}::timestamptz - interval '30 days'
+      where t.waiting_since is not null and (t.later_until is null or t.later_until <= ${at}) and t.state = 'open'
+        and t.last_message_at > ${at}::timestamptz - interval '30 days'
         and ${ofHost(hostUid)}
       order by t.waiting_since, t.id limit ${MOST})
     select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
-      left(asked.body, 200) as text, t.waiting_since as since
+      asked.body as text, t.waiting_since as since
     from waiting t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
       left join app.booking b on b.id = t.booking_id
       cross join lateral (
-        select m.body from app.message m
+        select left(coalesce(nullif(m.body, ''), (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''), 200)
+          as body
+        from app.message m
         where m.thread_id = t.id and m.side = 'guest' and m.created_at >= t.waiting_since order by m.id limit 1) asked
     order by t.waiting_since, t.id`.execute(db)
   return rows

@@ -22,6 +22,9 @@ export interface InboxThread {
   readonly last: { readonly side: MessageSide; readonly text: string } | null
   readonly waitingSince: Date | null
   readonly doneAt: Date | null
+  readonly laterUntil: Date | null
+  /** Name of who looks after it. */
+  readonly assignedTo: string | null
   readonly updatedAt: Date
 }
 
@@ -31,11 +34,15 @@ export interface InboxScope {
   readonly hostUid: string | null
   /** Part of a name, an address, a reference or a message; null = any. */
   readonly text: string | null
+  /** Only those that are looked after by this person; null = any. */
+  readonly assignedTo: string | null
 }
 
 /** A part of the inbox behind one of its conversations. */
 export interface InboxPart extends InboxScope {
-  readonly part: Exclude<InboxState, 'all'>
+  /** rest: all but those that wait now. */
+  readonly part: Exclude<InboxState, 'all'> | 'rest'
+  readonly at: Date
   readonly after: { readonly at: Date; readonly id: string } | null
   readonly limit: number
 }
@@ -43,23 +50,22 @@ export interface InboxPart extends InboxScope {
 /** Letters of a message in a list. */
 const FIRST_WORDS = 160
 
-/** Conversations that wait, the longest on top; or those that do not, newest message on top. */
+/** Conversations that wait, the longest on top (also of those that were put off); or the others, newest message on top. */
 export async function findInbox(
   db: Executor,
-  { part, after, limit, ...scope }: InboxPart,
+  { part, at, after, limit, ...scope }: InboxPart,
 ): Promise<readonly InboxThread[]> {
-  const isWaiting = part === 'waiting'
-  const [where, behind, order] = isWaiting
-    ? [
-        sql`t.waiting_since is not null`,
-        after && sql`(t.waiting_since, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
-        sql`t.waiting_since, t.id`,
-      ]
-    : [
-        sql`t.waiting_since is null`,
-        after && sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-        sql`t.last_message_at desc, t.id desc`,
-      ]
+  const [behind, order] =
+    part === 'waiting' || part === 'later'
+      ? [
+          after && sql`(t.waiting_since, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+          sql`t.waiting_since, t.id`,
+        ]
+      : [
+          after && sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+          sql`t.last_message_at desc, t.id desc`,
+        ]
+  const where = partsOf(at)[part]
   const { rows } = await sql<InboxThread>`
     select t.id, jsonb_build_object('name', p.display_name, 'email', p.email) as guest,
       jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title, 'timeZone', s.timezone) as stay,
@@ -67,22 +73,35 @@ export async function findInbox(
       coalesce(b.check_in, t.check_in) as "checkIn", coalesce(b.check_out, t.check_out) as "checkOut",
       (select jsonb_build_object('side', m.side, 'text', ${firstWordsOfMessage(FIRST_WORDS)})
         from app.message m where m.thread_id = t.id order by m.id desc limit 1) as last,
-      t.waiting_since as "waitingSince", t.done_at as "doneAt", t.last_message_at as "updatedAt"
+      t.waiting_since as "waitingSince", t.done_at as "doneAt",
+      case when t.later_until > ${at}::timestamptz then t.later_until end as "laterUntil",
+      (select coalesce(a.display_name, a.email) from app.profile a where a.uid = t.assigned_to) as "assignedTo",
+      t.last_message_at as "updatedAt"
     ${threadsOf(scope)} and ${where} and ${behind ?? sql`true`}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many conversations wait for an answer. */
-export async function countWaiting(db: Executor, hostUid: string | null): Promise<number> {
+const partsOf = (at: Date) => ({
+  waiting: sql`t.waiting_since is not null and (t.later_until is null or t.later_until <= ${at}::timestamptz)`,
+  later: sql`t.waiting_since is not null and t.later_until > ${at}::timestamptz`,
+  done: sql`t.waiting_since is null`,
+  rest: sql`(t.waiting_since is null or t.later_until > ${at}::timestamptz)`,
+})
+
+/** How many conversations wait for an answer, and were not put off. */
+export async function countWaiting(db: Executor, hostUid: string | null, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${threadsOf({ hostUid, text: null })} and t.waiting_since is not null`.execute(db)
+    select count(*)::int as count ${threadsOf({ hostUid, text: null, assignedTo: null })} and ${partsOf(at).waiting}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
-function threadsOf({ hostUid, text }: InboxScope): RawBuilder<unknown> {
+function threadsOf({ hostUid, text, assignedTo }: InboxScope): RawBuilder<unknown> {
   const own = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
   const like = text === null ? '' : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const mine = assignedTo === null ? sql`true` : sql`t.assigned_to = ${assignedTo}`
   // Each by its own index: one condition over all of these tables would read every conversation.
   const named =
     text === null
@@ -96,11 +115,15 @@ function threadsOf({ hostUid, text }: InboxScope): RawBuilder<unknown> {
   return sql`
     from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
       left join app.host h on h.id = s.host_id left join app.booking b on b.id = t.booking_id
-    where ${own} and ${named}`
+    where ${own} and ${mine} and ${named}`
 }
 
 /** What those who look after a home know of a conversation beside what its guest sees. */
 export interface ThreadWork {
+  readonly laterUntil: Date | null
+  readonly assignedTo: { readonly documentId: string; readonly name: string } | null
+  /** Who may look after it: those who work for all homes, and the host of this one. */
+  readonly colleagues: readonly { readonly documentId: string; readonly name: string }[]
   readonly waitingSince: Date | null
   readonly doneAt: Date | null
   /** Name of who marked it as done. */
@@ -130,11 +153,21 @@ export interface WaitingMessage {
   readonly files: readonly SentFile[]
 }
 
+/** `p` may look after `t`. */
+const colleagueOf = sql`(p.role in ('staff', 'admin') or p.uid = (
+    select h.uid from app.stay s join app.host h on h.id = s.host_id where s.id = t.stay_id))
+  and p.deleted_at is null and coalesce(p.display_name, p.email) is not null`
+
 /** The same of one conversation; null: there is none. */
 export async function findThreadWork(db: Executor, id: string): Promise<ThreadWork | null> {
   const { rows } = await sql<ThreadWork>`
-    select t.waiting_since as "waitingSince", t.done_at as "doneAt",
+    select t.waiting_since as "waitingSince", t.done_at as "doneAt", t.later_until as "laterUntil",
       (select coalesce(p.display_name, p.email) from app.profile p where p.uid = t.done_by) as "doneBy",
+      (select jsonb_build_object('documentId', p.document_id, 'name', coalesce(p.display_name, p.email, ''))
+        from app.profile p where p.uid = t.assigned_to) as "assignedTo",
+      (select coalesce(jsonb_agg(jsonb_build_object('documentId', p.document_id, 'name', coalesce(p.display_name, p.email))
+          order by coalesce(p.display_name, p.email)), '[]')
+        from app.profile p where ${colleagueOf}) as colleagues,
       (select coalesce(jsonb_object_agg(m.id, coalesce(p.display_name, p.email)), '{}')
         from app.message m join app.profile p on p.uid = m.sender
         where m.thread_id = t.id and m.side = 'host' and coalesce(p.display_name, p.email) is not null) as writers,
@@ -190,3 +223,23 @@ const unansweredSince = (which: RawBuilder<unknown>) => sql`(
   where m.thread_id = t.id and m.side = 'guest' and ${which}
     and not exists (select from app.message said where said.thread_id = t.id and said.side = 'host' and said.id > m.id)
     and not exists (select from app.offer o where o.thread_id = t.id and o.created_at > m.created_at))`
+
+/** Puts a conversation that waits off until a time; null: it waits now. */
+export async function putThreadOff(db: Executor, threadId: string, until: Date | null): Promise<void> {
+  await sql`
+    update app.thread set later_until = ${until}::timestamptz where id = ${threadId}::uuid and waiting_since is not null`.execute(
+    db,
+  )
+}
+
+/** Makes a conversation somebody's, or nobody's. False: they do not look after its home. */
+export async function assignThread(db: Executor, threadId: string, colleague: string | null): Promise<boolean> {
+  if (colleague === null) {
+    await sql`update app.thread set assigned_to = null where id = ${threadId}::uuid`.execute(db)
+    return true
+  }
+  const { rows } = await sql`
+    update app.thread t set assigned_to = p.uid from app.profile p
+    where t.id = ${threadId}::uuid and p.document_id = ${colleague}::uuid and ${colleagueOf} returning t.id`.execute(db)
+  return rows.length > 0
+}

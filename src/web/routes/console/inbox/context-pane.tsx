@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
@@ -57,6 +57,7 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
         {price && 'fault' in price ? <div className="c-note warn">{price.fault}</div> : null}
       </section>
       {booking ? <Forecast bookingId={booking.documentId} timeZone={stay.timeZone} messages={messages} /> : null}
+      <Assignee thread={thread} />
       <section className="c-section">
         <div className="c-head">
           <h2>{guest.name?.trim() || 'Guest'}</h2>
@@ -72,6 +73,36 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
         )}
       </section>
     </aside>
+  )
+}
+
+/** Who looks after it. */
+function Assignee({ thread: { assignedTo, colleagues } }: { readonly thread: StaffThreadShape }) {
+  if (colleagues.length === 0) return null
+  return (
+    <section className="c-section">
+      <Form method="post" className="c-assignee" preventScrollReset>
+        <input type="hidden" name="intent" value="assign" />
+        <label htmlFor="colleague">Looked after by</label>
+        <select
+          className="c-input"
+          id="colleague"
+          name="colleague"
+          key={assignedTo?.documentId ?? ''}
+          defaultValue={assignedTo?.documentId ?? ''}
+        >
+          <option value="">Nobody in particular</option>
+          {colleagues.map(({ documentId, name }) => (
+            <option key={documentId} value={documentId}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className="c-btn small" type="submit">
+          Save
+        </button>
+      </Form>
+    </section>
   )
 }
 

@@ -10,6 +10,7 @@ import { initialsOf } from '#web/shell/initials-of.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
 import type { Wished } from './load-standing.ts'
+import { LaterForm } from './later-form.tsx'
 import { OfferList, OfferPanel } from './offer-panel.tsx'
 import { NoteForm, ReplyForm } from './reply-form.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
@@ -33,7 +34,7 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
   const name = writerName(thread.guest)
   const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
     refused && intents.includes(refused.intent) ? refused : undefined
-  const other = faultFor('done', 'reopen', 'withdraw', 'takeBack')
+  const other = faultFor('done', 'reopen', 'withdraw', 'takeBack', 'later', 'now', 'assign')
   return (
     <section className="c-talk" aria-label={`Conversation with ${name}`}>
       <header className="c-talk-head">
@@ -48,6 +49,7 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
           <h2>{name}</h2>
           <p className="c-sub">{standText(thread, nowMs)}</p>
         </div>
+        <LaterForm thread={thread} nowMs={nowMs} />
         <DoneForm thread={thread} />
       </header>
       {other ? (
@@ -76,7 +78,8 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
   )
 }
 
-function standText({ waitingSince, doneAt, doneBy, stay }: StaffThreadShape, nowMs: number): string {
+function standText({ waitingSince, laterUntil, doneAt, doneBy, stay }: StaffThreadShape, nowMs: number): string {
+  if (laterUntil) return `Put off until ${shortInstant(laterUntil, stay.timeZone, nowMs)}`
   if (waitingSince) return `Waits for ${waitedText(waitingSince, nowMs)}`
   if (!doneAt) return 'Answered'
   return `Done without an answer, ${doneBy ? `${doneBy}, ` : ''}${shortInstant(doneAt, stay.timeZone, nowMs)}`

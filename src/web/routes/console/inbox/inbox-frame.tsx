@@ -49,13 +49,25 @@ export function InboxChips({
         <Link
           key={state}
           className="c-chip"
-          to={consolePaths.inbox() + viewQuery({ state, text: inbox?.view.text ?? '' })}
+          to={
+            consolePaths.inbox() +
+            viewQuery({ state, text: inbox?.view.text ?? '', isMine: inbox?.view.isMine ?? false })
+          }
           aria-current={inbox?.view.state === state ? 'page' : undefined}
         >
           {inboxStateText[state]}
           {state === 'waiting' && inbox ? ` ${inbox.waiting}` : ''}
         </Link>
       ))}
+      {inbox ? (
+        <Link
+          className="c-chip"
+          to={consolePaths.inbox() + viewQuery({ ...inbox.view, isMine: !inbox.view.isMine })}
+          aria-current={inbox.view.isMine ? 'true' : undefined}
+        >
+          Mine
+        </Link>
+      ) : null}
       {hasContact ? (
         <Link className="c-chip" to={consolePaths.contactMessages()} aria-current={inbox ? undefined : 'page'}>
           <Icon name="mail" />

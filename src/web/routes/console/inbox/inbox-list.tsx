@@ -4,7 +4,7 @@ import type { InboxThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { dateRange } from '#web/text/date-text.ts'
-import { emptyInboxText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
+import { emptyInboxText, laterText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
 import { viewQuery, type Inbox } from './load-inbox.ts'
 
 export interface InboxListProps {
@@ -19,6 +19,7 @@ export function InboxList({ inbox, nowMs, open }: InboxListProps) {
   return (
     <section className="c-inbox-list" aria-label="Conversations">
       <Form className="c-inbox-find" role="search" action={consolePaths.inbox()}>
+        {view.isMine ? <input type="hidden" name="assigned" value="me" /> : null}
         {view.state === 'all' ? null : <input type="hidden" name="state" value={view.state} />}
         <input
           className="c-input"
@@ -38,7 +39,7 @@ export function InboxList({ inbox, nowMs, open }: InboxListProps) {
           {threads.map((thread) => (
             <li key={thread.documentId} data-row="">
               <Link
-                className={thread.waitingSince ? 'c-thread is-waiting' : 'c-thread'}
+                className={thread.waitingSince && !thread.laterUntil ? 'c-thread is-waiting' : 'c-thread'}
                 to={consolePaths.inboxThread(thread.documentId) + viewQuery(view)}
                 aria-current={thread.documentId === open ? 'true' : undefined}
                 preventScrollReset
@@ -61,7 +62,7 @@ export function InboxList({ inbox, nowMs, open }: InboxListProps) {
 }
 
 function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; readonly nowMs: number }) {
-  const { guest, stay, checkIn, checkOut, waitingSince, updatedAt, last } = thread
+  const { guest, stay, checkIn, checkOut, waitingSince, laterUntil, assignedTo, updatedAt, last } = thread
   const name = writerName(guest)
   const dates =
     checkIn && checkOut ? ` · ${dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}` : ''
@@ -71,7 +72,11 @@ function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; r
         {initialsOf({ displayName: guest.name, email: guest.email })}
       </span>
       <b>{name}</b>
-      {waitingSince ? (
+      {laterUntil ? (
+        <time className="c-dim" dateTime={laterUntil}>
+          {laterText(laterUntil, stay.timeZone, nowMs)}
+        </time>
+      ) : waitingSince ? (
         <span className="c-due">
           <span className="vh">waits </span>
           {waitedText(waitingSince, nowMs)}
@@ -84,6 +89,7 @@ function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; r
       <span className="c-line c-quiet">
         {stay.title}
         {dates}
+        {assignedTo ? ` · ${assignedTo}` : ''}
       </span>
       <span className="c-line">
         {last?.from === 'host' ? 'You: ' : ''}

@@ -8,6 +8,8 @@ import { pageNotFound } from '#web/shell/page-not-found.ts'
 export interface InboxView {
   readonly state: InboxState
   readonly text: string
+  /** Only those of the person who looks. */
+  readonly isMine: boolean
 }
 
 /** The list of conversations, as it stands in the page. */
@@ -22,9 +24,12 @@ export async function loadInbox(context: Readonly<RouterContextProvider>, url: U
   const view: InboxView = {
     state: INBOX_STATES.find((state) => state === wanted) ?? 'all',
     text: (url.searchParams.get('text') ?? '').trim().slice(0, 120),
+    isMine: url.searchParams.get('assigned') === 'me',
   }
   const found = await consoleApi(context).list<InboxThreadShape, InboxMeta>('/api/staff/inbox', {
-    ...view,
+    state: view.state,
+    text: view.text,
+    assigned: view.isMine ? 'me' : undefined,
     cursor: url.searchParams.get('cursor') ?? undefined,
   })
   if (!found.ok) throw pageNotFound(url.pathname)
@@ -32,7 +37,12 @@ export async function loadInbox(context: Readonly<RouterContextProvider>, url: U
 }
 
 /** The query that leads to a view, with its question mark. */
-export function viewQuery({ state, text }: InboxView, more: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ ...(state !== 'all' && { state }), ...(text && { text }), ...more })
+export function viewQuery({ state, text, isMine }: InboxView, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({
+    ...(state !== 'all' && { state }),
+    ...(text && { text }),
+    ...(isMine && { assigned: 'me' }),
+    ...more,
+  })
   return query.size > 0 ? `?${query}` : ''
 }

@@ -19,6 +19,9 @@ export type ThreadIntent =
   | 'withdraw'
   | 'done'
   | 'reopen'
+  | 'later'
+  | 'now'
+  | 'assign'
   | 'takeBack'
   | 'changeWaiting'
   | 'sendNow'
@@ -80,6 +83,7 @@ export async function actOnThread({ context, threadId, form, back }: Posted) {
   if (done.ok)
     return redirect(back + (intent === 'reply' || intent === 'note' || intent === 'sendNow' ? '#newest' : ''), 303)
   const { details } = done.error
+  if (intent === 'later' && details.code === 'invalid_input') return refuse(inboxText.timeMissing, done.status)
   if (intent === 'sendNow' || intent === 'changeWaiting' || intent === 'takeBack') {
     if (details.code === 'thread_not_found') return refuse(inboxText.hasLeft, done.status)
     if (details.code === 'invalid_input') return refuse(inboxText.timeMissing, done.status)
@@ -157,6 +161,10 @@ const send: Readonly<Record<ThreadIntent, (call: Call) => Promise<ApiResponse<un
     return api.post(`${path}/done`, seen === '' ? {} : { seen })
   },
   reopen: ({ api, path }) => api.delete(`${path}/done`),
+  later: ({ api, path, form }) =>
+    api.post(`${path}/later`, { until: formText(form, 'until') || formText(form, 'otherTime') }),
+  now: ({ api, path }) => api.delete(`${path}/later`),
+  assign: ({ api, path, form }) => api.put(`${path}/assignee`, { colleague: formText(form, 'colleague') || null }),
   takeBack: ({ api, form }) => api.delete(waitingPath(form)),
   changeWaiting: ({ api, form }) =>
     api.put(waitingPath(form), { ...waitingOf(form), sendAt: formText(form, 'sendAt') }),

@@ -41,7 +41,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const query = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'state' || name === 'text'))
+  const query = new URLSearchParams(
+    [...url.searchParams].filter(([name]) => ['state', 'text', 'assigned'].includes(name)),
+  )
   const back = consolePaths.inboxThread(params.id) + (query.size > 0 ? `?${query}` : '')
   if (isFormWithFiles(request))
     return replyWithFiles({

@@ -1,0 +1,44 @@
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { instantToSendAt } from '#core/message/send-later.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, type Result } from '#core/result.ts'
+import { assignThread, putThreadOff } from '#db/queries/thread/inbox-queries.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { findThreadForStaff } from './find-threads.ts'
+import { findStaffThread } from './find-staff-thread.ts'
+
+type Deps = Pick<BookingDeps, 'db' | 'now'>
+type Answered = Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input'>>>
+
+interface About {
+  readonly actor: StaffActor
+  readonly threadId: string
+}
+
+/**
+ * Puts a conversation that waits off until the clocks of its home show a time, or until somebody writes; null: it waits now.
+ * `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none to come.
+ */
+export async function putOff(deps: Deps, { until, ...about }: About & { readonly until: string | null }): Answered {
+  const found = await findThreadForStaff(deps.db, about)
+  if (!found.ok) return found
+  const at = until === null ? null : instantToSendAt(until, found.value.stay.timeZone, deps.now().getTime())
+  if (until !== null && at === null)
+    return err({ code: 'invalid_input', fields: { until: 'until must be a time to come' } })
+  await putThreadOff(deps.db, about.threadId, at === null ? null : new Date(at))
+  return findStaffThread(deps, about)
+}
+
+/**
+ * Makes a conversation somebody's, or nobody's. `thread_not_found` as above; `invalid_input`: they do not look after the home.
+ */
+export async function assign(
+  deps: Deps,
+  { colleague, ...about }: About & { readonly colleague: string | null },
+): Answered {
+  const found = await findThreadForStaff(deps.db, about)
+  if (!found.ok) return found
+  if (!(await assignThread(deps.db, about.threadId, colleague)))
+    return err({ code: 'invalid_input', fields: { colleague: 'colleague must look after the home' } })
+  return findStaffThread(deps, about)
+}
