@@ -111,11 +111,16 @@ async function signIn({ url }: RunningProduct): Promise<string> {
 }
 
 async function lookAround({ url, slugs }: RunningProduct, authorization: string): Promise<World> {
-  const { body } = await request(`${url}/api/staff/bookings`, { headers: { authorization } })
-  const [booking] = (JSON.parse(body) as { data: { documentId: string; reference: string }[] }).data
-  if (!booking) throw new Error('there are no bookings')
+  const first = async (path: string) => {
+    const { body } = await request(url + path, { headers: { authorization } })
+    const [entry] = (JSON.parse(body) as { data: Record<'documentId' | 'reference' | 'slug', string>[] }).data
+    if (!entry) throw new Error(`${path}: there are none`)
+    return entry
+  }
+  const [booking, region] = await Promise.all([first('/api/staff/bookings'), first('/api/destinations')])
   const today = isoDate(new Date().toISOString().slice(0, 10))
-  return { today, slugs, booking: booking.documentId, reference: booking.reference }
+  const [of, by] = [booking.documentId, booking.reference]
+  return { today, slugs, booking: of, reference: by, region: region.slug }
 }
 
 function print(sizes: readonly number[], measured: readonly Times[]): void {

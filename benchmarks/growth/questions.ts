@@ -1,5 +1,5 @@
-import type { IsoDate } from '#core/time/iso-date.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
 import { collectionNames, isRelation, type Attribute } from '#core/collection/collection.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
 
@@ -10,6 +10,8 @@ export interface World {
   readonly slugs: readonly string[]
   readonly booking: string
   readonly reference: string
+  /** Slug of a destination. */
+  readonly region: string
 }
 
 /** Something that is asked again and again, each time a little otherwise: nothing comes from memory. */
@@ -45,7 +47,8 @@ const api: readonly Question[] = [
   { name: '/api/stays/:slug/reviews', path: (world, turn) => `/api/stays/${slugAt(world, turn)}/reviews` },
   {
     name: '/api/stays/:slug/totals',
-    path: (world, turn) => `/api/stays/${slugAt(world, turn)}/totals?${week(world, turn)}`,
+    path: (world, turn) =>
+      `/api/stays/${slugAt(world, turn)}/totals?checkIn=${addDays(world.today, 40 + (turn % 90))}&adults=2`,
   },
   {
     name: '/api/stay-cards',
@@ -65,7 +68,7 @@ const staff: readonly Question[] = [
   '/api/staff/bookings/:booking',
   '/api/staff/calendar',
   '/api/staff/inbox',
-  '/api/staff/inbox?state=answered',
+  '/api/staff/inbox?state=done',
   '/api/staff/inbox?text=ferry',
   '/api/staff/threads',
   '/api/staff/people',
@@ -74,15 +77,28 @@ const staff: readonly Question[] = [
   '/api/staff/audit-log',
   '/api/staff/promo-codes',
   '/api/staff/unsellable-nights',
-  '/api/users',
+  '/api/staff/tasks',
+  '/api/staff/reviews',
+  '/api/staff/stays?text=Garro',
+  '/api/staff/reports/business?from=:yearAgo&to=:thisMonth',
+  '/api/staff/reports/business?from=:threeYearsAgo&to=:thisMonth&by=booking',
+  '/api/staff/reports/business?from=:yearAgo&to=:thisMonth&region=:region',
 ].map((path) => ({ name: path, isStaff: true, path: (world) => filled(path, world) }))
 
-const filled = (path: string, { today, booking, reference }: World) =>
-  path
-    .replace(':today', today)
-    .replace(':month', addDays(today, 30))
-    .replace(':booking', booking)
-    .replace(':reference', reference)
+function filled(path: string, { today, booking, reference, region }: World): string {
+  const thisMonth = isoDate(`${today.slice(0, 7)}-01`)
+  const named: Readonly<Record<string, string>> = {
+    today,
+    month: addDays(today, 30),
+    booking,
+    reference,
+    region,
+    thisMonth,
+    yearAgo: addMonths(thisMonth, -12),
+    threeYearsAgo: addMonths(thisMonth, -36),
+  }
+  return path.replaceAll(/:([a-zA-Z]+)/g, (whole, name: string) => named[name] ?? whole)
+}
 
 /** Values to filter an attribute by, one that many entries have. */
 function filterOf(attribute: Attribute): string | null {

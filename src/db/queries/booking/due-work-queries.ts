@@ -4,15 +4,18 @@ import type { Executor, Tx } from '#db/database.ts'
 /** What moves by the clock alone. */
 export type StayMove = 'check_in' | 'complete'
 
+/** One by one by the index of the booking: as a condition over all of them, every instalment there is would be read. */
+const owes = (which: RawBuilder<unknown>) => sql`
+  (select true from app.booking_instalment owed
+    where owed.booking_id = b.id and owed.cancels and owed.state in ('scheduled', 'processing', 'failed') and ${which} limit 1)`
+
 // The dates first, a day wide for all time zones, because the index is by date; then the exact instant. Who still owes something
 // that had to be paid before arrival is not let in by the clock: that booking is paid first, or cancelled as unpaid.
 const due: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
   check_in: (at) => sql`
     b.status = 'confirmed' and b.check_in <= (${at}::timestamptz at time zone 'UTC')::date + 1
     and (b.check_in + s.check_in_from) at time zone s.timezone <= ${at}::timestamptz
-    and (b.payment_method = 'on_arrival' or not exists (
-      select from app.booking_instalment owed
-      where owed.booking_id = b.id and owed.cancels and owed.state in ('scheduled', 'processing', 'failed')))`,
+    and (b.payment_method = 'on_arrival' or ${owes(sql`true`)} is null)`,
   complete: (at) => sql`
     b.status = 'checked_in' and b.check_out <= (${at}::timestamptz at time zone 'UTC')::date + 1
     and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz`,
@@ -32,8 +35,10 @@ export async function findDueStays(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<DueStay[]> {
   const { rows } = await sql<DueStay>`
-    select b.id, s.slug from app.booking b join app.stay s on s.id = b.stay_id
-    where ${due[move](at)} and (${after}::uuid is null or b.id > ${after}::uuid) order by b.id limit ${limit}`.execute(
+    with come as materialized (
+      -- All of them, and then in order: in the order of ids everything that is over would be read on the way.
+      select b.id, s.slug from app.booking b join app.stay s on s.id = b.stay_id where ${due[move](at)})
+    select id, slug from come where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(
     db,
   )
   return rows
@@ -68,12 +73,10 @@ const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
   // Also on the day itself, for who books at the last minute; afterwards the guest has found the way. Who still owes something
   // that had to be paid before gets it with the payment.
   check_in_instructions: (at) => sql`
-    b.status in ('confirmed', 'checked_in') and i.position is null and b.check_in between ${at}::date - 2 and ${at}::date + 15
+    b.status in ('confirmed', 'checked_in') and i.position is null and b.check_in between ${at}::date - 2 and ${at}::date + 1 + (select max(access_days_before) from app.stay)::int
     and b.check_in >= (${at}::timestamptz at time zone s.timezone)::date
     and (b.check_in - s.access_days_before + time '09:00') at time zone s.timezone <= ${at}::timestamptz
-    and (b.payment_method = 'on_arrival' or not exists (
-      select from app.booking_instalment owed where owed.booking_id = b.id and owed.cancels
-        and owed.state in ('scheduled', 'processing', 'failed') and owed.due_at <= ${at}::timestamptz))`,
+    and (b.payment_method = 'on_arrival' or ${owes(sql`owed.due_at <= ${at}::timestamptz`)} is null)`,
   review_invitation: (at) => sql`
     b.status = 'completed' and i.position is null and b.check_out between ${at}::date - 14 and ${at}::date + 1
     and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { InstalmentState } from '#core/payment/instalment-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -115,15 +115,28 @@ export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 10
   return rows
 }
 
+/**
+ * `late`: bookings by what should have been paid by an instant, of which there is little. One by one by their ids: with a condition on bookings
+ * the database would begin with those, of which there are many.
+ */
+const lateAt = (at: RawBuilder<unknown>) => sql`
+  with due as materialized (
+    select distinct i.booking_id from app.booking_instalment i where i.state in ('scheduled', 'failed') and i.due_at <= ${at}),
+  late as materialized (
+    select b.* from due cross join lateral (
+      select b.id, b.status, b.ended_at, b.payment_method, b.check_in, b.stay_id from app.booking b where b.id = due.booking_id offset 0) b)`
+
 /** Bookings that were completed by then and of which something is unpaid still; a charge under way is waited for. */
 export async function findBookingsOwedForGood(db: Executor, completedBefore: Date, limit = 100): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string }>`
-    select b.id as "bookingId" from app.booking b
-    where b.status = 'completed' and b.ended_at <= ${completedBefore} and b.quote ? 'schedule'
-      -- By what is overdue, of which there is little: what a stay that is over owes was due at the latest when it was added.
-      and b.id in (select i.booking_id from app.booking_instalment i
-        where i.state in ('scheduled', 'failed') and i.due_at <= ${completedBefore}::timestamptz + interval '30 days')
+    ${
+      // What a stay that is over owes was due at the latest when it was added.
+      lateAt(sql`${completedBefore}::timestamptz + interval '30 days'`)
+    }
+    select b.id as "bookingId" from late b
+    where b.status = 'completed' and b.ended_at <= ${completedBefore}
       and not exists (select from app.booking_instalment i where i.booking_id = b.id and i.state = 'processing')
+      and (select q.quote ? 'schedule' from app.booking q where q.id = b.id)
     order by b.id limit ${limit}`.execute(db)
   return rows.map((row) => row.bookingId)
 }
@@ -135,12 +148,9 @@ export async function findBookingsOwedForGood(db: Executor, completedBefore: Dat
 export async function findBookingsUnpaidInTime(db: Executor, at: Date, limit = 100): Promise<string[]> {
   const arrival = sql`(b.check_in + s.check_in_from) at time zone s.timezone`
   const { rows } = await sql<{ bookingId: string }>`
-    select b.id as "bookingId" from app.booking b join app.stay s on s.id = b.stay_id
-    where b.status = 'confirmed'
-      -- By what is overdue, of which there is little.
-      and b.id in (select i.booking_id from app.booking_instalment i
-        where i.state in ('scheduled', 'failed') and i.due_at <= ${at}::timestamptz)
-      and exists (
+    ${lateAt(sql`${at}::timestamptz`)}
+    select b.id as "bookingId" from late b join app.stay s on s.id = b.stay_id
+    where b.status = 'confirmed' and exists (
       select from app.booking_instalment i
       where i.booking_id = b.id and i.cancels and i.state in ('scheduled', 'failed') and (
         (b.payment_method = 'card' and i.state = 'failed' and least(i.grace_until, ${arrival}) <= ${at})
