@@ -93,7 +93,8 @@ function bookingAt(calendar: CalendarToFill, index: number, from: number, nights
   const { chance, terms, today, now, guests, firstNumber } = calendar
   const isNew = from > 4 && chance.percent(3)
   const course = courseAt(calendar, from, nights)
-  const isRecent = isNew || course === 'waits_for_host'
+  // One that came to nothing was answered first: so long ago that it is over.
+  const isRecent = (isNew && KEEPS_NIGHTS.has(course)) || course === 'waits_for_host'
   return plannedBooking(
     {
       number: firstNumber + index,
