@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { offersFor, weekFromNow } from '../support/checkout.ts'
 import { useSharedSite } from '../support/use-site.ts'
@@ -60,74 +61,42 @@ const unseenRows = () =>
 describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
   const isPhone = width < 1000
   const options = { isNew: true, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone }
+  const coveredIn = (text: string) => `nothing of ${text} is covered`
 
-  test('total, dates and button of a home are whole and seen together', async () => {
+  test('total, dates and button of a home are whole and seen together, in a card of which nothing is cut', async () => {
     const visitor = await site.visitor(options)
-    await visitor.open(await pricedHome())
-    await visitor.page.locator('.cookie-bar').waitFor()
+    const { page } = visitor
+    const address = await pricedHome()
+    await visitor.open(address)
+    await page.locator('.cookie-bar').waitFor()
     const parts = isPhone
       ? ['.bottom-bar b', '.bottom-bar small', '.bottom-bar .btn']
       : ['.quote .big', '.quote .sub', '.pickers > a:nth-child(1)', '.pickers > a:nth-child(2)', '.quote .act .btn']
-    expect(await visitor.page.evaluate(notWhole, parts)).toEqual([])
-  })
+    expect(await page.evaluate(notWhole, parts)).toEqual([])
+    if (isPhone) return
+    await guestsAreWhole(page)
 
-  test.skipIf(isPhone).each([
-    ['with dates', (address: string) => address],
-    ['without dates', (address: string) => address.split('?')[0]!],
-  ])('the guests are whole beside them, and nothing in the card is cut, %s', async (_, choose) => {
-    const visitor = await site.visitor(options)
-    await visitor.open(choose(await pricedHome()))
-    await visitor.page.locator('.cookie-bar').waitFor()
-    expect(await visitor.page.evaluate(notWhole, ['.quote .big', '.pickers > .party > summary'])).toEqual([])
-    expect(await visitor.page.evaluate(cutByFoot)).toEqual([])
-  })
+    // What found no room in the card appears further down, and to whoever comes to it by keys.
+    const choices = page.locator('.pickers > .options > summary')
+    await page.locator('.pickers > .party > summary').focus()
+    await page.keyboard.press('Tab')
+    expect(await choices.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.evaluate(notWhole, ['.pickers > .options > summary'])).toEqual([])
+    expect(await page.evaluate(cutByFoot)).toEqual([])
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.locator('.quote').evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await expect.poll(() => page.evaluate(unseenRows)).toEqual([])
 
-  test.skipIf(isPhone)(
-    'what found no room in the card appears further down, and to whoever comes to it by keys',
-    async () => {
-      const visitor = await site.visitor(options)
-      await visitor.open(await pricedHome())
-      const { page } = visitor
-      const choices = page.locator('.pickers > .options > summary')
-      await page.locator('.pickers > .party > summary').focus()
-      await page.keyboard.press('Tab')
-      expect(await choices.evaluate((element) => element === document.activeElement)).toBe(true)
-      expect(await page.evaluate(notWhole, ['.pickers > .options > summary'])).toEqual([])
-      expect(await page.evaluate(cutByFoot)).toEqual([])
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await page.locator('.quote').evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
-      await expect.poll(() => page.evaluate(unseenRows)).toEqual([])
-    },
-  )
-
-  test.each([
-    ['/', '.hero .search, .hero h1, .hero .copy p'],
-    ['/stays', '.stays .list .card .text, .map-closed .btn'],
-    ['/map', '.map-row, .map-pin'],
-  ])('the question about cookies covers no form, name or price of %s', async (path, parts) => {
-    const visitor = await site.visitor(options)
-    await visitor.open(path)
-    const { page } = visitor
+    await visitor.open(address.split('?')[0]!)
     await page.locator('.cookie-bar').waitFor()
-    if (path === '/map') await page.locator('.map-pin').first().waitFor()
-    const covered = await page.evaluate((selector) => {
-      const bar = document.querySelector('.cookie-bar')!.getBoundingClientRect()
-      const there = [...document.querySelectorAll(selector)]
-      if (there.length === 0) return ['nothing is there']
-      return there
-        .filter((element) => {
-          const { left, top, right, bottom } = element.getBoundingClientRect()
-          return right > bar.left && left < bar.right && bottom > bar.top && top < bar.bottom
-        })
-        .map(({ textContent }) => textContent)
-    }, parts)
-    expect(covered).toEqual([])
+    await guestsAreWhole(page)
   })
 
-  test('the question about cookies takes a corner, on phones and tablets a place of its own on the page', async () => {
+  test('the question about cookies takes a corner, on phones and tablets a place of its own, and covers no form, name or price', async () => {
     const visitor = await site.visitor(options)
+    const { page } = visitor
+    const bar = page.locator('.cookie-bar')
     await visitor.open('/login')
-    const bar = visitor.page.locator('.cookie-bar')
     await bar.waitFor()
     const box = (await bar.boundingBox())!
     if (isPhone) {
@@ -136,35 +105,67 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
       expect(box.width).toBeLessThan(width / 3)
       expect(box.height).toBeLessThan(height / 2)
     }
-    expect(await visitor.page.evaluate(notWhole, ['input[type=email]'])).toEqual([])
+    expect(await page.evaluate(notWhole, ['input[type=email]'])).toEqual([])
+
+    for (const [path, parts] of [
+      ['/', '.hero .search, .hero h1, .hero .copy p'],
+      ['/stays', '.stays .list .card .text, .map-closed .btn'],
+      ['/map', '.map-row, .map-pin'],
+    ] as const) {
+      await visitor.open(path)
+      await bar.waitFor()
+      if (path === '/map') await page.locator('.map-pin').first().waitFor()
+      expect(await page.evaluate(coveredByBar, parts), coveredIn(path)).toEqual([])
+    }
   })
 
-  test.each(['/', '/stays', '/login', '/tos', 'home'])('the button that stays covers no text of %s', async (path) => {
+  test('the button that stays covers no text of a page, wherever it is scrolled to', async () => {
     const visitor = await site.visitor({ ...options, isNew: false })
-    await visitor.open(path === 'home' ? await pricedHome() : path)
-    const { page } = visitor
-    await page.locator('.cookie-fab').waitFor()
-    const covered = await page.evaluate(async () => {
-      const fab = document.querySelector('.cookie-fab')!
-      const found: string[] = []
-      const frame = () => new Promise((done) => requestAnimationFrame(done))
-      for (let y = 0; ; y += innerHeight / 2) {
-        scrollTo(0, y)
-        await frame()
-        const { left, top, right, bottom } = fab.getBoundingClientRect()
-        const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-        const range = document.createRange()
-        for (let node = text.nextNode(); node; node = text.nextNode()) {
-          if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
-          if (node.parentElement.closest('.vh, .skip, script, style')) continue
-          range.selectNodeContents(node)
-          for (const box of range.getClientRects())
-            if (box.right > left && box.left < right && box.bottom > top && box.top < bottom)
-              found.push(node.textContent.trim())
-        }
-        if (y + innerHeight >= document.documentElement.scrollHeight) return found
-      }
-    })
-    expect(covered).toEqual([])
+    for (const path of ['/', '/stays', '/login', '/tos', await pricedHome()]) {
+      await visitor.open(path)
+      await visitor.page.locator('.cookie-fab').waitFor()
+      expect(await visitor.page.evaluate(coveredByButton), coveredIn(path)).toEqual([])
+    }
   })
 })
+
+async function guestsAreWhole(page: Page): Promise<void> {
+  expect(await page.evaluate(notWhole, ['.quote .big', '.pickers > .party > summary'])).toEqual([])
+  expect(await page.evaluate(cutByFoot)).toEqual([])
+}
+
+/** Texts of elements that the question about cookies lies over. */
+const coveredByBar = (selector: string) => {
+  const bar = document.querySelector('.cookie-bar')!.getBoundingClientRect()
+  const there = [...document.querySelectorAll(selector)]
+  if (there.length === 0) return ['nothing is there']
+  return there
+    .filter((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return right > bar.left && left < bar.right && bottom > bar.top && top < bar.bottom
+    })
+    .map(({ textContent }) => textContent)
+}
+
+/** Texts that the button that stays lies over anywhere on the way down a page. */
+const coveredByButton = async () => {
+  const fab = document.querySelector('.cookie-fab')!
+  const found: string[] = []
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  for (let y = 0; ; y += innerHeight / 2) {
+    scrollTo(0, y)
+    await frame()
+    const { left, top, right, bottom } = fab.getBoundingClientRect()
+    const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = text.nextNode(); node; node = text.nextNode()) {
+      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      if (node.parentElement.closest('.vh, .skip, script, style')) continue
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects())
+        if (box.right > left && box.left < right && box.bottom > top && box.top < bottom)
+          found.push(node.textContent.trim())
+    }
+    if (y + innerHeight >= document.documentElement.scrollHeight) return found
+  }
+}
