@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClockShape, ProofShape } from '#contract/demo/demo-shapes.ts'
@@ -15,6 +16,7 @@ import { startSeededProduct } from '#tests/support/seeded-product.ts'
 const PROCESSES = 2
 const LIMIT = 200
 const DAY_MS = 86_400_000
+const BETWEEN_PAGES_MS = 25
 /** Long before a page grows old by itself. */
 const SOON = { timeout: 5_000 }
 
@@ -144,7 +146,7 @@ test('what one does for all is done by one process, and goes on when it has lost
   await expect.poll(async () => (await sweeper()).filter((pid) => pid !== before)).toHaveLength(1)
 })
 
-/** Asks without a pause until it is told to stop; answers what came of it. */
+/** Asks one page after another until it is told to stop; answers what came of it. Without the pauses they would only keep others waiting. */
 function visitors(count: number, agent?: http.Agent) {
   const outcomes: Record<string, number> = {}
   let isOver = false
@@ -156,6 +158,7 @@ function visitors(count: number, agent?: http.Agent) {
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       )
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      await pause(BETWEEN_PAGES_MS)
     }
   })
   return {
