@@ -97,7 +97,15 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
       <input type="hidden" name="isOverridden" value={isOverridden ? '1' : '0'} />
       <input type="hidden" name="actionKey" value={actionKey} />
       <div className="c-fields">
-        <Field name="name" label="Name" value={value('name')} fault={faults['name']} required />
+        <Field
+          name="name"
+          label="Name"
+          value={value('name')}
+          fault={faults['name']}
+          required
+          // Once there is a price, the name is what is typed next.
+          ref={value('name') === '' ? focusOn : undefined}
+        />
         <Field name="email" label="Mail" type="email" value={value('email')} fault={faults['email']} required />
         <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
       </div>
@@ -166,12 +174,14 @@ function Payment({ quote, answer }: Pick<GuestFormProps, 'quote' | 'answer'>) {
   )
 }
 
-interface FieldProps extends Pick<React.ComponentProps<'input'>, 'type' | 'required'> {
+interface FieldProps extends Pick<React.ComponentProps<'input'>, 'type' | 'required' | 'ref'> {
   readonly name: string
   readonly label: string
   readonly value: string
   readonly fault: string | undefined
 }
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
 
 function Field({ name, label, value, fault, ...input }: FieldProps) {
   const id = `new-${name}`

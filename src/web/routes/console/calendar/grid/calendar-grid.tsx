@@ -46,6 +46,11 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const { seen, name } = useSeen(scroller, rows.length, days.length)
   const [selection, setSelection] = useState(START)
   const [tab, setTab] = useState<RangeTab | null>(null)
+  const [isTabChosen, setTabChosen] = useState(false)
+  const choose = (wanted: RangeTab) => {
+    setTab(wanted)
+    setTabChosen(true)
+  }
   const block = blockOf(selection)
   const chosen = chosenRows(rows, block)
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
@@ -60,7 +65,10 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       setSelection((now) => ({ anchor: extend ? now.anchor : cell, head: cell }))
     },
     onExtend: (head) => setSelection((now) => ({ ...now, head })),
-    onEnd: () => setTab('price'),
+    onEnd: () => {
+      setTab('price')
+      setTabChosen(false)
+    },
   })
 
   const active = rows[selection.head.row]
@@ -89,10 +97,10 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       if (!lost) return
       setSelection({ anchor: lost, head: lost })
       scrollTo(scroller.current, lost, name)
-      setTab('price')
+      choose('price')
     } else if (event.key === 'Enter' && booking) void navigate(consolePaths.consoleBooking(booking.documentId))
-    else if (event.key === 'Enter' || event.key === 'p') setTab('price')
-    else if (event.key === 'b') setTab('block')
+    else if (event.key === 'Enter' || event.key === 'p') choose('price')
+    else if (event.key === 'b') choose('block')
     else if (event.key === 'm' && isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
     else if (event.key === 'n' && active) void navigate(bookingAddress(active.home.slug, span))
     else if (event.key === 'Escape') setSelection(({ head: cell }) => ({ anchor: cell, head: cell }))
@@ -152,7 +160,8 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
           rows={chosen}
           {...span}
           tab={tab}
-          onTab={setTab}
+          isTabChosen={isTabChosen}
+          onTab={choose}
           onClose={close}
           onSubmit={(form) => {
             submit(form, chosen)

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -27,6 +27,8 @@ interface RangePopoverProps {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly tab: RangeTab
+  /** Whether somebody chose it; after a drag the keys of the grid still choose. */
+  readonly isTabChosen: boolean
   readonly onTab: (tab: RangeTab) => void
   readonly onClose: () => void
   readonly onSubmit: (form: FormData) => void
@@ -35,7 +37,8 @@ interface RangePopoverProps {
 const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
 
 /** What can be done with the chosen nights, beside them. */
-export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: RangePopoverProps) {
+export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose, onSubmit }: RangePopoverProps) {
+  const navigate = useNavigate()
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(untouched)
@@ -43,10 +46,12 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
   const only = rows.length === 1 ? rows[0] : undefined
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
+  const booking = only && free > 0 ? bookingAddress(only.home.slug, { from, to }) : null
   const hasBlock = nights.some(({ claim }) => claim?.kind === 'block')
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>(tab === 'price' ? 'form input' : 'form [type=submit]')?.focus()
-  }, [tab])
+    if (!isTabChosen) element.current?.focus({ preventScroll: true })
+    else element.current?.querySelector<HTMLElement>(tab === 'price' ? 'form input' : 'form [type=submit]')?.focus()
+  }, [tab, isTabChosen])
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -70,10 +75,16 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
       className="c-cal-pop"
       role="dialog"
       aria-labelledby={titleId}
+      tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        const isPlain = event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && !event.altKey
+        if (event.key === 'Escape') onClose()
+        else if (isPlain && event.key === 'p') onTab('price')
+        else if (isPlain && event.key === 'b') onTab('block')
+        else if (isPlain && event.key === 'n' && booking) void navigate(booking)
+        else return
         event.stopPropagation()
-        onClose()
+        event.preventDefault()
       }}
     >
       <div className="c-row">
@@ -90,7 +101,7 @@ export function RangePopover({ rows, from, to, tab, onTab, onClose, onSubmit }: 
             {name === 'price' ? 'Price' : 'Block'}
           </button>
         ))}
-        {only && free > 0 ? <Link to={bookingAddress(only.home.slug, { from, to })}>Book…</Link> : null}
+        {booking ? <Link to={booking}>Book…</Link> : null}
       </div>
       {tab === 'price' ? (
         <form
