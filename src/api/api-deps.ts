@@ -29,6 +29,8 @@ export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'install
   readonly clientAddress: (request: Request) => string
   /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses; left out: none. */
   readonly webhookHosts?: readonly string[] | undefined
+  /** The same for calendars of other sites. */
+  readonly feedHosts?: readonly string[] | undefined
   /** Counts forged events; left out: they are not counted. */
   readonly forgedWebhooks?: ForgedPaymentEvents | undefined
   /** Where faults nobody expected are reported; `request`: the one that met it. */

@@ -13,6 +13,7 @@ import {
   type NeedRow,
 } from '#db/queries/booking/staff-need-queries.ts'
 import { findLateTasks, findTurnovers } from '#db/queries/booking/task-need-queries.ts'
+import { findOpenClashes, findUneasyFeeds } from '#db/queries/booking/channel-need-queries.ts'
 import {
   countAutomatic,
   countOccupied,
@@ -86,6 +87,8 @@ const needQueries = [
   findHeldMessages,
   findTurnovers,
   findLateTasks,
+  findOpenClashes,
+  findUneasyFeeds,
 ] as const
 
 /** What ends first comes first; what only waits comes behind it, the oldest first. */

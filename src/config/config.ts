@@ -77,6 +77,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses. */
   readonly webhookHosts: readonly string[]
+  /** The same for calendars of other sites that homes read. */
+  readonly feedHosts: readonly string[]
   readonly staff: StaffConfig
   /** Requests of one address that is not signed in; 0 = as many as it likes. */
   readonly apiRequestsPerMinute: number

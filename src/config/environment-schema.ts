@@ -219,6 +219,7 @@ export const environmentSchema = z.object({
   REDIRECTS: redirectsSchema.optional(),
   CORS_ORIGINS: originListSchema.optional(),
   WEBHOOK_HOSTS: hostListSchema.optional(),
+  FEED_HOSTS: hostListSchema.optional(),
   STAFF_SECOND_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   FRESH_SIGN_IN_REFUND: wholeNumber(0, 999_999).default(20_000),
   API_RATE_LIMIT: wholeNumber(0, 100_000).default(600),

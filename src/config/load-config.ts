@@ -106,6 +106,7 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
     givenSecrets: { identitySecret: values.IDENTITY_SECRET ?? null, quoteSecret: values.QUOTE_SECRET ?? null },
     corsOrigins: values.CORS_ORIGINS ?? [],
     webhookHosts: values.WEBHOOK_HOSTS ?? [],
+    feedHosts: values.FEED_HOSTS ?? [],
     staff: {
       secondFactor: (values.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'on' : 'off')) === 'on',
       freshRefundMinor: values.FRESH_SIGN_IN_REFUND,

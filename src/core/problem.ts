@@ -1,4 +1,5 @@
 import type { ClaimKind } from './calendar/claim-kind.ts'
+import type { CalendarFault } from './channel/channel-lists.ts'
 import type { UnknownName } from './message/template-text.ts'
 import type { OpeningCheck } from './setup-step.ts'
 import type { IsoDate, StayDates } from './time/iso-date.ts'
@@ -228,6 +229,11 @@ export type Problem =
   | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
   /** The site is to open, and these checks do not pass: whoever opens it names them. */
   | { readonly code: 'checks_open'; readonly checks: readonly OpeningCheck[] }
+  | { readonly code: 'feed_not_found' }
+  | { readonly code: 'clash_not_found' }
+  | { readonly code: 'calendar_link_not_found' }
+  /** A text is no calendar, or not a whole one. */
+  | { readonly code: 'calendar_not_readable'; readonly fault: CalendarFault }
   | { readonly code: 'task_not_found' }
   /** The cleaning of a booking comes and goes with it. */
   | { readonly code: 'task_of_booking' }

@@ -119,7 +119,7 @@ function rendered(page: Response, { foreignOrigins, guardPages }: AppOptions): R
 
 function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request): Service | null {
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/api/') || pathname === '/api' || pathname.startsWith('/webhooks/')) return services.content
+  if (pathname === '/api' || /^\/(api|webhooks|calendars)\//.test(pathname)) return services.content
   if (pathname.startsWith('/identity/') || pathname.startsWith('/__/auth/')) return services.identity
   if (services.isForIdentity?.(request)) return services.identity
   if (pathname === services.sessionPath || pathname.startsWith(`${services.sessionPath}/`)) return services.session

@@ -92,6 +92,7 @@ export default [
     consolePage('newHome', 'homes/new-home-page.tsx'),
     consolePage('importHomes', 'homes/import-homes-page.tsx'),
     consolePage('home', 'homes/home-page.tsx'),
+    consolePage('homeChannels', 'homes/channel/channels-page.tsx'),
     consolePage('homePart', 'homes/home-part-page.tsx'),
     consolePage('rates', 'rates/rates-page.tsx'),
     consolePage('rateChanges', 'rates/changes-page.tsx'),

@@ -17,6 +17,27 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 pictures are being made ready.',
     ],
   },
+  eventsTaken: {
+    says: ['nothing taken', '1 entry takes nights', '2 entries take nights', '5 entries take nights'],
+  },
+  eventsMissing: {
+    says: ['Nothing is missing', '1 entry is missing', '2 entries are missing', '5 entries are missing'],
+  },
+  eventsAdded: { says: ['nothing new', '1 new', '2 new', '5 new'] },
+  eventsMoved: { says: ['none with other dates', '1 with other dates', '2 with other dates', '5 with other dates'] },
+  eventsGone: { says: ['none given back', '1 given back', '2 given back', '5 given back'] },
+  eventsKept: { says: ['none kept', '1 missing but kept', '2 missing but kept', '5 missing but kept'] },
+  eventsUnread: { says: ['all read', '1 could not be read', '2 could not be read', '5 could not be read'] },
+  eventsLeftOut: {
+    says: [
+      'nothing left out',
+      '1 left out: beyond what is let there',
+      '2 left out: beyond what is let there',
+      '5 left out: beyond what is let there',
+    ],
+  },
+  failuresInARow: { says: ['no failure', 'failed once', 'failed 2 times in a row', 'failed 5 times in a row'] },
+  everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
   homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
   missingCount: { says: ['complete', '1 thing missing', '2 things missing', '5 things missing'] },
   ...rateCountingMessages,

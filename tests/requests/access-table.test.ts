@@ -48,6 +48,7 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/rates/try/:id': { rule: 'staff', address: `/admin/rates/try/${NOBODY}`, opens: 404 },
   '/admin/rates/history/:slug': { rule: 'staff', address: '/admin/rates/history/SLUG' },
   '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
+  '/admin/homes/:slug/channels': { rule: 'staff', address: '/admin/homes/SLUG/channels' },
   '/admin/homes/:slug/:part': { rule: 'staff', address: '/admin/homes/SLUG/prices' },
   '/admin/bookings/:id/messages': { rule: 'staff', address: `/admin/bookings/${NOBODY}/messages`, opens: 404 },
   '/admin/messages/mails/:id': { rule: 'staff', address: '/admin/messages/mails/nothing-here', opens: 404 },

@@ -37,9 +37,9 @@ export function accessOf(name: RouteName): Readonly<Record<Actor, Statuses>> {
 
 function permissionOf(actor: Actor, route: Route): Permission {
   const { name, row } = route
-  // Whoever shows a token that is no good is not even a visitor; webhooks bring none.
+  // Whoever shows a token that is no good is not even a visitor; webhooks and readers of calendars bring none.
   if (actor === 'suspended' || actor === 'revokedToken')
-    return name.startsWith('POST /webhooks/') ? opened(row) : alike(401)
+    return / \/(webhooks|calendars)\//.test(name) ? opened(row) : alike(401)
   if (actor === 'visitor') return isForPeople(row) ? alike(row.anonymous) : opened(row)
   if (actor === 'narrowToken') return isForPeople(row) ? alike(403) : opened(row)
   if (actor === 'token') return ofToken(route)

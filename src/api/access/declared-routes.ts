@@ -9,6 +9,8 @@ import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
 import { peopleRoutes } from '#api/account/people-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
 import { pageRoutes } from '#api/page-routes.ts'
+import { calendarFileRoute } from '#api/channel/calendar-file-route.ts'
+import { channelRoutes } from '#api/channel/channel-routes.ts'
 import { stayImportRoutes } from '#api/stay/stay-import-routes.ts'
 import { rateDraftRoutes } from '#api/rate/rate-draft-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
@@ -87,6 +89,8 @@ export const describedRoutes = [
   ...ruleRoutes,
   ...rateDraftRoutes,
   ...stayImportRoutes,
+  ...channelRoutes,
+  calendarFileRoute,
   ...taxRoutes,
   ...promoAndPolicyRoutes,
   ...staffInboxRoutes,

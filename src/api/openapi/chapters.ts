@@ -16,6 +16,7 @@ export const chapters: Readonly<Record<string, string>> = {
   'Sign-in': 'Tokens for programs that people sign in to, as content backends have them.',
   Users: 'The own account.',
   'Rates and rules': 'Prices, rules, taxes and calendars of homes, for those who run them.',
+  'Calendars of other sites': 'Nights that are let elsewhere, in and out, for those who run the homes.',
   'Bookings of the house': 'Bookings and conversations, for those who run the homes.',
   Tasks: 'What is to be done in homes between guests, and those who do it.',
   Owners: 'Whose homes are let, what was agreed with them, and what they are told and paid each month.',

@@ -19,9 +19,13 @@ export const staffNeedSchema = z
     kind: z.enum(NEED_KINDS),
     thing: z
       .nullable(z.string())
-      .check(z.describe('What is waiting, where it is not the booking: the change, the refund, the review, the task.')),
+      .check(
+        z.describe(
+          'What is waiting, where it is not the booking: the change, the refund, the review, the task, the clash, the calendar.',
+        ),
+      ),
     booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
-    guest: z.string(),
+    guest: z.string().check(z.describe('Of a clash and of a calendar: the name of the calendar.')),
     stay: homeSchema,
     dates: z
       .nullable(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))

@@ -76,7 +76,9 @@ export const calendarClaimSchema = z
     to: dateSchema,
     preparation: z.int().check(z.describe('Nights behind it that are kept, too.')),
     reason: z.nullable(z.enum(BLOCK_REASONS)),
-    label: z.nullable(z.string()).check(z.describe('What is noted about it; of linked nights the other home.')),
+    label: z
+      .nullable(z.string())
+      .check(z.describe('What is noted about it; of linked nights the other home, of imported ones their calendar.')),
     expiresAt: z.nullable(z.iso.datetime({ offset: true })),
     booking: z.nullable(
       z.object({
@@ -104,6 +106,16 @@ export const calendarHomeSchema = z
     weekendNights: weekdaysSchema,
     runs: z.array(rateRunSchema).check(z.describe('Prices and rules of all nights of the range, in order.')),
     claims: z.array(calendarClaimSchema).check(z.describe('In order; nights of linked homes are among them.')),
+    clashes: z
+      .array(
+        z.object({
+          documentId: z.string(),
+          from: dateSchema,
+          to: dateSchema,
+          feed: z.string().check(z.describe('Name of the calendar.')),
+        }),
+      )
+      .check(z.describe('Nights that were let here and elsewhere.')),
     unsellable: z.array(unsellableNightsSchema).check(z.describe('Free nights that nobody can book, in order.')),
   })
   .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))

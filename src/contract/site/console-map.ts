@@ -45,6 +45,8 @@ export const consoleMap = {
   importHomes: '/admin/homes/import',
   home: '/admin/homes/:slug',
   homePart: '/admin/homes/:slug/:part',
+  /** Calendars of other sites of a home. */
+  homeChannels: '/admin/homes/:slug/channels',
   /** Rates of many homes, side by side. */
   rates: '/admin/rates',
   /** What was published together, and its undo. */

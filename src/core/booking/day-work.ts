@@ -10,6 +10,8 @@ export const NEED_KINDS = [
   'held_message',
   'turnover',
   'late',
+  'clash',
+  'feed',
 ] as const
 
 export type NeedKind = (typeof NEED_KINDS)[number]

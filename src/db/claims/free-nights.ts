@@ -17,11 +17,30 @@ export async function freeNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
   return kind
 }
 
-/** Frees nights that were blocked or imported, by the id of their claim. False when the stay has no such block. */
+/**
+ * Frees nights that were blocked or imported, by the id of their claim. False when the stay has no such block; what belongs to an event of a
+ * feed is none, the feed would take it again.
+ */
 export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from app.claim where id = ${claimId}::uuid and stay_id = ${stayId} and kind in ('block', 'import') returning id`.execute(
+    delete from app.claim where id = ${claimId}::uuid and stay_id = ${stayId} and kind in ('block', 'import')
+      and event_id is null returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Frees the nights of events of feeds, with the homes locked (`lockHomes`). Returns how many claims there were. */
+export async function freeImported(tx: Tx, eventIds: readonly string[]): Promise<number> {
+  if (eventIds.length === 0) return 0
+  const { rows } = await sql`delete from app.claim where event_id = any(${[...eventIds]}::uuid[]) returning id`.execute(
     tx,
   )
-  return rows.length === 1
+  return rows.length
+}
+
+/** Makes the nights that a feed has taken, from a day on, blocks of the host, so that they outlive it. Returns how many there are. */
+export async function keepImportedAsBlocks(tx: Tx, feedId: string, note: string): Promise<number> {
+  const { rows } = await sql`
+    update app.claim set kind = 'block', reason = 'other', note = ${note}, event_id = null
+    where event_id in (select id from app.feed_event where feed_id = ${feedId}) returning id`.execute(tx)
+  return rows.length
 }

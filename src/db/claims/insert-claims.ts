@@ -12,6 +12,7 @@ export interface NewClaim {
   readonly kind: Exclude<ClaimKind, 'linked'>
   readonly bookingId?: string | null
   readonly reservationId?: string | null
+  readonly eventId?: string | null
   /** 0 = the booking's own nights, 1 … = pieces of a pending change. */
   readonly part?: number
   readonly expiresAt?: Date | null
@@ -45,14 +46,15 @@ export async function insertClaims(tx: Tx, claim: NewClaim): Promise<string | nu
       union all
       select uuidv7(), stay_part.part_id, main.id from main join app.stay_part on stay_part.whole_id = main.stay_id),
     taken as (
-      insert into app.claim (id, stay_id, during, prep, kind, booking_id, part, expires_at, reason, note, linked_to, reservation_id)
+      insert into app.claim (id, stay_id, during, prep, kind, booking_id, part, expires_at, reason, note, linked_to, reservation_id, event_id)
       select wanted.id, wanted.stay_id, main.during, main.prep, own.kind, own.booking_id, coalesce(own.part, 0),
              ${claim.expiresAt ?? null}::timestamptz, own.reason, own.note, wanted.linked_to,
-             own.reservation_id
+             own.reservation_id, own.event_id
       from main cross join wanted,
         lateral (select case when linked_to is null then ${claim.kind} else 'linked' end::app.claim_kind as kind,
                         case when linked_to is null then ${claim.bookingId ?? null}::uuid end as booking_id,
                         case when linked_to is null then ${claim.reservationId ?? null}::uuid end as reservation_id,
+                        case when linked_to is null then ${claim.eventId ?? null}::uuid end as event_id,
                         case when linked_to is null then ${claim.part ?? 0}::smallint end as part,
                         case when linked_to is null then ${claim.reason ?? null}::text end as reason,
                         case when linked_to is null then ${claim.note ?? null}::text end as note) own

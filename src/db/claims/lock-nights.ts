@@ -29,3 +29,10 @@ export async function lockNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
     select kind from app.claim where booking_id = ${bookingId} and part = 0 for update`.execute(tx)
   return rows[0]?.kind ?? null
 }
+
+/** The same for a home itself: before the nights that feeds have there are put in the place of others. */
+export async function lockHome(tx: Tx, stayId: number): Promise<void> {
+  await sql`
+    select from app.stay where id = ${stayId} or id in (select part_id from app.stay_part where whole_id = ${stayId})
+    order by id for no key update`.execute(tx)
+}

@@ -28,7 +28,7 @@ export async function rederivePreparation(tx: Tx, stayId: number, today: IsoDate
     where id = ${stayId} or id in (select part_id from app.stay_part where whole_id = ${stayId})
     order by id for no key update`.execute(tx)
   const { rows } = await sql<Claim>`
-    select claim.id, stay_id as "stayId", claim.kind, booking_id as "bookingId", part, expires_at as "expiresAt", reason, note,
+    select claim.id, stay_id as "stayId", claim.kind, booking_id as "bookingId", part, expires_at as "expiresAt", reason, note, event_id as "eventId",
            lower(during) as "checkIn", upper(during) - prep as "checkOut", prep, greatest(prep_before, prep_after) as wanted
     from app.claim join app.stay on stay.id = claim.stay_id
     where stay_id = ${stayId} and upper(during) > ${today}::date and prep <> greatest(prep_before, prep_after)

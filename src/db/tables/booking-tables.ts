@@ -125,6 +125,8 @@ export interface ClaimTable {
   linked_to: string | null
   /** Of a claim of kind reserved: what it is kept for. */
   reservation_id: string | null
+  /** Of a claim of kind import: the event of a feed that it is for. */
+  event_id: string | null
 }
 
 /** `app.reservation`: a home that a visitor reserved before there was an account to book it with. */

@@ -1,4 +1,5 @@
 import type { BookingTables } from './booking-tables.ts'
+import type { ChannelTables } from './channel-tables.ts'
 import type { StayTables } from './stay-tables.ts'
 import type { ThreadTables } from './thread-tables.ts'
 import type { MessageTables } from './message-tables.ts'
@@ -23,6 +24,7 @@ export interface Database
     RateTables,
     ReportTables,
     BookingTables,
+    ChannelTables,
     ThreadTables,
     MessageTables,
     PageTables,

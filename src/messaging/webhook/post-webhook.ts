@@ -1,10 +1,8 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
-import { hostOf, isAllowedHost, webhookAddressFault } from './webhook-address.ts'
+import { checkedAddresses, connectionFault, pinned } from './guarded-address.ts'
+import { webhookAddressFault } from './webhook-address.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_RESPONSE_BYTES = 4_096
@@ -43,9 +41,14 @@ export async function postWebhook(call: WebhookCall, options: PostOptions): Prom
   try {
     const url = new URL(call.url)
     const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
-    return await send(url, call, await checkedAddresses(url, options, signal), signal)
+    return await send(
+      url,
+      call,
+      await checkedAddresses(url, { hosts: options.webhookHosts, resolve: options.resolve }, signal),
+      signal,
+    )
   } catch (error) {
-    return failed(textOf(error))
+    return failed(connectionFault(error))
   }
 }
 
@@ -86,36 +89,6 @@ function send(
   })
 }
 
-class PrivateAddress extends Error {
-  override readonly message = 'The name leads to an address that is not on the public internet.'
-}
-
-/** Where a name leads, once everything it leads to may be called: just there the connection goes. Throws when something may not. */
-async function checkedAddresses(
-  url: URL,
-  { webhookHosts, resolve }: PostOptions,
-  signal: AbortSignal,
-): Promise<readonly LookupAddress[]> {
-  const addressesOf = resolve ?? ((hostname: string) => lookup(hostname, { all: true }))
-  const outOfTime = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-  const addresses = await Promise.race([addressesOf(hostOf(url)), outOfTime])
-  if (addresses.length === 0) throw new Error('the name has no address')
-  const mayBePrivate = isAllowedHost(url, webhookHosts)
-  if (!mayBePrivate && addresses.some(({ address }) => !isPublicAddress(address))) throw new PrivateAddress()
-  return addresses
-}
-
-/** A look-up that knows the answer. */
-function pinned(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_hostname, { all }, done) => {
-    const [first] = addresses
-    if (all) done(null, [...addresses])
-    else done(null, first?.address ?? '', first?.family)
-  }
-}
-
 async function readStart(reply: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -127,24 +100,4 @@ async function readStart(reply: http.IncomingMessage): Promise<string> {
   }
   const text = Buffer.concat(chunks).toString('utf8').toWellFormed().replaceAll('\0', '')
   return text.slice(0, RESPONSE_LENGTH).toWellFormed()
-}
-
-const label: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was cut.',
-  ENOTFOUND: 'The name is not known.',
-  EAI_AGAIN: 'The name could not be looked up.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The host cannot be reached.',
-  ETIMEDOUT: 'No answer came in time.',
-}
-
-function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'The address could not be called.'
-  if (error.name === 'TimeoutError') return 'No answer came in time.'
-  if (error instanceof PrivateAddress) return error.message
-  const { code } = error as NodeJS.ErrnoException
-  return (
-    (code === undefined ? undefined : label[code]) ?? `The address could not be called: ${error.message}`.slice(0, 300)
-  )
 }

@@ -38,6 +38,7 @@ import { createFromPrices } from '#stays/search/from-prices.ts'
 import { LiveIndex } from '#stays/search/live/live-index.ts'
 import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
+import { channelSweeps } from './channel-sweeps.ts'
 import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composeDemo } from './compose-demo.ts'
@@ -138,6 +139,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     clientAddress: clientAddressOf,
     pictures: pictures.places,
     webhookHosts: config.webhookHosts,
+    feedHosts: config.feedHosts,
     forgedWebhooks: options.forgedWebhooks,
     accountRules,
     resolveCaller,
@@ -163,6 +165,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
     ...pictures.sweeps,
     ...searchIndex.sweeps,
+    ...channelSweeps(options, booking),
   ])
   const stop = () => {
     pictures.halt()

@@ -13,6 +13,7 @@ export const partNames = {
   policies: 'Policy and taxes',
   arrival: 'Arrival',
   calendar: 'Kept nights',
+  channels: 'Channels',
 } as const
 
 export type PartName = keyof typeof partNames

@@ -61,6 +61,11 @@ export function claimSpeech(claim: CalendarClaimShape): string {
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
 
+/** Nights that were let twice: `Let twice: here and by Airbnb, 10–17 July`. */
+export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][number]): string {
+  return `Let twice: here and by ${feed}, ${dateRange({ checkIn: from, checkOut: to })}`
+}
+
 /** A price of a night without its cents where there are none: `€487`. */
 export function nightPrice(amountMinor: number, currency: string): string {
   const text = formatMoney(amountMinor, currency)

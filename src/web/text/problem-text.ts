@@ -37,6 +37,10 @@ export type StaffProblemCode =
   | 'last_administrator'
   | 'picture_in_use'
   | 'rule_not_found'
+  | 'feed_not_found'
+  | 'clash_not_found'
+  | 'calendar_link_not_found'
+  | 'calendar_not_readable'
 
 /** A sentence for each of these codes. */
 export type SentencesOf<Codes extends Problem['code']> = {

@@ -2,6 +2,7 @@ import type { UnknownName } from '#core/message/template-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed } from '#core/time/english-date.ts'
 import { nightsTakenText } from './booking/nights-taken-text.ts'
+import { calendarFaultText } from './console/channel-text.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 
 function unknownNameText({ name, line, near }: UnknownName): string {
@@ -31,6 +32,10 @@ const sentences: SentencesOf<StaffProblemCode> = {
   last_administrator: () =>
     'Nobody else is administrator. Make somebody else administrator first, so that the site is not left without one.',
   picture_in_use: () => 'This picture is shown with a home. Take it down there first.',
+  feed_not_found: () => 'This calendar is not there any more. Load the page again.',
+  clash_not_found: () => 'This is over already. Load the page again.',
+  calendar_link_not_found: () => 'This address was ended already. Load the page again.',
+  calendar_not_readable: ({ fault }) => `${calendarFaultText[fault]} Nothing has changed.`,
   rule_not_found: () => 'This rule is not there any more. Load the page again.',
 }
 

@@ -55,6 +55,10 @@ export function needTitle(need: StaffNeedShape): string {
       return `Nobody cleans ${stay.title} between two guests`
     case 'late':
       return `${stay.title} is late`
+    case 'clash':
+      return `${stay.title} was let twice: here and by ${guest}`
+    case 'feed':
+      return text === 'held' ? `${guest} has lost most of its calendar` : `${guest} has not been read for long`
   }
 }
 
@@ -89,6 +93,13 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
       return ['guests leave and come on the same day']
     case 'late':
       return [text === null ? 'nobody is named' : `${text} was to do it`]
+    case 'clash':
+      return [...nights, ...(text === null ? [] : [`called “${text}” there`])]
+    case 'feed':
+      return [
+        stay.title,
+        text === 'held' ? 'its nights are kept for a day' : 'what was let there meanwhile is not known',
+      ]
   }
 }
 
@@ -96,7 +107,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
 export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string): string {
   if (until === null) return `since ${whenText(since, at, stay.timeZone)}`
   const when = whenText(until, at, stay.timeZone)
-  if (kind === 'turnover' || kind === 'late') return `guests come ${when}`
+  if (kind === 'turnover' || kind === 'late' || kind === 'clash') return `guests come ${when}`
   return kind === 'request' || kind === 'change' ? `answer by ${when}` : `ends ${when}`
 }
 

@@ -170,6 +170,9 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
     mail: 'no-such-mail',
     contract: randomUUID(),
     expense: randomUUID(),
+    feed: randomUUID(),
+    link: randomUUID(),
+    clash: randomUUID(),
   }
 }
 

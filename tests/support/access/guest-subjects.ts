@@ -7,6 +7,7 @@ import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { insertFile, withPaper } from './thread-files.ts'
 import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
+import { calendarFileOf } from './channel-subjects.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome, showPhotoAndReview } from './homes-of-host.ts'
@@ -78,6 +79,7 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
     'GET /api/quotes/:id/document': async () => ({ parts: { id: await quoteId() } }),
     'POST /api/quotes/verification': async () => ({ data: { signature: 'none' } }),
     'POST /webhooks/:provider': async () => deliveryOf(world),
+    'GET /calendars/:file': () => calendarFileOf(world),
   }
 }
 

@@ -8,6 +8,7 @@ import type { AccessWorld } from './access-world.ts'
 import { byStaff } from './by-staff.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome } from './homes-of-host.ts'
+import { channelSubjects } from './channel-subjects.ts'
 import { messageSubjects } from './message-subjects.ts'
 import { setupSubjects } from './setup-subjects.ts'
 import { rateDraftSubjects } from './rate-draft-subjects.ts'
@@ -53,6 +54,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...setupSubjects(world),
     ...taskSubjects(world),
     ...ownerSubjects(world),
+    ...channelSubjects(world),
   }
 }
 

@@ -92,6 +92,8 @@ export interface ShopOptions {
   readonly payments?: PaymentGateway
   /** Where a request comes from; left out: all from one address. */
   readonly clientAddress?: (request: Request) => string
+  /** Hosts whose calendars may be read though they are none of the public internet. */
+  readonly feedHosts?: readonly string[]
 }
 
 export async function createShop(options: ShopOptions = {}): Promise<Shop> {
@@ -137,6 +139,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     db: database.db,
     now,
     quoteKey: 'quote-key',
+    feedHosts: options.feedHosts ?? [],
     payments: gateway,
     websiteUrl: ORIGIN,
     contactEmail: 'host@example.com',

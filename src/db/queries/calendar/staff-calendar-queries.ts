@@ -35,6 +35,15 @@ export interface CalendarHome {
   readonly maxGuests: number
   readonly state: PublishState
   readonly claims: readonly CalendarClaim[]
+  readonly clashes: readonly CalendarClash[]
+}
+
+/** Nights that were let here and elsewhere, and the calendar that says so. */
+export interface CalendarClash {
+  readonly documentId: string
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly feed: string
 }
 
 export interface CalendarHomesQuestion {
@@ -84,12 +93,19 @@ export async function findCalendarHomes(
       where ${after ? sql`(title, id) > (select title, id from scope where document_id = ${after}::uuid)` : sql`true`}
       order by title, id limit ${limit})
     select page.id, page.document_id as "documentId", page.slug, page.title, page.max_guests as "maxGuests", page.state, page.place,
-      (select count(*)::int from scope) as total, coalesce(taken.claims, '[]') as claims
+      (select count(*)::int from scope) as total, coalesce(taken.claims, '[]') as claims,
+      coalesce((
+        select json_agg(json_build_object('documentId', clash.id, 'from', event.check_in, 'to', event.check_out, 'feed', feed.name)
+          order by event.check_in, clash.id)
+        from app.feed join app.feed_event event on event.feed_id = feed.id and event.state = 'clash' and event.gone_at is null
+        join app.clash on clash.event_id = event.id and clash.closed_at is null
+        where feed.stay_id = page.id
+          and daterange(event.check_in, event.check_out) && daterange(${span.from}::date, ${span.to}::date)), '[]') as clashes
     from page left join lateral (
       select json_agg(json_build_object(
         'documentId', claim.id, 'kind', case when home.part is null then claim.kind::text else 'linked' end,
         'from', lower(claim.during), 'to', upper(claim.during) - claim.prep, 'preparation', claim.prep,
-        'reason', claim.reason, 'label', coalesce(home.part, whole.title, claim.note),
+        'reason', claim.reason, 'label', coalesce(home.part, whole.title, feed.name, claim.note),
         'expiresAt', claim.expires_at,
         'booking', case when b.id is not null then json_build_object(
           'documentId', b.id, 'reference', b.ref, 'state', b.status, 'source', b.source,
@@ -104,10 +120,12 @@ export async function findCalendarHomes(
       left join app.claim main on main.id = claim.linked_to
       left join app.stay whole on whole.id = main.stay_id
       left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
+      left join app.feed_event event on event.id = claim.event_id
+      left join app.feed on feed.id = event.feed_id
       where ${alive} and (home.part is null or main.stay_id is distinct from page.id)) taken on true
     order by page.title, page.id`.execute(executor)
-  const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state, claims }) => {
-    return { id, documentId, slug, title, place, maxGuests, state, claims }
+  const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state, claims, clashes }) => {
+    return { id, documentId, slug, title, place, maxGuests, state, claims, clashes }
   })
   return { homes, total: rows[0]?.total ?? 0 }
 }

@@ -5,7 +5,8 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { claimSpeech, claimTitle, clashSpeech, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
 import { dateRange, dayAndMonth, monthName } from '#web/text/date-text.ts'
 import { rangeAddress } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
@@ -47,6 +48,15 @@ export function CalendarTable({ homes, days, holidays }: CalendarTableProps) {
               <th scope="row">
                 <b>{home.title}</b>
                 <small>{home.place}</small>
+                {home.clashes.map((clash) => (
+                  <Link
+                    key={clash.documentId}
+                    className="c-cal-twice"
+                    to={`${consolePaths.homeChannels(home.slug)}#clash-${clash.documentId}`}
+                  >
+                    {clashSpeech(clash)}
+                  </Link>
+                ))}
               </th>
               {nightGroups(home, days.length).map((group) => (
                 <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
@@ -75,6 +85,15 @@ function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly
     return (
       <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([home.slug], claim)}>
         <span aria-hidden="true">{claimTitle(claim)}</span>
+        <span className="vh">{claimSpeech(claim)}</span>
+      </Link>
+    )
+  if (claim?.kind === 'import')
+    return (
+      <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.homeChannels(home.slug)}>
+        <span aria-hidden="true">
+          <Icon name="download" /> {claimTitle(claim)}
+        </span>
         <span className="vh">{claimSpeech(claim)}</span>
       </Link>
     )

@@ -19,6 +19,8 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   held_message: ['message', 'c-icon-warn'],
   turnover: ['home', 'c-icon-bad'],
   late: ['hourglass', 'c-icon-bad'],
+  clash: ['calendar-x', 'c-icon-bad'],
+  feed: ['calendar-x', 'c-icon-warn'],
 }
 
 export interface NeedsProps {
@@ -83,8 +85,8 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
   const { kind, booking } = need
   const [icon, tone] = looks[kind]
   const title = needTitle(need)
-  const isTask = kind === 'turnover' || kind === 'late'
-  const to = isTask ? taskPath(need) : booking && leadsTo(need, booking.documentId)
+  const place = placeOf(need)
+  const to = place?.to ?? (booking && leadsTo(need, booking.documentId))
   return (
     <li data-row className="c-today-need">
       <span className={tone}>
@@ -101,10 +103,10 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
         <span className="c-detail">{needDetails(need).join(' · ')}</span>
       </span>
       <span className="c-due">{needDue(need, at)}</span>
-      {isTask && to ? (
+      {place ? (
         <div className="c-acts">
-          <Link className="c-btn small" to={to} aria-label={`Open ${title}`}>
-            {kind === 'turnover' ? 'Name somebody…' : 'Open'}
+          <Link className="c-btn small" to={place.to} aria-label={`${place.label} ${title}`}>
+            {place.label}
           </Link>
         </div>
       ) : null}
@@ -117,6 +119,16 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
 function leadsTo({ kind, thing }: StaffNeedShape, booking: string): string {
   if (kind === 'held_message' && thing) return `${consolePaths.inboxThread(thing)}#newest`
   return kind === 'message' ? consolePaths.bookingMessages(booking) : consolePaths.consoleBooking(booking)
+}
+
+/** Where something is settled that is about no booking, and what the link says. */
+function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: string } | null {
+  const { kind, stay, thing } = need
+  const channels = `${consolePaths.homeChannels(stay.slug)}#${kind}-${thing ?? ''}`
+  if (kind === 'turnover') return { to: taskPath(need), label: 'Name somebody…' }
+  if (kind === 'late') return { to: taskPath(need), label: 'Open' }
+  if (kind === 'clash') return { to: channels, label: 'Settle…' }
+  return kind === 'feed' ? { to: channels, label: 'Look' } : null
 }
 
 /** Where a task of the list stands among those of its home. */

@@ -4,7 +4,8 @@ import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { claimSpeech, claimTitle, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { claimSpeech, claimTitle, clashSpeech, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import { claimLook } from '../claim-look.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
@@ -71,9 +72,39 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
       {bars.map((claim) => (
         <Bar key={claim.documentId} {...{ row, claim, from, days }} />
       ))}
+      {home.clashes.map((clash) => (
+        <ClashStrip key={clash.documentId} {...{ row, clash, from, days }} />
+      ))}
     </div>
   )
 })
+
+interface ClashStripProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
+  readonly clash: HomeRow['home']['clashes'][number]
+}
+
+/** Nights that were let twice: a strip over whatever has them. */
+function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
+  const first = Math.max(0, daysBetween(from, clash.from))
+  const end = Math.min(days, daysBetween(from, clash.to))
+  if (end <= first) return null
+  const text = clashSpeech(clash)
+  return (
+    <div
+      className="c-cal-clash"
+      role="gridcell"
+      aria-colindex={first + 2}
+      aria-colspan={end - first}
+      aria-label={`${home.title}, ${text}`}
+      title={text}
+      ref={placed({ day: first, days: end - first })}
+    >
+      <Link tabIndex={-1} to={`${consolePaths.homeChannels(home.slug)}#clash-${clash.documentId}`}>
+        <span className="vh">{text}</span>
+      </Link>
+    </div>
+  )
+}
 
 interface BarProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
   readonly claim: CalendarClaimShape
@@ -85,7 +116,12 @@ function Bar({ row: { home }, claim, from, days }: BarProps) {
   const left = start < 0 ? 0 : start + BAR_FROM
   const right = end > days ? days : end + BAR_TO
   const first = Math.max(0, start)
-  const title = <span>{claimTitle(claim)}</span>
+  const title = (
+    <span>
+      {claim.kind === 'import' ? <Icon name="download" /> : null}
+      {claimTitle(claim)}
+    </span>
+  )
   return (
     <div
       id={`c-bar-${home.slug}-${claim.documentId}`}
@@ -99,6 +135,10 @@ function Bar({ row: { home }, claim, from, days }: BarProps) {
     >
       {claim.booking ? (
         <Link tabIndex={-1} to={consolePaths.consoleBooking(claim.booking.documentId)}>
+          {title}
+        </Link>
+      ) : claim.kind === 'import' ? (
+        <Link tabIndex={-1} to={consolePaths.homeChannels(home.slug)}>
           {title}
         </Link>
       ) : (

@@ -16,6 +16,8 @@ const forms: Readonly<Record<PartName, (data: HomeData) => readonly HomeForm[]>>
   policies: (data) => [policyForm(data), ...taxForms(data)],
   arrival: (data) => [arrivalForm(data)],
   calendar: blockForms,
+  // A page of its own.
+  channels: () => [],
 }
 
 /** A part of the editor by its name in the address; null = there is no such. */

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import {
+  feedChangeSchema,
+  feedFileSchema,
+  newCalendarLinkSchema,
+  newFeedSchema,
+  removedFeedQuerySchema,
+} from '#contract/channel/channel-requests.ts'
+import { calendarLinkSchema, channelsSchema, feedSchema } from '#contract/channel/channel-schemas.ts'
+import { callEcho } from '#rates/channel/call-echo.ts'
+import { endCalendarLink, makeCalendarLink } from '#rates/channel/calendar-links.ts'
+import { findChannels } from '#rates/channel/find-channels.ts'
+import { acceptLoss, addFeed, changeFeed, fetchFeedNow, handInFile, removeFeed } from '#rates/channel/save-feed.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { enumOf } from '#api/route/json-schema.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+import { channelDepsOf } from './channel-deps.ts'
+
+const chapter = 'Calendars of other sites'
+const ended = envelope(z.object({ documentId: z.string() }))
+const access = hostOrStaff({ thing: 'stay_not_found' })
+const ofFeed = ['stay_not_found', 'feed_not_found'] as const
+
+/** Calendars of other sites where a home is let: what is read from them, and what they read. `:id` is a document id or a slug. */
+export const channelRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/channels',
+    chapter,
+    summary: 'The calendars of other sites of a home, in and out, and nights that were let twice',
+    access: hostOrStaff({ thing: 'stay_not_found', token: 'blocks.find' }),
+    responses: envelope(channelsSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => findChannels(channelDepsOf(deps), { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/feeds',
+    chapter,
+    summary: 'Read the calendar of another site, from its address or from a file',
+    access,
+    body: {
+      schema: newFeedSchema,
+      example: { channel: 'airbnb', name: 'Airbnb', url: 'https://www.airbnb.com/calendar/ical/1.ics?s=2' },
+    },
+    responses: envelope(feedSchema, { status: 201 }),
+    idempotency: 'optional',
+    refuses: [...ofFeed, 'invalid_input', 'calendar_not_readable'],
+    handle: (deps, { actor, body, param }) => addFeed(channelDepsOf(deps), { actor, stayId: param('id'), input: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/feeds/:feed',
+    chapter,
+    summary: 'Name a feed anew, ask for it more or less often, or pause it',
+    access,
+    body: { schema: feedChangeSchema, example: { paused: true } },
+    responses: envelope(feedSchema),
+    refuses: ofFeed,
+    handle: (deps, { actor, body, param }) =>
+      changeFeed(channelDepsOf(deps), { actor, stayId: param('id'), feedId: param('feed'), change: body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/feeds/:feed/fetches',
+    chapter,
+    summary: 'Ask for a calendar now; what came of it stands in the answer',
+    access,
+    responses: envelope(feedSchema),
+    refuses: ofFeed,
+    handle: (deps, { actor, param }) =>
+      fetchFeedNow(channelDepsOf(deps), { actor, stayId: param('id'), feedId: param('feed') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/feeds/:feed/files',
+    chapter,
+    summary: 'Hand in the file of a calendar',
+    access,
+    body: { schema: feedFileSchema, example: { calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' } },
+    responses: envelope(feedSchema),
+    refuses: [...ofFeed, 'calendar_not_readable'],
+    handle: (deps, { actor, body, param }) =>
+      handInFile(channelDepsOf(deps), {
+        actor,
+        stayId: param('id'),
+        feedId: param('feed'),
+        calendar: body.calendar,
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/feeds/:feed/acceptance',
+    chapter,
+    summary: 'Give back the nights that are missing from a calendar that has lost most of what it held',
+    access,
+    responses: envelope(feedSchema),
+    refuses: ofFeed,
+    handle: (deps, { actor, param }) =>
+      acceptLoss(channelDepsOf(deps), { actor, stayId: param('id'), feedId: param('feed') }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/feeds/:feed',
+    chapter,
+    summary: 'Read a calendar no more, and free its nights or keep them as blocks',
+    access,
+    query: {
+      schema: removedFeedQuerySchema,
+      parameters: [
+        { name: 'nights', about: 'What becomes of its nights.', schema: enumOf('free', 'keep'), example: 'keep' },
+      ],
+    },
+    responses: ended,
+    refuses: ofFeed,
+    handle: (deps, { actor, param, query }) =>
+      removeFeed(channelDepsOf(deps), {
+        actor,
+        stayId: param('id'),
+        feedId: param('feed'),
+        nights: query.nights,
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/calendar-links',
+    chapter,
+    summary: 'Make an address at which another site reads the nights of a home',
+    access,
+    body: { schema: newCalendarLinkSchema, example: { channel: 'airbnb' } },
+    responses: envelope(calendarLinkSchema, { status: 201 }),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, body, param }) =>
+      makeCalendarLink(channelDepsOf(deps), { actor, stayId: param('id'), channel: body.channel }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/calendar-links/:link',
+    chapter,
+    summary: 'End such an address',
+    access,
+    responses: ended,
+    refuses: ['stay_not_found', 'calendar_link_not_found'],
+    handle: (deps, { actor, param }) => endCalendarLink(deps, { actor, stayId: param('id'), linkId: param('link') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/clashes/:clash/echo',
+    chapter,
+    summary: 'Say that imported nights came from here: they take nothing, and the clash is over',
+    access,
+    responses: ended,
+    refuses: ['stay_not_found', 'clash_not_found'],
+    handle: (deps, { actor, param }) =>
+      callEcho(channelDepsOf(deps), { actor, stayId: param('id'), clashId: param('clash') }),
+  }),
+]

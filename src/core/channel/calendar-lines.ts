@@ -1,0 +1,90 @@
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { CalendarFault } from './channel-lists.ts'
+
+/** A line of a calendar file: `DTSTART;TZID=Europe/Madrid:20270703T160000`. */
+export interface CalendarLine {
+  readonly name: string
+  readonly parameters: Readonly<Record<string, string>>
+  readonly value: string
+}
+
+/** A component of a calendar with its own lines, without those of what stands inside. */
+export interface CalendarComponent {
+  readonly name: string
+  readonly lines: readonly CalendarLine[]
+}
+
+/** Letters of a calendar that is read. A year of bookings is about 50 thousand. */
+export const MOST_CALENDAR_LETTERS = 2_000_000
+export const MOST_CALENDAR_EVENTS = 5_000
+const DEEPEST = 20
+
+type NotReadable = ProblemOf<'calendar_not_readable'>
+
+const refused = (fault: CalendarFault) => err({ code: 'calendar_not_readable', fault })
+
+/**
+ * The events of a calendar file (RFC 5545 §3.4), read leniently: line ends of any kind, a byte order mark, blank lines and lines of no
+ * known form do no harm. What cannot be believed to be whole is refused: an empty answer, a page of HTML, a file that breaks off.
+ */
+export function calendarComponents(text: string): Result<CalendarComponent[], NotReadable> {
+  if (text.length > MOST_CALENDAR_LETTERS) return refused('too_large')
+  const content = text.replace(/^\u{FEFF}/u, '').trimStart()
+  if (content === '') return refused('empty')
+  if (content.startsWith('<')) return refused('html')
+  if (!/^BEGIN:VCALENDAR\s*$/im.test(content.slice(0, 200))) return refused('not_a_calendar')
+  return componentsOf(unfolded(content))
+}
+
+function componentsOf(lines: readonly string[]): Result<CalendarComponent[], NotReadable> {
+  const events: CalendarComponent[] = []
+  const open: { name: string; lines: CalendarLine[] }[] = []
+  for (const text of lines) {
+    const line = readLine(text)
+    if (!line) continue
+    const component = line.value.trim().toUpperCase()
+    if (line.name === 'BEGIN') {
+      if (open.length === DEEPEST) return refused('not_a_calendar')
+      open.push({ name: component, lines: [] })
+    } else if (line.name === 'END') {
+      const last = open.pop()
+      // An END of something else: lines are missing between.
+      if (last?.name !== component) return refused('truncated')
+      if (component !== 'VEVENT') continue
+      if (events.length === MOST_CALENDAR_EVENTS) return refused('too_many_events')
+      events.push(last)
+    } else open.at(-1)?.lines.push(line)
+  }
+  return open.length > 0 ? refused('truncated') : ok(events)
+}
+
+/** Lines as they were before they were folded. */
+function unfolded(text: string): string[] {
+  return text
+    .replaceAll(/(\r\n|\n|\r)[ \t]/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+}
+
+function readLine(text: string): CalendarLine | null {
+  const name = /^[A-Za-z0-9-]+/.exec(text)?.[0]
+  if (!name) return null
+  const parameters: Record<string, string> = {}
+  let rest = text.slice(name.length)
+  while (rest.startsWith(';')) {
+    const parameter = /^;([A-Za-z0-9-]+)=((?:"[^"]*"|[^":;])*)/.exec(rest)
+    if (!parameter) return null
+    parameters[(parameter[1] ?? '').toUpperCase()] = (parameter[2] ?? '').replaceAll('"', '')
+    rest = rest.slice(parameter[0].length)
+  }
+  return rest.startsWith(':') ? { name: name.toUpperCase(), parameters, value: rest.slice(1) } : null
+}
+
+/** A text without its escapes, on one line. */
+export function plainText(value: string): string {
+  return value
+    .replaceAll(/\\([nN,;\\])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? ' ' : letter))
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+}

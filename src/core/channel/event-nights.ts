@@ -1,0 +1,74 @@
+import { addDays, dayNumberOf } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
+import { instantOf, timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import type { CalendarLine } from './calendar-lines.ts'
+
+/** A day, and the minute of it where a time was given, both on the clock of the home. */
+export interface Moment {
+  readonly date: IsoDate
+  readonly minute: number | null
+}
+
+const DAY = 1_440
+const NOON = 720
+
+/**
+ * The moment that a `DTSTART` or its like names (RFC 5545 §3.3.5), at the home: UTC and zones that are known are converted, a time
+ * without a zone, or in one that nobody knows, is that of the home. Null where it cannot be read.
+ */
+export function momentOf({ value, parameters }: CalendarLine, timeZone: string): Moment | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/.exec(value.trim())
+  const date = match && parseIsoDate(`${match[1]}-${match[2]}-${match[3]}`)
+  if (!date) return null
+  if (match[4] === undefined) return { date, minute: null }
+  const [hour, minute] = [Number(match[4]), Number(match[5])]
+  if (hour > 23 || minute > 59) return null
+  const zone = match[7] ? 'UTC' : (parameters['TZID'] ?? timeZone)
+  if (zone === timeZone) return { date, minute: hour * 60 + minute }
+  try {
+    const instant = instantOf(date, `${match[4]}:${match[5]}`, zone)
+    const time = timeOfDayIn(timeZone, instant)
+    return { date: todayIn(timeZone, instant), minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) }
+  } catch {
+    // A name of its own for a zone, as Outlook has them: homes are written down in their own time.
+    return { date, minute: hour * 60 + minute }
+  }
+}
+
+/** A `DURATION` in minutes (RFC 5545 §3.3.6); null where it cannot be read. */
+export function durationOf(value: string): number | null {
+  const match = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/.exec(
+    value.trim(),
+  )
+  if (!match) return null
+  const [weeks, days, hours, minutes] = match.slice(1).map((text) => Number(text ?? 0))
+  return (weeks ?? 0) * 7 * DAY + (days ?? 0) * DAY + (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+/** The moment so many minutes later. */
+export function later({ date, minute }: Moment, minutes: number): Moment {
+  const total = (minute ?? 0) + minutes
+  return {
+    date: addDays(date, Math.floor(total / DAY)),
+    minute: minute === null && minutes % DAY === 0 ? null : total % DAY,
+  }
+}
+
+/**
+ * The nights between two moments. `none`: it ends on the day it begins and lasts less than half a day, so that nobody sleeps there; null: it
+ * ends before it begins. A day without an end is one night; times from midnight until the afternoon are whole days, the last one too.
+ */
+export function nightsBetween(start: Moment, end: Moment | null): StayDates | 'none' | null {
+  const { date: checkIn, minute } = start
+  const night = { checkIn, checkOut: addDays(checkIn, 1) }
+  if (minute === null) {
+    if (end === null || end.date === checkIn) return night
+    return end.date > checkIn ? { checkIn, checkOut: end.date } : null
+  }
+  if (end === null) return 'none'
+  const lasts = (dayNumberOf(end.date) - dayNumberOf(checkIn)) * DAY + (end.minute ?? 0) - minute
+  if (lasts < 0) return null
+  if (end.date === checkIn) return lasts >= NOON ? night : 'none'
+  const isWholeDays = minute === 0 && (end.minute ?? 0) >= NOON
+  return { checkIn, checkOut: isWholeDays ? addDays(end.date, 1) : end.date }
+}

@@ -1,0 +1,155 @@
+import { addDays, nightsOf } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { Channel, EventKind } from './channel-lists.ts'
+import { eventKind } from './event-kind.ts'
+import type { CalendarEvent } from './read-calendar.ts'
+
+/** An event as it was at the last reading. */
+export interface KnownEvent extends StayDates {
+  readonly uid: string
+  readonly kind: EventKind
+  readonly summary: string
+  /** Belongs to the end of what can be booked, and takes no nights. */
+  readonly isLeftOut: boolean
+  readonly timesSeen: number
+  readonly datedAt: Date
+  readonly missingSince: Date | null
+  readonly isGone: boolean
+}
+
+/** An event that the calendar holds now. */
+export interface PresentEvent extends StayDates {
+  readonly uid: string
+  readonly kind: EventKind
+  readonly summary: string
+  readonly isLeftOut: boolean
+}
+
+/** What a reading changed, in numbers of events. */
+export interface FeedDifference {
+  readonly added: number
+  readonly moved: number
+  readonly gone: number
+  /** Missing from the calendar, but kept here. */
+  readonly kept: number
+  /** Not read; whatever they had, they keep. */
+  readonly unread: number
+  readonly leftOut: number
+}
+
+export interface SyncPlan {
+  readonly present: readonly PresentEvent[]
+  /** UIDs of events that are missing, whose nights are kept. */
+  readonly missing: readonly string[]
+  /** UIDs of events whose nights are free again. */
+  readonly gone: readonly string[]
+  /** Since when most of the calendar is missing; null = it is not. */
+  readonly lostSince: Date | null
+  readonly difference: FeedDifference
+}
+
+export interface SyncFacts {
+  readonly channel: Channel
+  readonly known: readonly KnownEvent[]
+  /** `kind` where it is known from before. */
+  readonly read: {
+    readonly events: readonly (CalendarEvent & { readonly kind?: EventKind })[]
+    readonly unread: readonly string[]
+  }
+  readonly today: IsoDate
+  readonly at: Date
+  readonly lostSince: Date | null
+  /** Somebody has said that what is missing is really gone. */
+  readonly isConfirmed?: boolean
+  /** A file that somebody handed in: nothing in it is a slip of another site's. */
+  readonly isFile?: boolean
+}
+
+/** So long most of a calendar has to be missing before it is believed. */
+export const LOSS_WAITS_HOURS = 24
+/** Further ahead, events of other sites vanish and come back. */
+const SURE_DAYS = 365
+const YOUNG_MS = 3 * 3_600_000
+const HOUR_MS = 3_600_000
+
+/**
+ * What a reading of a calendar means for what was known of it. Nights are given back for an event that is cancelled or missing, except
+ * while it lies more than a year ahead (those come back), once it has begun (calendars drop the past), and while the calendar has lost
+ * everything, or three events and more than half of what it held: that counts after it has stayed so for 24 hours, or when somebody
+ * says so. Events that were seen only once, a moment ago, may go as they came.
+ */
+export function planSync(facts: SyncFacts): SyncPlan {
+  const { channel, known, read, today, at } = facts
+  const cancelled = new Set(read.events.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid))
+  const upcoming = read.events.filter(({ isCancelled, checkOut }) => !isCancelled && checkOut > today)
+  const present = upcoming.map((event) => ({
+    uid: event.uid,
+    checkIn: event.checkIn,
+    checkOut: event.checkOut,
+    summary: event.summary,
+    kind: event.kind ?? eventKind(channel, event),
+    isLeftOut: isBeyondTheWindow(event, { channel, all: upcoming, today }),
+  }))
+  const here = new Set(present.map(({ uid }) => uid))
+  const live = known.filter(({ isGone, checkOut }) => !isGone && checkOut > today)
+  const absent = live.filter(({ uid }) => !here.has(uid) && !cancelled.has(uid) && !isUnread(uid, read.unread))
+  const lost = absent.filter((event) => isNear(event, today))
+  const isYoung = ({ timesSeen, datedAt }: KnownEvent) =>
+    !facts.isFile && timesSeen < 2 && at.getTime() - datedAt.getTime() < YOUNG_MS
+  const settled = live.filter((event) => isNear(event, today) && !event.isLeftOut && !isYoung(event))
+  const vanished = lost.filter((event) => !event.isLeftOut && !isYoung(event))
+  const isSudden =
+    vanished.length > 0 && (present.length === 0 || (vanished.length >= 3 && vanished.length * 2 > settled.length))
+  const lostSince = isSudden ? (facts.lostSince ?? at) : null
+  const isBelieved =
+    facts.isConfirmed === true || lostSince === null || at.getTime() - lostSince.getTime() >= LOSS_WAITS_HOURS * HOUR_MS
+  const going = new Set((isBelieved ? lost : lost.filter((event) => !vanished.includes(event))).map(({ uid }) => uid))
+  const gone = live.filter(({ uid }) => going.has(uid) || cancelled.has(uid)).map(({ uid }) => uid)
+  const missing = absent.filter(({ uid }) => !going.has(uid)).map(({ uid }) => uid)
+  const before = new Map(known.map((event) => [event.uid, event]))
+  return {
+    present,
+    missing,
+    gone,
+    lostSince: isBelieved ? null : lostSince,
+    difference: {
+      added: present.filter(({ uid }) => before.get(uid)?.isGone !== false).length,
+      moved: present.filter((event) => isMoved(event, before.get(event.uid))).length,
+      gone: gone.length,
+      kept: missing.length,
+      unread: read.unread.length,
+      leftOut: present.filter(({ isLeftOut }) => isLeftOut).length,
+    },
+  }
+}
+
+/** Not begun, and not so far ahead that it may come back. */
+const isNear = ({ checkIn }: StayDates, today: IsoDate) => checkIn > today && checkIn <= addDays(today, SURE_DAYS)
+
+const isMoved = (event: StayDates, before: KnownEvent | undefined) =>
+  before !== undefined && !before.isGone && (before.checkIn !== event.checkIn || before.checkOut !== event.checkOut)
+
+/** Of an event that repeats no single day is read. One without a UID may be any. */
+function isUnread(uid: string, unread: readonly string[]): boolean {
+  return unread.some((name) => name === '' || name === uid || uid.startsWith(`${name}/`))
+}
+
+const LONG_NIGHTS = 60
+const FAR_DAYS = 300
+
+/**
+ * Whether closed nights are the end of what the other site lets be booked: Airbnb and Booking.com show nights beyond their booking window as
+ * one long block, which ends where their calendar ends and begins a day later every day.
+ */
+function isBeyondTheWindow(
+  event: CalendarEvent,
+  { channel, all, today }: { channel: Channel; all: readonly CalendarEvent[]; today: IsoDate },
+): boolean {
+  if (channel !== 'airbnb' && channel !== 'booking_com') return false
+  if (eventKind(channel, event) === 'reserved') return false
+  return (
+    nightsOf(event) >= LONG_NIGHTS &&
+    event.checkOut >= addDays(today, FAR_DAYS) &&
+    all.every(({ checkOut }) => checkOut <= event.checkOut)
+  )
+}

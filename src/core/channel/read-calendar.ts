@@ -1,0 +1,175 @@
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import { addDays, nightsOf as countNights } from '#core/time/date-arithmetic.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { calendarComponents, plainText, type CalendarComponent, type CalendarLine } from './calendar-lines.ts'
+import { durationOf, later, momentOf, nightsBetween, type Moment } from './event-nights.ts'
+import { repeatedDays } from './repeated-days.ts'
+
+/** Nights that a calendar says are taken. */
+export interface CalendarEvent extends StayDates {
+  /** The same for the same event at the next reading; of one that repeats with the day behind it. */
+  readonly uid: string
+  readonly summary: string
+  readonly description: string
+  /** The event is there to say that it is off. */
+  readonly isCancelled: boolean
+}
+
+/** What a calendar says. */
+export interface ReadCalendar {
+  readonly events: readonly CalendarEvent[]
+  /** UIDs of events that could not be read, or `''`. */
+  readonly unread: readonly string[]
+  /** Events that are marked as free time, or in which nobody sleeps. */
+  readonly free: number
+}
+
+export interface ReadCalendarOptions {
+  /** Of the home. */
+  readonly timeZone: string
+  readonly today: IsoDate
+}
+
+/** Nights so far ahead are not let by anybody. */
+const FURTHEST_DAYS = 1_100
+const LONGEST_UID = 380
+const LONGEST_SUMMARY = 200
+
+/**
+ * What a calendar in the format of RFC 5545 says of the nights of a home. Dates stay dates; times are read on the clock of the home. Simple
+ * repetitions become their days; events that cannot be read are named, so that nobody takes them for gone. Refused is what cannot be
+ * believed to be a whole calendar (`calendar_not_readable`).
+ */
+export function readCalendar(
+  text: string,
+  { timeZone, today }: ReadCalendarOptions,
+): Result<ReadCalendar, ProblemOf<'calendar_not_readable'>> {
+  const components = calendarComponents(text)
+  if (!components.ok) return components
+  const unread: string[] = []
+  let free = 0
+  const found: Found[] = []
+  for (const component of components.value) {
+    const read = readEvent(component, { timeZone, today })
+    if (read === 'free') free++
+    else if (typeof read === 'string') unread.push(read.slice('unread:'.length))
+    else found.push(...read)
+  }
+  return ok({ events: told(found), unread, free })
+}
+
+interface Found extends CalendarEvent {
+  readonly sequence: number
+  /** Takes the place of the repetition of this day. */
+  readonly instead: IsoDate | null
+  /** Of a repetition. */
+  readonly day: IsoDate | null
+}
+
+type Lines = ReadonlyMap<string, readonly CalendarLine[]>
+
+function linesOf({ lines }: CalendarComponent): Lines {
+  const byName = new Map<string, CalendarLine[]>()
+  for (const line of lines) byName.set(line.name, [...(byName.get(line.name) ?? []), line])
+  return byName
+}
+
+function readEvent(
+  component: CalendarComponent,
+  { timeZone, today }: ReadCalendarOptions,
+): readonly Found[] | 'free' | `unread:${string}` {
+  const lines = linesOf(component)
+  const textOf = (name: string) => plainText(lines.get(name)?.[0]?.value ?? '')
+  const uid = textOf('UID').slice(0, LONGEST_UID)
+  const isCancelled = textOf('STATUS').toUpperCase() === 'CANCELLED'
+  if (textOf('TRANSP').toUpperCase() === 'TRANSPARENT') return 'free'
+  const nights = nightsOf(lines, timeZone)
+  if (nights === 'none') return 'free'
+  if (nights === null) return `unread:${uid}`
+  const summary = textOf('SUMMARY').slice(0, LONGEST_SUMMARY).toWellFormed()
+  const instead = lines.get('RECURRENCE-ID')?.[0]
+  const event: Found = {
+    uid: uid || `${nights.checkIn}_${nights.checkOut}_${summary}`.slice(0, LONGEST_UID),
+    ...nights,
+    summary,
+    description: textOf('DESCRIPTION'),
+    isCancelled,
+    sequence: Number(lines.get('SEQUENCE')?.[0]?.value ?? 0) || 0,
+    instead: instead ? (momentOf(instead, timeZone)?.date ?? null) : null,
+    day: null,
+  }
+  if (lines.has('RDATE')) return `unread:${uid}`
+  const rules = lines.get('RRULE') ?? []
+  if (rules.length === 0) return [event]
+  const days =
+    rules.length > 1 ? null : repeatedDays(rules[0]?.value ?? '', nights.checkIn, addDays(today, FURTHEST_DAYS))
+  if (days === null) return `unread:${uid}`
+  return repetitions(event, days, { off: daysOff(lines, timeZone), today })
+}
+
+/** The days that a repetition leaves out. */
+function daysOff(lines: Lines, timeZone: string): ReadonlySet<string> {
+  const off = (lines.get('EXDATE') ?? []).flatMap(({ name, parameters, value }) =>
+    value.split(',').map((text) => momentOf({ name, parameters, value: text }, timeZone)?.date ?? ''),
+  )
+  return new Set(off)
+}
+
+function repetitions(
+  event: Found,
+  days: readonly IsoDate[],
+  { off, today }: { readonly off: ReadonlySet<string>; readonly today: IsoDate },
+): Found[] {
+  const nights = countNights(event)
+  return days
+    .filter((day) => !off.has(day) && addDays(day, nights) > today)
+    .map((day) => ({ ...event, uid: `${event.uid}/${day}`, day, checkIn: day, checkOut: addDays(day, nights) }))
+}
+
+function nightsOf(lines: Lines, timeZone: string): StayDates | 'none' | null {
+  const startLine = lines.get('DTSTART')?.[0]
+  const start = startLine ? momentOf(startLine, timeZone) : null
+  if (!start) return null
+  const end = endOf(lines, start, timeZone)
+  return end === 'unread' ? null : nightsBetween(start, end)
+}
+
+function endOf(lines: Lines, start: Moment, timeZone: string): Moment | null | 'unread' {
+  const endLine = lines.get('DTEND')?.[0]
+  if (endLine) return momentOf(endLine, timeZone) ?? 'unread'
+  const duration = lines.get('DURATION')?.[0]
+  if (!duration) return null
+  const minutes = durationOf(duration.value)
+  return minutes === null ? 'unread' : later(start, minutes)
+}
+
+/** Repetitions with those that take their place, and of one UID each event under a name of its own. */
+function told(found: readonly Found[]): CalendarEvent[] {
+  const moved = new Set(found.flatMap(({ uid, instead }) => (instead ? [`${uid}/${instead}`] : [])))
+  const byUid = new Map<string, Found[]>()
+  for (const event of found) {
+    if (event.day && moved.has(event.uid)) continue
+    const uid = event.instead ? `${event.uid}/${event.instead}` : event.uid
+    byUid.set(uid, [...(byUid.get(uid) ?? []), { ...event, uid }])
+  }
+  return [...byUid.values()].flatMap((events) => newest(events))
+}
+
+/** The event with the highest SEQUENCE; several that are equally new are several, by their first night. */
+function newest(events: readonly Found[]): CalendarEvent[] {
+  const highest = Math.max(...events.map(({ sequence }) => sequence))
+  const dates = new Set<string>()
+  return events
+    .filter(({ sequence }) => sequence === highest)
+    .toSorted((one, other) => (one.checkIn + one.checkOut < other.checkIn + other.checkOut ? -1 : 1))
+    .filter(({ checkIn, checkOut }) => !dates.has(checkIn + checkOut) && dates.add(checkIn + checkOut))
+    .map(({ uid, checkIn, checkOut, summary, description, isCancelled }, index) => ({
+      uid: index === 0 ? uid : `${uid}#${index + 1}`,
+      checkIn,
+      checkOut,
+      summary,
+      description,
+      isCancelled,
+    }))
+}

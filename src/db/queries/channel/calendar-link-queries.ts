@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Channel } from '#core/channel/channel-lists.ts'
+import type { ClaimKind } from '#core/calendar/claim-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+
+/** Where another site reads the nights of a home. */
+export interface CalendarLink {
+  readonly id: string
+  readonly channel: Channel
+  readonly createdAt: Date
+  readonly readAt: Date | null
+  readonly reader: string | null
+}
+
+/** The links of a home, the oldest first. */
+export async function findCalendarLinks(executor: Executor, stayId: number): Promise<CalendarLink[]> {
+  const { rows } = await sql<CalendarLink>`
+    select id, channel, created_at as "createdAt", read_at as "readAt", reader from app.calendar_link
+    where stay_id = ${stayId} order by created_at, id`.execute(executor)
+  return rows
+}
+
+/** Makes one. */
+export async function insertCalendarLink(
+  executor: Executor,
+  { stayId, channel, at }: { readonly stayId: number; readonly channel: Channel; readonly at: Date },
+): Promise<CalendarLink> {
+  const { rows } = await sql<CalendarLink>`
+    insert into app.calendar_link (stay_id, channel, created_at) values (${stayId}, ${channel}, ${at})
+    returning id, channel, created_at as "createdAt", read_at as "readAt", reader`.execute(executor)
+  const [link] = rows
+  if (!link) throw new Error('a calendar link was not written')
+  return link
+}
+
+/** Ends one: its address leads nowhere from then on. False = the home has no such link. */
+export async function deleteCalendarLink(executor: Executor, stayId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from app.calendar_link where id = ${id}::uuid and stay_id = ${stayId} returning id`.execute(executor)
+  return rows.length === 1
+}
+
+/** When the site of a channel has read the nights of a home last; null = never. */
+export async function findExportReadAt(executor: Executor, stayId: number, channel: Channel): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(read_at) as at from app.calendar_link where stay_id = ${stayId} and channel = ${channel}`.execute(
+    executor,
+  )
+  return rows[0]?.at ?? null
+}
+
+/** Notes who has read one. */
+export async function noteCalendarRead(executor: Executor, id: string, at: Date, reader: string): Promise<void> {
+  await sql`
+    update app.calendar_link set read_at = ${at}, reader = nullif(${reader.slice(0, 200).toWellFormed().replaceAll('\0', '')}, '')
+    where id = ${id}::uuid`.execute(executor)
+}
+
+/** A home as its calendar for others names it. */
+export interface ExportedHome {
+  readonly stayId: number
+  readonly title: string
+  readonly timeZone: string
+  readonly channel: Channel
+}
+
+/** The home of a link; null = there is no such link, or the home is let no more. */
+export async function findExportedHome(executor: Executor, linkId: string): Promise<ExportedHome | null> {
+  const { rows } = await sql<ExportedHome>`
+    select stay.id as "stayId", stay.title, stay.timezone as "timeZone", link.channel
+    from app.calendar_link link join app.stay stay on stay.id = link.stay_id
+    where link.id = ${linkId}::uuid and stay.state <> 'archived'`.execute(executor)
+  return rows[0] ?? null
+}
+
+/** Nights that are told to other sites, those of preparation included. */
+export interface ExportedNights {
+  /** The same as long as it is the same booking, block or imported event. */
+  readonly id: string
+  readonly kind: Exclude<ClaimKind, 'linked' | 'hold' | 'reserved'>
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly takenAt: Date
+}
+
+/**
+ * The nights of a home that end after a day, but for those that came from the site itself. Of a pending change the pieces are told apart; what
+ * is held for somebody who is paying is not told: it is over before anybody reads it.
+ */
+export async function findExportedNights(
+  executor: Executor,
+  { stayId, channel, after }: { readonly stayId: number; readonly channel: Channel; readonly after: IsoDate },
+): Promise<ExportedNights[]> {
+  const { rows } = await sql<ExportedNights>`
+    select case
+        when main.event_id is not null then main.event_id::text || case when main.during = whole.during then '' else '-' || lower(main.during) end
+        when main.booking_id is null then main.id::text
+        when main.part = 0 then main.booking_id::text else main.booking_id::text || '-' || main.part end as id,
+      main.kind, lower(claim.during) as from, upper(claim.during) as to, main.created_at as "takenAt"
+    from app.claim
+    join app.claim main on main.id = coalesce(claim.linked_to, claim.id)
+    left join app.feed_event event on event.id = main.event_id
+    left join app.feed on feed.id = event.feed_id
+    left join lateral (
+      select daterange(event.check_in, event.check_out + main.prep) as during where event.id is not null) whole on true
+    where claim.stay_id = ${stayId} and upper(claim.during) > ${after}::date and main.kind in ('request', 'booking', 'change', 'block', 'import')
+      and (feed.id is null or feed.channel <> ${channel} or feed.channel = 'other')
+    order by claim.during, claim.id`.execute(executor)
+  return rows
+}

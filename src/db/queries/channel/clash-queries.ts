@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
+import type { ClaimKind } from '#core/calendar/claim-kind.ts'
+import type { Channel, ClashOutcome, EventKind } from '#core/channel/channel-lists.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** Somebody who has nights of an event that clashes. */
+export interface ClashHolder {
+  readonly kind: ClaimKind
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly reason: string | null
+  readonly note: string | null
+  /** Of imported nights: the calendar they came from. */
+  readonly feed: string | null
+  readonly booking: {
+    readonly documentId: string
+    readonly reference: string
+    readonly state: BookingState
+    readonly guest: string
+  } | null
+}
+
+/** A clash that is open. */
+export interface Clash {
+  readonly documentId: string
+  readonly feed: { readonly documentId: string; readonly name: string; readonly channel: Channel }
+  readonly kind: EventKind
+  readonly summary: string
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly openedAt: Date
+  readonly holders: readonly ClashHolder[]
+}
+
+/** The open clashes of a home, the earliest nights first. */
+export async function findClashes(executor: Executor, stayId: number, at: Date): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    select clash.id as "documentId", json_build_object('documentId', feed.id, 'name', feed.name, 'channel', feed.channel) as feed,
+      event.kind, event.summary, event.check_in as from, event.check_out as to, clash.opened_at as "openedAt",
+      coalesce((
+        select json_agg(json_build_object(
+          'kind', coalesce(main.kind, claim.kind), 'from', lower(claim.during), 'to', upper(claim.during) - claim.prep,
+          'reason', coalesce(main.reason, claim.reason), 'note', coalesce(main.note, claim.note), 'feed', source.name,
+          'booking', case when b.id is not null then json_build_object(
+            'documentId', b.id, 'reference', b.ref, 'state', b.status, 'guest', coalesce(b.guest_name, '')) end)
+          order by lower(claim.during))
+        from app.claim
+        left join app.claim main on main.id = claim.linked_to
+        left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
+        left join app.feed_event other on other.id = coalesce(claim.event_id, main.event_id)
+        left join app.feed source on source.id = other.feed_id
+        where claim.stay_id in (select feed.stay_id union all select part_id from app.stay_part where whole_id = feed.stay_id)
+          and daterange(lower(claim.during), upper(claim.during) - claim.prep) && daterange(event.check_in, event.check_out)
+          and other.id is distinct from event.id and (main.id is null or main.stay_id <> feed.stay_id)
+          and (claim.expires_at is null or claim.expires_at > ${at})), '[]') as holders
+    from app.clash
+    join app.feed_event event on event.id = clash.event_id
+    join app.feed on feed.id = event.feed_id
+    where clash.closed_at is null and feed.stay_id = ${stayId}
+    order by event.check_in, clash.id`.execute(executor)
+  return rows
+}
+
+/** An open clash of a home, with its feed; null = there is none. */
+export async function findOpenClash(
+  executor: Executor,
+  stayId: number,
+  clashId: string,
+): Promise<{ readonly eventId: string; readonly feedId: string } | null> {
+  const { rows } = await sql<{ eventId: string; feedId: string }>`
+    select event.id as "eventId", feed.id as "feedId" from app.clash
+    join app.feed_event event on event.id = clash.event_id join app.feed on feed.id = event.feed_id
+    where clash.id = ${clashId}::uuid and clash.closed_at is null and feed.stay_id = ${stayId}`.execute(executor)
+  return rows[0] ?? null
+}
+
+/** Opens a clash of an event that has none open. */
+export async function openClash(tx: Tx, eventId: string, at: Date): Promise<void> {
+  await sql`
+    insert into app.clash (event_id, opened_at) values (${eventId}::uuid, ${at})
+    on conflict (event_id) where closed_at is null do nothing`.execute(tx)
+}
+
+/** Closes one. */
+export async function closeClash(tx: Tx, clashId: string, outcome: ClashOutcome, at: Date): Promise<void> {
+  await sql`
+    update app.clash set closed_at = ${at}, outcome = ${outcome} where id = ${clashId}::uuid and closed_at is null`.execute(
+    tx,
+  )
+}
+
+/** Notes that somebody knows an event to have come from us. */
+export async function markEcho(tx: Tx, eventId: string): Promise<void> {
+  await sql`update app.feed_event set is_echo = true where id = ${eventId}::uuid`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+import type { Channel, ClashOutcome, EventKind, EventState, FeedFault } from '#core/channel/channel-lists.ts'
+import type { FeedDifference } from '#core/channel/plan-sync.ts'
+import type { DateColumn, Json } from './column-types.ts'
+
+/** `app.feed`: the calendar of another site that is read for a home. */
+export interface FeedTable {
+  id: Generated<string>
+  stay_id: number
+  channel: Channel
+  name: string
+  /** Null = its files are handed in. */
+  url: string | null
+  every_minutes: Generated<number>
+  paused_at: Date | null
+  /** When it is asked next; null = it is not. */
+  next_at: Date | null
+  etag: string | null
+  last_modified: string | null
+  checked_at: Date | null
+  succeeded_at: Date | null
+  /** Since the last success. */
+  failures: Generated<number>
+  fault: FeedFault | null
+  fault_status: number | null
+  /** What the last change brought. */
+  difference: Json<(FeedDifference & { readonly at: string }) | null>
+  /** Since when most of what it held is missing. */
+  lost_since: Date | null
+  created_at: Generated<Date>
+}
+
+/** `app.feed_event`: an event of a feed that takes nights, as long as the feed is there. */
+export interface FeedEventTable {
+  id: Generated<string>
+  feed_id: string
+  uid: string
+  check_in: DateColumn
+  check_out: DateColumn
+  kind: EventKind
+  state: Generated<EventState>
+  /** For those who run the home, never for guests. */
+  summary: Generated<string>
+  /** As somebody has said. */
+  is_echo: Generated<boolean>
+  times_seen: Generated<number>
+  /** First seen with these dates. */
+  dated_at: Date
+  missing_since: Date | null
+  gone_at: Date | null
+}
+
+/** `app.clash`: an event in whose nights somebody else comes. */
+export interface ClashTable {
+  id: Generated<string>
+  event_id: string
+  opened_at: Date
+  closed_at: Date | null
+  outcome: ClashOutcome | null
+}
+
+/** `app.calendar_link`: where another site reads the nights of a home. */
+export interface CalendarLinkTable {
+  id: Generated<string>
+  stay_id: number
+  channel: Channel
+  created_at: Generated<Date>
+  read_at: Date | null
+  reader: string | null
+}
+
+export interface ChannelTables {
+  'app.feed': FeedTable
+  'app.feed_event': FeedEventTable
+  'app.clash': ClashTable
+  'app.calendar_link': CalendarLinkTable
+}

@@ -1,0 +1,128 @@
+import type { LookupAddress } from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { FeedFault } from '#core/channel/channel-lists.ts'
+import { MOST_CALENDAR_LETTERS } from '#core/channel/calendar-lines.ts'
+import { checkedAddresses, pinned, PrivateAddress } from '#messaging/webhook/guarded-address.ts'
+import { webhookAddressFault } from '#messaging/webhook/webhook-address.ts'
+
+/** How other sites may be asked for their calendars. */
+export interface FetchFeedOptions {
+  /** `name` or `name:port`: hosts that may also be asked by http and at private addresses. */
+  readonly feedHosts: readonly string[]
+  /** Addresses of a host name; left out: as the system resolves them. */
+  readonly resolve?: ((hostname: string) => Promise<readonly LookupAddress[]>) | undefined
+  /** Left out: 20 s. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** What a site has said of its calendar before. */
+export interface FeedVersion {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+/** What came of asking. `same`: nothing has changed since the version that was named. */
+export type FetchedFeed =
+  | ({ readonly kind: 'read'; readonly text: string } & FeedVersion)
+  | { readonly kind: 'same' }
+  | { readonly kind: 'failed'; readonly fault: FeedFault; readonly status: number | null }
+
+const TIMEOUT_MS = 20_000
+const MOST_REDIRECTS = 3
+
+/** What is wrong with an address for calendars, in words; null = it may be asked, as far as its text tells. */
+export function feedAddressFault(address: string, hosts: readonly string[]): string | null {
+  return webhookAddressFault(address, hosts)
+}
+
+/**
+ * Asks another site for its calendar. Every step, redirects too (three at most), goes only to addresses on the public internet that its name
+ * leads to at this moment; 20 s and two million bytes are all it may take. Never throws.
+ */
+export async function fetchFeed(
+  address: string,
+  version: FeedVersion,
+  options: FetchFeedOptions,
+): Promise<FetchedFeed> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  let next = address
+  try {
+    for (let step = 0; step <= MOST_REDIRECTS; step++) {
+      if (feedAddressFault(next, options.feedHosts) !== null) return failed('address')
+      const url = new URL(next)
+      const reply = await ask(url, version, options, signal)
+      const { statusCode: status = 0, headers } = reply
+      const isRedirect = status >= 300 && status < 400 && status !== 304 && headers.location
+      if (isRedirect) {
+        reply.destroy()
+        next = new URL(headers.location ?? '', url).href
+        continue
+      }
+      return await answerOf(reply, status)
+    }
+    return failed('status', 302)
+  } catch (error) {
+    if (error instanceof PrivateAddress) return failed('address')
+    return failed(signal.aborted ? 'timeout' : 'unreachable')
+  }
+}
+
+const failed = (fault: FeedFault, status: number | null = null): FetchedFeed => ({ kind: 'failed', fault, status })
+
+async function answerOf(reply: IncomingMessage, status: number): Promise<FetchedFeed> {
+  const { headers } = reply
+  if (status === 304) return { kind: 'same' }
+  if (status !== 200) {
+    reply.destroy()
+    if (status === 401 || status === 403) return failed('denied', status)
+    return failed(status === 404 || status === 410 ? 'missing' : 'status', status)
+  }
+  const text = await boundedText(reply)
+  if (text === null) return failed('too_large')
+  const lastModified = headers['last-modified'] ?? null
+  return { kind: 'read', text, etag: headerOf(headers.etag), lastModified: headerOf(lastModified ?? undefined) }
+}
+
+/** As it may be sent back. */
+const headerOf = (value: string | undefined) =>
+  value !== undefined && value.length <= 300 && /^[\x20-\x7E]+$/.test(value) ? value : null
+
+async function ask(
+  url: URL,
+  { etag, lastModified }: FeedVersion,
+  { feedHosts, resolve }: FetchFeedOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const addresses = await checkedAddresses(url, { hosts: feedHosts, resolve }, signal)
+  return new Promise((answer, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      headers: {
+        accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+        'accept-encoding': 'identity',
+        'user-agent': 'Holmstay calendar import',
+        ...(etag !== null && { 'if-none-match': etag }),
+        ...(lastModified !== null && { 'if-modified-since': lastModified }),
+      },
+      signal,
+      agent: false,
+      lookup: pinned(addresses),
+    })
+    request.on('error', reject)
+    request.on('response', answer)
+    request.end()
+  })
+}
+
+/** The text of an answer; null when it is too long. */
+async function boundedText(reply: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Leaving ends the connection.
+    if (size > MOST_CALENDAR_LETTERS) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8').toWellFormed().replaceAll('\0', '')
+}

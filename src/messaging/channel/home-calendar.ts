@@ -1,0 +1,55 @@
+import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
+import type { IsoDate } from '#core/time/iso-date.ts'
+
+/** Media type of the file. */
+export const HOME_CALENDAR_TYPE = 'text/calendar; charset=utf-8'
+
+/** Nights `[from, to)` that other sites must not let. */
+export interface HomeCalendarEvent {
+  readonly id: string
+  readonly from: IsoDate
+  readonly to: IsoDate
+  /** Somebody comes; else the home is closed. */
+  readonly isReserved: boolean
+  /** They came from another site's calendar. */
+  readonly isImported: boolean
+  /** When they were taken. */
+  readonly at: Date
+}
+
+/**
+ * The nights of a home for other sites, as a calendar file (RFC 5545): whole days, no names, no prices. An event keeps its UID as long as
+ * it is the same booking or block, and names as its DTSTAMP when the nights were taken, so that the file changes only when they do. What came from
+ * another calendar says so (`X-HOLMSTAY-SOURCE`).
+ */
+export function homeCalendar(
+  events: readonly HomeCalendarEvent[],
+  { title, websiteName, host }: { readonly title: string; readonly websiteName: string; readonly host: string },
+): string {
+  const calendar = ical({
+    name: textOf(title),
+    prodId: { company: websiteName, product: 'Nights of a home', language: 'EN' },
+  })
+  for (const { id, from, to, isReserved, isImported, at } of events) {
+    const event = calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp: at,
+      start: dayOf(from),
+      end: dayOf(to),
+      allDay: true,
+      summary: isReserved ? 'Reserved' : 'Not available',
+      transparency: ICalEventTransparency.OPAQUE,
+      busystatus: ICalEventBusyStatus.BUSY,
+    })
+    if (isImported) event.x('X-HOLMSTAY-SOURCE', 'imported')
+  }
+  return `${calendar.toString().trimEnd()}\r\n`
+}
+
+/** A day as the library wants it: it reads the parts in UTC. */
+function dayOf(date: IsoDate): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+/** The library writes the name of a calendar as it is: with a line break in it a host could add lines. */
+const textOf = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, '\\$&')

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FeedShape } from '#contract/channel/channel-schemas.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { calendarOf, createOtherSite, sends, type Nights, type OtherSite } from '#tests/support/stays/other-site.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { fetchDueFeeds } from './fetch-feeds.ts'
+
+const june = [
+  ['a@airbnb.com', '2027-06-03', '2027-06-07'],
+  ['b@airbnb.com', '2027-06-07', '2027-06-10'],
+  ['c@airbnb.com', '2027-06-20', '2027-06-24'],
+  ['d@airbnb.com', '2027-07-01', '2027-07-04'],
+] as const satisfies readonly Nights[]
+
+let site: OtherSite
+beforeAll(async () => {
+  site = await createOtherSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.newHome())
+
+describe('a calendar that is read', () => {
+  test('takes its nights, follows its events to other dates, and gives back those that are gone', async () => {
+    const feed = await site.addFeed(june)
+    expect(feed).toMatchObject({ health: 'well', events: 4, clashes: 0, difference: { added: 4 } })
+    expect(await site.taken()).toEqual([
+      'import 2027-06-03 2027-06-07',
+      'import 2027-06-07 2027-06-10',
+      'import 2027-06-20 2027-06-24',
+      'import 2027-07-01 2027-07-04',
+    ])
+    const guest = await site.shop.guest()
+    const refused = await guest.quote({ stay: site.home, checkIn: '2027-06-05', checkOut: '2027-06-09' })
+    expect(refused.error.details.code).toBe('dates_unavailable')
+
+    // One moves onto nights that another gives up.
+    await site.next(['a@airbnb.com', '2027-06-03', '2027-06-09'], june[2], june[3])
+    expect(await site.taken()).toEqual([
+      'import 2027-06-03 2027-06-09',
+      'import 2027-06-20 2027-06-24',
+      'import 2027-07-01 2027-07-04',
+    ])
+    expect((await site.channels()).feeds[0]?.difference).toMatchObject({ added: 0, moved: 1, gone: 1 })
+  })
+
+  test('is asked by one process when it is due, with what the site said of its version, and not while it is paused', async () => {
+    const feed = await site.addFeed(june)
+    const asked: (string | undefined)[] = []
+    site.answers((request, reply) => {
+      asked.push(request.headers['if-none-match'])
+      if (request.headers['if-none-match'] === '"v1"') reply.writeHead(304).end()
+      else reply.writeHead(200, { etag: '"v1"' }).end(calendarOf(june))
+    })
+    site.shop.pass(30)
+    await fetchDueFeeds(site.deps)
+    expect(asked).toEqual([])
+    site.shop.pass(40)
+    await Promise.all([fetchDueFeeds(site.deps), fetchDueFeeds(site.deps)])
+    site.shop.pass(70)
+    await fetchDueFeeds(site.deps)
+    expect(asked).toEqual([undefined, '"v1"'])
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well', events: 4 })
+
+    const path = site.at(`feeds/${feed.documentId}`)
+    expect((await site.staff.call<FeedShape>('PUT', path, { data: { paused: true } })).data.health).toBe('paused')
+    site.shop.pass(600)
+    await fetchDueFeeds(site.deps)
+    expect(asked).toHaveLength(2)
+    await site.staff.call('PUT', path, { data: { paused: false } })
+    await fetchDueFeeds(site.deps)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('keeps the preparation of the home behind a guest, but not from the next one of the same calendar', async () => {
+    await sql`update app.stay set prep_after = 1 where id = ${site.stayId}`.execute(site.shop.database.db)
+    await site.addFeed(june)
+    const { rows } = await sql<{ prep: number }>`
+      select prep from app.claim where stay_id = ${site.stayId} order by during`.execute(site.shop.database.db)
+    expect(rows.map(({ prep }) => prep)).toEqual([0, 1, 1, 1])
+  })
+
+  test('is a file, too; a file that is none changes nothing', async () => {
+    const added = await site.staff.call<FeedShape>('POST', site.at('feeds'), {
+      data: { channel: 'vrbo', name: 'Vrbo by hand', calendar: calendarOf([['x', '2027-06-01', '2027-06-03']]) },
+    })
+    expect(added.data).toMatchObject({ name: 'Vrbo by hand', url: null, health: 'well', nextAt: null })
+    const files = site.at(`feeds/${added.data.documentId}/files`)
+    for (const [calendar, fault] of [
+      ['<!doctype html><p>Log in</p>', 'html'],
+      ['', 'empty'],
+      [calendarOf(june).slice(0, -40), 'truncated'],
+      ['PK\u0003\u0004', 'not_a_calendar'],
+    ]) {
+      const refused = await site.staff.call('POST', files, { data: { calendar } })
+      expect([refused.status, refused.error.details['fault']]).toEqual([400, fault])
+    }
+    expect(await site.taken()).toEqual(['import 2027-06-01 2027-06-03'])
+    await site.staff.call('POST', files, { data: { calendar: calendarOf([['x', '2027-06-02', '2027-06-04']]) } })
+    expect(await site.taken()).toEqual(['import 2027-06-02 2027-06-04'])
+  })
+
+  test('of a whole home takes its parts; one of a part keeps the whole from being let', async () => {
+    const part = await insertStay(site.shop.database.db, { slug: `${site.home}-room`, title: 'Room' })
+    await sql`insert into app.stay_part (whole_id, part_id) values (${site.stayId}, ${part})`.execute(
+      site.shop.database.db,
+    )
+    await site.addFeed([june[0]])
+    const guest = await site.shop.guest()
+    const refused = await guest.quote({ stay: `${site.home}-room`, checkIn: '2027-06-04', checkOut: '2027-06-06' })
+    expect(refused.error.details.code).toBe('dates_unavailable')
+    // Somebody comes into the room through another site, and into the house through this one.
+    const url = `${site.address}/room.ics`
+    site.holds(['r@airbnb.com', '2027-06-20', '2027-06-22'])
+    await site.staff.call('POST', `/api/staff/stays/${site.home}-room/feeds`, { data: { channel: 'airbnb', url } })
+    site.answers((request, reply) =>
+      reply.end(
+        calendarOf(request.url === '/room.ics' ? [['r@airbnb.com', '2027-06-20', '2027-06-22']] : [june[0], june[2]]),
+      ),
+    )
+    site.shop.pass(70)
+    await fetchDueFeeds(site.deps)
+    expect((await site.channels()).clashes).toMatchObject([
+      {
+        from: '2027-06-20',
+        to: '2027-06-24',
+        holders: [{ kind: 'import', from: '2027-06-20', to: '2027-06-22', feed: 'Airbnb' }],
+      },
+    ])
+    expect(await site.taken()).toContain('import 2027-06-22 2027-06-24')
+  })
+})
+
+describe('a calendar that fails', () => {
+  test.each([
+    ['a refusal', sends('no', 403), 'denied'],
+    ['a page that asks to log in', sends('<html>Log in</html>'), 'html'],
+    ['an answer that breaks off', sends(calendarOf(june).slice(0, -60)), 'truncated'],
+    ['nothing at all', sends(''), 'empty'],
+    ['an error', sends('', 500), 'status'],
+  ])('%s frees no night, and the feed says what was wrong', async (_, broken, fault) => {
+    await site.addFeed(june)
+    site.answers(broken)
+    site.shop.pass(70)
+    await fetchDueFeeds(site.deps)
+    expect(await site.taken()).toHaveLength(4)
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'failing', fault, failures: 1, events: 4 })
+    site.shop.pass(13 * 60)
+    expect((await site.channels()).feeds[0]?.health).toBe('silent')
+    await site.next(...june)
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well', fault: null, failures: 0 })
+  })
+
+  test('one that is suddenly empty frees nothing for a day, and forgets it when the events are back', async () => {
+    await site.addFeed(june)
+    site.shop.pass(180)
+    await site.next(...june)
+    await site.next()
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'held', lost: 4 })
+    expect(await site.taken()).toHaveLength(4)
+    await site.next(...june)
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well', lost: 0 })
+
+    await site.next()
+    for (let hour = 0; hour < 19; hour++) await site.next()
+    expect(await site.taken()).toHaveLength(4)
+    for (let hour = 0; hour < 3; hour++) await site.next()
+    expect(await site.taken()).toEqual([])
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well', events: 0, difference: { gone: 4 } })
+  })
+
+  test('somebody who has looked gives the missing nights back at once', async () => {
+    const feed = await site.addFeed(june)
+    site.shop.pass(180)
+    await site.next(...june)
+    await site.next(june[0])
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'held', lost: 3 })
+    await site.staff.call('POST', site.at(`feeds/${feed.documentId}/acceptance`))
+    expect(await site.taken()).toEqual(['import 2027-06-03 2027-06-07'])
+  })
+
+  test('events more than a year ahead that vanish keep their nights; those that have begun, too', async () => {
+    const far: Nights = ['far@airbnb.com', '2028-06-01', '2028-06-05']
+    const now: Nights = ['now@airbnb.com', '2027-03-01', '2027-03-20']
+    const today = isoDate(site.shop.now().toISOString().slice(0, 10))
+    await site.addFeed([now, june[0], far])
+    await site.next(june[0])
+    expect((await site.taken()).length).toBe(today < '2027-03-20' ? 3 : 2)
+    expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well' })
+    await site.next(june[0], far)
+    expect(await site.taken()).toContain('import 2028-06-01 2028-06-05')
+  })
+
+  test('nights beyond what Airbnb lets be booked are left out', async () => {
+    const window: Nights = ['w@airbnb.com', '2027-11-01', '2028-04-01', 'Airbnb (Not available)']
+    expect(await site.addFeed([june[0], window])).toMatchObject({ events: 1, difference: { leftOut: 1 } })
+    expect(await site.taken()).toEqual(['import 2027-06-03 2027-06-07'])
+  })
+
+  test('an address that leads into a network of our own is refused, and one that redirects there is not followed', async () => {
+    for (const url of [
+      'https://127.0.0.2/a.ics',
+      'https://169.254.169.254/latest',
+      'http://example.com/a.ics',
+      'https://intranet/a',
+      'file:///etc/passwd',
+    ]) {
+      const refused = await site.staff.call('POST', site.at('feeds'), { data: { url } })
+      expect([url, refused.status, refused.error.details.code]).toEqual([url, 400, 'invalid_input'])
+    }
+    const feed = await site.addFeed(june)
+    site.answers((_, reply) => reply.writeHead(302, { location: 'https://10.0.0.1/secret' }).end())
+    const fetched = await site.staff.call<FeedShape>('POST', site.at(`feeds/${feed.documentId}/fetches`))
+    expect(fetched.data).toMatchObject({ health: 'failing', fault: 'address' })
+    const again = await site.staff.call('POST', site.at('feeds'), { data: { url: `${site.address}/airbnb.ics` } })
+    expect(again.error.details).toMatchObject({ fields: { url: 'is read for this home already' } })
+  })
+})

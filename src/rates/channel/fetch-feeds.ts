@@ -1,0 +1,83 @@
+import { readCalendar } from '#core/channel/read-calendar.ts'
+import type { FeedFault } from '#core/channel/channel-lists.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { noteFeedFault, takeDueFeeds, type Feed } from '#db/queries/channel/feed-queries.ts'
+import { fetchFeed } from '#messaging/channel/fetch-feed.ts'
+import type { ChannelDeps } from './channel-deps.ts'
+import { syncFeed } from './sync-feed.ts'
+
+const BATCH = 8
+/** Longer than a fetch and what follows may take, so that nobody asks the same site meanwhile. */
+const LEASE_MS = 3 * 60_000
+const MINUTE_MS = 60_000
+/** A feed that fails is asked ever less often, up to four times the usual pause. */
+const MOST_DOUBLINGS = 2
+const JITTER = 0.2
+
+/**
+ * Asks every site whose calendar is due, several at once, and answers how many were read. Any number of processes may do it: each feed
+ * is taken by one.
+ */
+export async function fetchDueFeeds(deps: ChannelDeps): Promise<number> {
+  let read = 0
+  for (;;) {
+    const at = deps.now()
+    const due = await takeDueFeeds(deps.db, { at, until: new Date(at.getTime() + LEASE_MS), limit: BATCH })
+    if (due.length === 0) return read
+    const results = await Promise.all(due.map((feed) => fetchOne(deps, feed, 'clock')))
+    read += results.filter((fault) => fault === null).length
+  }
+}
+
+/** Asks a site for its calendar now and takes over what it says. Null = it was read; else why not, which is noted with the feed. */
+export async function fetchOne(deps: ChannelDeps, feed: Feed, actor: string): Promise<FeedFault | null> {
+  if (feed.url === null) return null
+  const fetched = await fetchFeed(feed.url, feed, deps)
+  if (fetched.kind === 'failed') return noteFault(deps, feed, fetched)
+  const request = { feedId: feed.id, stayId: feed.stayId, slug: feed.slug, actor, nextAt: nextFetch(deps, feed, 0) }
+  if (fetched.kind === 'same') {
+    await syncFeed(deps, { ...request, content: 'same' })
+    return null
+  }
+  const read = readFeedText(deps, feed, fetched.text)
+  if (!read.ok) return noteFault(deps, feed, { fault: read.problem.fault, status: null })
+  const { etag, lastModified } = fetched
+  await syncFeed(deps, { ...request, content: { ...read.value, etag, lastModified } })
+  return null
+}
+
+/** A calendar as the home of a feed has to take it. `calendar_not_readable`: it is none, or not whole. */
+export function readFeedText(
+  deps: Pick<ChannelDeps, 'now'>,
+  { timeZone }: Pick<Feed, 'timeZone'>,
+  text: string,
+): Result<Pick<ReadFeed, 'events' | 'unread'>, ProblemOf<'calendar_not_readable'>> {
+  const read = readCalendar(text, { timeZone, today: todayIn(timeZone, deps.now().getTime()) })
+  return read.ok ? ok({ events: read.value.events, unread: read.value.unread }) : read
+}
+
+type ReadFeed = Extract<ReturnType<typeof readCalendar>, { ok: true }>['value']
+
+async function noteFault(
+  deps: ChannelDeps,
+  feed: Feed,
+  { fault, status }: { readonly fault: FeedFault; readonly status: number | null },
+): Promise<FeedFault> {
+  const at = deps.now()
+  await noteFeedFault(deps.db, feed.id, { at, nextAt: nextFetch(deps, feed, feed.failures + 1), fault, status })
+  return fault
+}
+
+/** When a feed is asked next, a little sooner or later than its pause says, so that not all are asked at once; null = it is paused. */
+export function nextFetch(
+  deps: Pick<ChannelDeps, 'now' | 'jitter'>,
+  { everyMinutes, pausedAt, url }: Pick<Feed, 'everyMinutes' | 'pausedAt' | 'url'>,
+  failures: number,
+): Date | null {
+  if (pausedAt !== null || url === null) return null
+  const doublings = Math.min(Math.max(0, failures - 1), MOST_DOUBLINGS)
+  const scatter = 1 + JITTER * ((deps.jitter ?? Math.random)() - 0.5)
+  return new Date(deps.now().getTime() + everyMinutes * MINUTE_MS * 2 ** doublings * scatter)
+}

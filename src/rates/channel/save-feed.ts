@@ -1,0 +1,173 @@
+import type { FeedChangeInput, NewFeedInput } from '#contract/channel/channel-requests.ts'
+import type { FeedShape } from '#contract/channel/channel-schemas.ts'
+import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { channelOfAddress } from '#core/channel/event-kind.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { actAs } from '#db/act-as.ts'
+import { freeImported, keepImportedAsBlocks } from '#db/claims/free-nights.ts'
+import { lockHome } from '#db/claims/lock-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { findKnownEventIds } from '#db/queries/channel/feed-event-queries.ts'
+import { countFeeds, deleteFeed, findFeed, insertFeed, updateFeed } from '#db/queries/channel/feed-queries.ts'
+import { feedAddressFault } from '#messaging/channel/fetch-feed.ts'
+import { findOwnStay } from '#rates/stay/find-own-stay.ts'
+import type { ChannelDeps } from './channel-deps.ts'
+import { fetchOne, nextFetch, readFeedText } from './fetch-feeds.ts'
+import { findFeedShape, findOwnFeed, type OfHome } from './find-channels.ts'
+import { syncFeed } from './sync-feed.ts'
+
+type OfFeed = OfHome & { readonly feedId: string }
+type NoFeed = ProblemOf<'stay_not_found' | 'feed_not_found'>
+
+/** A home reads so many calendars at most. */
+const MOST_FEEDS = 20
+
+/**
+ * Adds the calendar of another site to a home and reads it at once: from an address, or from a file that is handed in now and again.
+ * `stay_not_found`: as `findOwnStay`; `invalid_input`: an address that may not be asked, is read already, or neither address nor file;
+ * `calendar_not_readable`: the file is none. An address that does not answer is added all the same: the feed says why.
+ */
+export async function addFeed(
+  deps: ChannelDeps,
+  { actor, stayId, input }: OfHome & { readonly input: NewFeedInput },
+): Promise<Result<FeedShape, NoFeed | ProblemOf<'invalid_input' | 'calendar_not_readable'>>> {
+  const home = await findOwnStay(deps.db, actor, stayId)
+  if (!home.ok) return home
+  const { calendar, everyMinutes } = input
+  const url = input.url?.replace(/^webcals?:\/\//i, 'https://')
+  if ((url === undefined) === (calendar === undefined)) return invalid('url', 'give an address, or a file')
+  const fault = url === undefined ? null : feedAddressFault(url, deps.feedHosts)
+  if (fault !== null) return invalid('url', fault)
+  if (url?.startsWith(`${deps.websiteUrl}/calendars/`)) return invalid('url', 'is one of ours')
+  const content = calendar === undefined ? null : readFeedText(deps, home.value, calendar)
+  if (content && !content.ok) return content
+  const channel = input.channel ?? channelOfAddress(url ?? '')
+  const feed = {
+    stayId: home.value.id,
+    channel,
+    name: input.name || CHANNEL_NAMES[channel],
+    url: url ?? null,
+    everyMinutes,
+  }
+  const at = deps.now()
+  const inserted = await insertOnce(deps, { ...feed, nextAt: url === undefined ? null : at, createdAt: at }, actor.uid)
+  if (!inserted.ok) return inserted
+  const added = await findFeed(deps.db, home.value.id, inserted.value)
+  if (!added) return err({ code: 'feed_not_found' })
+  if (content?.ok) {
+    const from = { feedId: added.id, stayId: added.stayId, slug: added.slug, nextAt: null, actor: actor.uid }
+    await syncFeed(deps, { ...from, content: { ...content.value, etag: null, lastModified: null } })
+  } else await fetchOne(deps, added, actor.uid)
+  return findFeedShape(deps, home.value, added.id)
+}
+
+const invalid = (field: string, message: string) =>
+  err({ code: 'invalid_input', fields: { [field]: message } } as const)
+
+async function insertOnce(
+  deps: ChannelDeps,
+  feed: Parameters<typeof insertFeed>[1],
+  actor: string,
+): Promise<Result<string, ProblemOf<'invalid_input'>>> {
+  try {
+    return await inTransaction<string, ProblemOf<'invalid_input'>>(deps.db, async (tx) => {
+      await actAs(tx, actor, feed.createdAt)
+      await lockHome(tx, feed.stayId)
+      if ((await countFeeds(tx, feed.stayId)) >= MOST_FEEDS)
+        return invalid('url', `a home reads at most ${MOST_FEEDS} calendars`)
+      return ok(await insertFeed(tx, feed))
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return invalid('url', 'is read for this home already')
+    throw error
+  }
+}
+
+/** Changes name and pause of a feed, or stops asking for it. Problems as `findOwnFeed`. */
+export async function changeFeed(
+  deps: ChannelDeps,
+  { change, ...of }: OfFeed & { readonly change: FeedChangeInput },
+): Promise<Result<FeedShape, NoFeed>> {
+  const found = await findOwnFeed(deps.db, of)
+  if (!found.ok) return found
+  const { home, feed } = found.value
+  const isPaused = change.paused ?? feed.pausedAt !== null
+  const settings = {
+    ...feed,
+    name: change.name || feed.name,
+    everyMinutes: change.everyMinutes ?? feed.everyMinutes,
+    pausedAt: isPaused ? (feed.pausedAt ?? deps.now()) : null,
+  }
+  // One that goes on is asked at once.
+  const nextAt =
+    feed.pausedAt !== null && !isPaused && feed.url !== null ? deps.now() : nextFetch(deps, settings, feed.failures)
+  await updateFeed(deps.db, feed.id, { ...settings, nextAt })
+  return findFeedShape(deps, home, feed.id)
+}
+
+/** Asks for a calendar now. What came of it is told with the feed. Problems as `findOwnFeed`. */
+export async function fetchFeedNow(deps: ChannelDeps, of: OfFeed): Promise<Result<FeedShape, NoFeed>> {
+  const found = await findOwnFeed(deps.db, of)
+  if (!found.ok) return found
+  await fetchOne(deps, found.value.feed, of.actor.uid)
+  return findFeedShape(deps, found.value.home, of.feedId)
+}
+
+/** Takes over a file as the calendar of a feed. `calendar_not_readable`: it is none, or not whole; nothing has changed. */
+export async function handInFile(
+  deps: ChannelDeps,
+  { calendar, ...of }: OfFeed & { readonly calendar: string },
+): Promise<Result<FeedShape, NoFeed | ProblemOf<'calendar_not_readable'>>> {
+  const found = await findOwnFeed(deps.db, of)
+  if (!found.ok) return found
+  const { home, feed } = found.value
+  const content = readFeedText(deps, feed, calendar)
+  if (!content.ok) return content
+  const synced = await syncFeed(deps, {
+    feedId: feed.id,
+    stayId: home.id,
+    slug: home.slug,
+    content: { ...content.value, etag: null, lastModified: null },
+    nextAt: nextFetch(deps, feed, 0),
+    actor: of.actor.uid,
+  })
+  return synced.ok ? findFeedShape(deps, home, feed.id) : synced
+}
+
+/** Somebody has looked: what is missing from a calendar is really gone, and its nights are given back. Problems as `findOwnFeed`. */
+export async function acceptLoss(deps: ChannelDeps, of: OfFeed): Promise<Result<FeedShape, NoFeed>> {
+  const found = await findOwnFeed(deps.db, of)
+  if (!found.ok) return found
+  const { home, feed } = found.value
+  const synced = await syncFeed(deps, {
+    feedId: feed.id,
+    stayId: home.id,
+    slug: home.slug,
+    content: 'same',
+    nextAt: feed.nextAt,
+    actor: of.actor.uid,
+    isConfirmed: true,
+  })
+  return synced.ok ? findFeedShape(deps, home, feed.id) : synced
+}
+
+/** Removes a feed; its nights are given back, or kept as blocks of the host. Its clashes end with it. Problems as `findOwnFeed`. */
+export async function removeFeed(
+  deps: ChannelDeps,
+  { nights, ...of }: OfFeed & { readonly nights: 'free' | 'keep' },
+): Promise<Result<{ readonly documentId: string }, NoFeed>> {
+  const found = await findOwnFeed(deps.db, of)
+  if (!found.ok) return found
+  const { home, feed } = found.value
+  await inTransaction(deps.db, async (tx) => {
+    await actAs(tx, of.actor.uid, deps.now())
+    await lockHome(tx, home.id)
+    if (nights === 'keep') await keepImportedAsBlocks(tx, feed.id, feed.name)
+    else await freeImported(tx, await findKnownEventIds(tx, feed.id))
+    await deleteFeed(tx, feed.id)
+  })
+  deps.onStayChanged?.(home.slug)
+  return ok({ documentId: feed.id })
+}

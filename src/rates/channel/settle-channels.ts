@@ -1,0 +1,36 @@
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { actAs } from '#db/act-as.ts'
+import { lockHome } from '#db/claims/lock-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { forgetSummaries } from '#db/queries/channel/feed-event-queries.ts'
+import { findUnsettledFeeds, lockFeed, type Feed } from '#db/queries/channel/feed-queries.ts'
+import type { ChannelDeps } from './channel-deps.ts'
+import { settleFeed } from './settle-feed.ts'
+
+const KEPT_DAYS = 90
+
+/**
+ * Lets events of feeds take nights that have become free, and closes clashes whose other side is gone: nights of somebody who comes through
+ * another site do not wait for its next reading. Returns how many feeds it was.
+ */
+export async function settleChannels(deps: ChannelDeps): Promise<number> {
+  const at = deps.now()
+  const unsettled = await findUnsettledFeeds(deps.db, at)
+  for (const { id, stayId } of unsettled) {
+    const feed = await inTransaction<Feed | null>(deps.db, async (tx) => {
+      await actAs(tx, 'clock', at)
+      await lockHome(tx, stayId)
+      const locked = await lockFeed(tx, id)
+      if (locked) await settleFeed(tx, locked, { at, host: new URL(deps.websiteUrl).host })
+      return locked
+    })
+    if (feed) deps.onStayChanged?.(feed.slug)
+  }
+  return unsettled.length
+}
+
+/** Forgets words about imported nights that ended 90 days ago: they may hold the name of a guest. Returns how many. */
+export function forgetImportedWords({ db, now }: Pick<ChannelDeps, 'db' | 'now'>): Promise<number> {
+  return forgetSummaries(db, addDays(todayIn('UTC', now().getTime()), -KEPT_DAYS))
+}

@@ -1,0 +1,110 @@
+import type { CalendarEvent } from '#core/channel/read-calendar.ts'
+import { planSync, type KnownEvent } from '#core/channel/plan-sync.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { actAs } from '#db/act-as.ts'
+import { lockHome } from '#db/claims/lock-nights.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findKnownEvents, noteAbsence, writeEvents } from '#db/queries/channel/feed-event-queries.ts'
+import { lockFeed, noteFeedRead, type Feed } from '#db/queries/channel/feed-queries.ts'
+import type { ChannelDeps } from './channel-deps.ts'
+import { settleFeed } from './settle-feed.ts'
+
+/** What a feed holds. `same`: the site says that nothing has changed. */
+export type FeedContent =
+  | {
+      readonly events: readonly CalendarEvent[]
+      readonly unread: readonly string[]
+      readonly etag: string | null
+      readonly lastModified: string | null
+    }
+  | 'same'
+
+export interface SyncRequest {
+  readonly feedId: string
+  readonly stayId: number
+  readonly slug: string
+  readonly content: FeedContent
+  /** When it is to be asked again; null = it is not. */
+  readonly nextAt: Date | null
+  /** Who asked; `clock`: nobody. */
+  readonly actor: string
+  /** What is missing is believed to be gone, at once. */
+  readonly isConfirmed?: boolean
+}
+
+/**
+ * Takes over what a calendar says: one transaction that holds the home, so that feed, calendar and clashes tell the same whatever else is
+ * written. `feed_not_found`: it was removed meanwhile.
+ */
+export async function syncFeed(
+  deps: ChannelDeps,
+  request: SyncRequest,
+): Promise<Result<null, ProblemOf<'feed_not_found'>>> {
+  const at = deps.now()
+  if (request.content !== 'same') await makeWay(deps, request)
+  const synced = await inTransaction<null, ProblemOf<'feed_not_found'>>(deps.db, async (tx) => {
+    await actAs(tx, request.actor, at)
+    await lockHome(tx, request.stayId)
+    const feed = await lockFeed(tx, request.feedId)
+    if (!feed) return err({ code: 'feed_not_found' })
+    await takeOver(tx, feed, request, at)
+    await settleFeed(tx, feed, { at, host: new URL(deps.websiteUrl).host })
+    return ok(null)
+  })
+  if (synced.ok) deps.onStayChanged?.(request.slug)
+  return synced
+}
+
+/** Holds that are past their time are nobody's. */
+async function makeWay(deps: ChannelDeps, { stayId, content }: SyncRequest): Promise<void> {
+  if (content === 'same') return
+  const days = content.events.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).toSorted()
+  const [checkIn, checkOut] = [days[0], days.at(-1)]
+  if (checkIn && checkOut) await deps.expireHolds(stayId, { checkIn, checkOut: addDays(checkOut, 1) })
+}
+
+async function takeOver(
+  tx: Tx,
+  feed: Feed,
+  { content, nextAt, isConfirmed = false }: SyncRequest,
+  at: Date,
+): Promise<void> {
+  const known = await findKnownEvents(tx, feed.id)
+  const plan = planSync({
+    channel: feed.channel,
+    known,
+    read: content === 'same' ? asBefore(known) : content,
+    today: todayIn(feed.timeZone, at.getTime()),
+    at,
+    lostSince: feed.lostSince,
+    isConfirmed,
+    isFile: feed.url === null,
+  })
+  const { difference, lostSince } = plan
+  // The site's own words, not ours: with them the next answer of the site can be "nothing has changed".
+  const { etag, lastModified } = content === 'same' ? feed : content
+  await writeEvents(tx, feed.id, plan.present, at)
+  await noteAbsence(tx, feed.id, { ...plan, at })
+  const isNews =
+    difference.added + difference.moved + difference.gone + difference.unread > 0 || feed.difference === null
+  await noteFeedRead(tx, feed.id, {
+    at,
+    nextAt,
+    etag,
+    lastModified,
+    lostSince,
+    difference: isNews ? difference : undefined,
+  })
+}
+
+/** The calendar as it was read last. */
+function asBefore(known: readonly KnownEvent[]) {
+  const events = known
+    .filter(({ isGone, missingSince }) => !isGone && missingSince === null)
+    .map((event) => ({ ...event, description: '', isCancelled: false }))
+  return { events, unread: [] }
+}

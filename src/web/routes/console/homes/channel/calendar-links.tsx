@@ -1,0 +1,71 @@
+import type { CalendarLinkShape } from '#contract/channel/channel-schemas.ts'
+import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { channelOptions, channelsText, whereAtChannel } from '#web/text/console/channel-text.ts'
+import { whenText } from '#web/text/today-text.ts'
+
+export interface CalendarLinksProps {
+  readonly links: readonly CalendarLinkShape[]
+  readonly at: string
+  readonly timeZone: string
+}
+
+/** Where other sites read the nights of a home. */
+export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
+  return (
+    <section className="c-section" aria-labelledby="links">
+      <div className="c-head">
+        <h2 id="links">For other sites</h2>
+        <span className="c-count">{links.length}</span>
+      </div>
+      {links.length === 0 ? <p className="c-empty">{channelsText.noLinks}</p> : null}
+      <ul className="c-list c-links">
+        {links.map(({ documentId, channel, url, readAt, reader }) => (
+          <li key={documentId} className="c-stack">
+            <label className="c-field">
+              <span className="c-label">Address for {CHANNEL_NAMES[channel]}</span>
+              <input className="c-input" readOnly value={url} />
+            </label>
+            <span className="c-detail">
+              {readAt === null
+                ? 'not read yet'
+                : `read ${whenText(readAt, at, timeZone)}${reader ? ` by ${reader}` : ''}`}
+            </span>
+            <span className="c-detail">{whereAtChannel[channel].import}</span>
+            <details className="c-more">
+              <summary className="c-link">End this address…</summary>
+              <form method="post" className="c-panel c-stack">
+                <p>{CHANNEL_NAMES[channel]} sees nothing of this home any more, and may let nights that are taken.</p>
+                <input type="hidden" name="thing" value={documentId} />
+                <button
+                  className="c-btn"
+                  name="intent"
+                  value="unlink"
+                  aria-label={`End the address for ${CHANNEL_NAMES[channel]}`}
+                >
+                  End it
+                </button>
+              </form>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="c-stack">
+        <label className="c-field">
+          <span className="c-label">A new address for</span>
+          <select className="c-input" name="channel">
+            {channelOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div>
+          <button className="c-btn" name="intent" value="link">
+            Make an address
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router'
+import { MOST_FILE_CHARACTERS } from '#contract/channel/channel-requests.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { channelsText, type ChannelsDone } from '#web/text/console/channel-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+
+type Api = ReturnType<typeof consoleApi>
+
+/** What the page says after a form that changed nothing. */
+export interface ChannelsRefused {
+  readonly fault: string
+  /** What was typed into the form for a new calendar. */
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** Does what a form of the page asks for: success leads back by a redirect, a refusal is told on the page. */
+export async function channelsAction(api: Api, slug: string, form: FormData) {
+  const typed = Object.fromEntries(
+    ['channel', 'name', 'url', 'everyMinutes'].map((name) => [name, formText(form, name)]),
+  )
+  const refuse = (fault: string, status: number) => data<ChannelsRefused>({ fault, typed }, { status })
+  const done = await doneBy(api, slug, form)
+  if ('fault' in done) return refuse(done.fault, 400)
+  const { answer, word } = done
+  if (answer.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
+  const { details } = answer.error
+  const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
+  const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
+  return refuse(fault, answer.status)
+}
+
+type Done = { readonly answer: ApiResponse<unknown>; readonly word: ChannelsDone } | { readonly fault: string }
+
+async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
+  const home = `/api/staff/stays/${encodeURIComponent(slug)}`
+  const thing = encodeURIComponent(formText(form, 'thing'))
+  const feed = `${home}/feeds/${thing}`
+  switch (formText(form, 'intent')) {
+    case 'add':
+      return addFeed(api, home, form)
+    case 'save': {
+      const everyMinutes = Number(formText(form, 'everyMinutes')) || undefined
+      return { answer: await api.put(feed, { name: formText(form, 'name').trim(), everyMinutes }), word: 'saved' }
+    }
+    case 'fetch':
+      return { answer: await api.post(`${feed}/fetches`, undefined), word: 'fetched' }
+    case 'file': {
+      const file = await fileOf(form)
+      if (file === null) return { fault: channelsText.neither }
+      return 'fault' in file ? file : { answer: await api.post(`${feed}/files`, { calendar: file.text }), word: 'file' }
+    }
+    case 'accept':
+      return { answer: await api.post(`${feed}/acceptance`, undefined), word: 'accepted' }
+    case 'pause':
+      return { answer: await api.put(feed, { paused: true }), word: 'paused' }
+    case 'resume':
+      return { answer: await api.put(feed, { paused: false }), word: 'resumed' }
+    case 'free':
+      return { answer: await api.delete(`${feed}?nights=free`), word: 'freed' }
+    case 'keep':
+      return { answer: await api.delete(`${feed}?nights=keep`), word: 'kept' }
+    case 'link':
+      return {
+        answer: await api.post(`${home}/calendar-links`, { channel: formText(form, 'channel') }),
+        word: 'linked',
+      }
+    case 'unlink':
+      return { answer: await api.delete(`${home}/calendar-links/${thing}`), word: 'unlinked' }
+    case 'echo':
+      return { answer: await api.post(`${home}/clashes/${thing}/echo`, undefined), word: 'echo' }
+    default:
+      throw data('This form is not one of ours.', { status: 400 })
+  }
+}
+
+async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {
+  const file = await fileOf(form)
+  if (file && 'fault' in file) return file
+  const url = formText(form, 'url').trim()
+  if (url === '' && file === null) return { fault: channelsText.neither }
+  if (url !== '' && file !== null) return { fault: channelsText.both }
+  const answer = await api.post(`${home}/feeds`, {
+    channel: formText(form, 'channel') || undefined,
+    name: formText(form, 'name').trim(),
+    everyMinutes: Number(formText(form, 'everyMinutes')) || undefined,
+    ...(file === null ? { url } : { calendar: file.text }),
+  })
+  return { answer, word: 'added' }
+}
+
+/** The file that was chosen, as text; null = none was. */
+async function fileOf(form: FormData): Promise<{ readonly text: string } | { readonly fault: string } | null> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return null
+  if (file.size > MOST_FILE_CHARACTERS) return { fault: 'The file is longer than a calendar can be.' }
+  return { text: (await file.text()).replaceAll('\0', '') }
+}

@@ -1,0 +1,58 @@
+import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { channelsDone, type ChannelsDone } from '#web/text/console/channel-text.ts'
+import type { Route } from './+types/channels-page'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { loadHome } from '../editor/home-data.ts'
+import { headOf } from '../editor/home-head.ts'
+import { CalendarLinks } from './calendar-links.tsx'
+import { channelsAction } from './channels-action.ts'
+import { Clashes } from './clashes.tsx'
+import { Feeds } from './feeds.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const found = await loadHome(api, params.slug, url.pathname)
+  const { documentId } = found.details
+  const channels = await api.get<HomeChannelsShape>(`/api/staff/stays/${documentId}/channels`)
+  const done = url.searchParams.get('done') ?? ''
+  return {
+    head: headOf(found),
+    timeZone: found.rates.terms.timeZone,
+    at: context.get(nowContext)().toISOString(),
+    ...answered(channels, () => pageNotFound(url.pathname)),
+    said: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return channelsAction(consoleApi(context), params.slug, await request.formData())
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData ? `Channels of ${loaderData.head.name}` : 'Channels')
+
+/** The calendars of other sites of a home: nights that were let twice, what is read, and who reads. */
+export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, feeds, links, clashes, said, timeZone, at } = loaderData
+  return (
+    <EditorFrame
+      head={head}
+      said={actionData ? null : said}
+      beside={<CalendarLinks links={links} at={at} timeZone={timeZone} />}
+    >
+      {actionData ? (
+        <div className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{actionData.fault}</span>
+        </div>
+      ) : null}
+      {clashes.length > 0 ? <Clashes clashes={clashes} slug={head.slug} /> : null}
+      <Feeds feeds={feeds} at={at} timeZone={timeZone} typed={actionData?.typed} />
+    </EditorFrame>
+  )
+}

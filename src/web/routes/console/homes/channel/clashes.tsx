@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { ClashShape } from '#contract/channel/channel-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { dateRange } from '#web/text/date-text.ts'
+import { cancelThereSteps, channelsText, clashTitle, holderText } from '#web/text/console/channel-text.ts'
+
+/** Nights that were let twice, each with what can be done about it. */
+export function Clashes({ clashes, slug }: { readonly clashes: readonly ClashShape[]; readonly slug: string }) {
+  return (
+    <section className="c-section" aria-labelledby="clashes">
+      <div className="c-head">
+        <h2 id="clashes">Clashes</h2>
+        <span className="c-count">{clashes.length}</span>
+      </div>
+      <p className="c-hint">{channelsText.clashesLead}</p>
+      <ul className="c-list c-clashes">
+        {clashes.map((clash) => (
+          <ClashItem key={clash.documentId} clash={clash} slug={slug} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ClashProps {
+  readonly clash: ClashShape
+  readonly slug: string
+}
+
+function ClashItem({ clash, slug }: ClashProps) {
+  const { documentId, feed, summary, holders } = clash
+  return (
+    <li id={`clash-${documentId}`} className="c-clash">
+      <span className="c-icon-bad">
+        <Icon name="alert" />
+      </span>
+      <div className="c-main c-stack">
+        <div>
+          <b>{clashTitle(clash)}</b>
+          <span className="c-detail">{summary ? `called “${summary}” there` : 'without a word there'}</span>
+        </div>
+        <ul className="c-plain">
+          {holders.map((holder) => (
+            <li key={`${holder.kind} ${holder.from} ${holder.to}`}>
+              Here: {dateRange({ checkIn: holder.from as IsoDate, checkOut: holder.to as IsoDate })},{' '}
+              {holder.booking ? (
+                <Link className="c-link" to={consolePaths.consoleBooking(holder.booking.documentId)}>
+                  {holderText(holder)}
+                </Link>
+              ) : (
+                holderText(holder)
+              )}
+            </li>
+          ))}
+        </ul>
+        <ClashActs clash={clash} slug={slug} />
+        <details className="c-more">
+          <summary className="c-link">Cancel it at {feed.name}…</summary>
+          <ol className="c-clash-steps">
+            {cancelThereSteps[feed.channel].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+            <li>Nothing is to be done here: the clash ends by itself when the calendar is read next.</li>
+          </ol>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+function ClashActs({ clash: { documentId, feed, holders }, slug }: ClashProps) {
+  const bookings = holders.flatMap(({ booking }) => (booking ? [booking] : []))
+  const isBlocked = holders.some(({ kind }) => kind === 'block')
+  return (
+    <div className="c-acts">
+      {bookings.map((booking) => (
+        <Link key={booking.documentId} className="c-btn small" to={consolePaths.consoleBooking(booking.documentId)}>
+          Move or shorten {booking.reference}
+        </Link>
+      ))}
+      {isBlocked ? (
+        <Link className="c-btn small" to={consolePaths.homePart(slug, 'calendar')}>
+          Shorten the kept nights
+        </Link>
+      ) : null}
+      <form method="post">
+        <input type="hidden" name="thing" value={documentId} />
+        <button
+          className="c-btn small"
+          name="intent"
+          value="echo"
+          aria-label={`The nights of ${feed.name} came from here: an echo`}
+        >
+          It is an echo of ours
+        </button>
+      </form>
+    </div>
+  )
+}

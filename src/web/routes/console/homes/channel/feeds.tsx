@@ -1,0 +1,174 @@
+import type { FeedShape } from '#contract/channel/channel-schemas.ts'
+import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { whenText } from '#web/text/today-text.ts'
+import { eventsMissing, eventsTaken, everyMinutesText, failuresInARow } from '#web/text/counts/channel-counts.ts'
+import { channelsText, differenceText, feedFaultText, healthText, healthTone } from '#web/text/console/channel-text.ts'
+import { NewFeed } from './new-feed.tsx'
+import { PauseSelect } from './pause-select.tsx'
+
+export interface FeedsProps {
+  readonly feeds: readonly FeedShape[]
+  readonly at: string
+  readonly timeZone: string
+  /** What was typed into the form for a new one. */
+  readonly typed: Readonly<Record<string, string>> | undefined
+}
+
+/** The calendars that are read for a home. */
+export function Feeds({ feeds, at, timeZone, typed }: FeedsProps) {
+  return (
+    <section className="c-section" aria-labelledby="feeds">
+      <div className="c-head">
+        <h2 id="feeds">Calendars read here</h2>
+        <span className="c-count">{feeds.length}</span>
+      </div>
+      {feeds.length === 0 ? (
+        <p className="c-empty">{channelsText.noFeeds}</p>
+      ) : (
+        <ul className="c-list c-feeds">
+          {feeds.map((feed) => (
+            <FeedItem key={feed.documentId} {...{ feed, at, timeZone }} />
+          ))}
+        </ul>
+      )}
+      <NewFeed isFirst={feeds.length === 0} typed={typed} />
+    </section>
+  )
+}
+
+interface FeedItemProps {
+  readonly feed: FeedShape
+  readonly at: string
+  readonly timeZone: string
+}
+
+function FeedItem({ feed, at, timeZone }: FeedItemProps) {
+  const { documentId, name, channel, url, health, succeededAt, events, everyMinutes, fault, faultStatus, failures } =
+    feed
+  const read = succeededAt === null ? 'never read' : `read ${whenText(succeededAt, at, timeZone)}`
+  const change = differenceText(feed)
+  return (
+    <li id={`feed-${documentId}`} className="c-feed">
+      <div className="c-main c-stack">
+        <div className="c-feed-head">
+          <b>{name}</b>
+          {name === CHANNEL_NAMES[channel] ? null : <span className="c-hint">{CHANNEL_NAMES[channel]}</span>}
+          <span className={`c-tag ${healthTone[health]}`}>{healthText[health]}</span>
+        </div>
+        <span className="c-detail">
+          {[read, url === null ? 'by file' : everyMinutesText(everyMinutes), eventsTaken(events)].join(' · ')}
+        </span>
+        {change ? (
+          <span className="c-detail">
+            Last change {feed.difference ? whenText(feed.difference.at, at, timeZone) : ''}: {change}
+          </span>
+        ) : null}
+        {fault ? (
+          <p className="c-error">
+            <Icon name="alert" />
+            {`${feedFaultText[fault]} (${[failuresInARow(failures), faultStatus ? `status ${faultStatus}` : ''].filter(Boolean).join(', ')})`}
+          </p>
+        ) : null}
+        {health === 'silent' ? <p className="c-hint c-icon-bad">{channelsText.silent}</p> : null}
+        {health === 'held' ? <HeldFeed feed={feed} /> : null}
+        <FeedActs feed={feed} />
+      </div>
+    </li>
+  )
+}
+
+/** Most of a calendar is missing: whether that is so, somebody may know. */
+function HeldFeed({ feed: { documentId, lost, name } }: { readonly feed: FeedShape }) {
+  return (
+    <form method="post" className="c-note warn">
+      <Icon name="hourglass" />
+      <span>
+        {eventsMissing(lost)}. {channelsText.held}
+      </span>
+      <input type="hidden" name="thing" value={documentId} />
+      <button
+        className="c-btn small"
+        name="intent"
+        value="accept"
+        aria-label={`They are gone: give back the nights of ${name}`}
+      >
+        They are gone: give back the nights
+      </button>
+    </form>
+  )
+}
+
+function FeedActs({ feed }: { readonly feed: FeedShape }) {
+  const { documentId, name, url, health, everyMinutes } = feed
+  const thing = <input type="hidden" name="thing" value={documentId} />
+  return (
+    <div className="c-acts">
+      {url === null ? (
+        <details className="c-more">
+          <summary className="c-btn small">Hand in a new file…</summary>
+          <form method="post" encType="multipart/form-data" className="c-panel c-stack">
+            {thing}
+            <label className="c-field">
+              <span className="c-label">File of {name}</span>
+              <input className="c-input" type="file" name="file" accept=".ics,text/calendar" required />
+            </label>
+            <button className="c-btn pine" name="intent" value="file">
+              Take it over
+            </button>
+          </form>
+        </details>
+      ) : (
+        <form method="post" className="c-row">
+          {thing}
+          <button className="c-btn small" name="intent" value="fetch" aria-label={`Read ${name} now`}>
+            Read now
+          </button>
+          <button
+            className="c-btn small"
+            name="intent"
+            value={health === 'paused' ? 'resume' : 'pause'}
+            aria-label={`${health === 'paused' ? 'Go on reading' : 'Pause'} ${name}`}
+          >
+            {health === 'paused' ? 'Go on' : 'Pause'}
+          </button>
+        </form>
+      )}
+      <details className="c-more">
+        <summary className="c-btn small">Change…</summary>
+        <form method="post" className="c-panel c-stack">
+          {thing}
+          {url === null ? null : <p className="c-hint c-address">{url}</p>}
+          <label className="c-field">
+            <span className="c-label">Name</span>
+            <input className="c-input" name="name" maxLength={80} defaultValue={name} required />
+          </label>
+          {url === null ? null : <PauseSelect value={everyMinutes} />}
+          <button className="c-btn pine" name="intent" value="save">
+            Save {name}
+          </button>
+        </form>
+      </details>
+      <details className="c-more">
+        <summary className="c-btn small">Remove…</summary>
+        <form method="post" className="c-panel c-stack">
+          {thing}
+          <p>What becomes of the nights that {name} has taken?</p>
+          <div className="c-row">
+            <button
+              className="c-btn"
+              name="intent"
+              value="keep"
+              aria-label={`Remove ${name}, keep its nights from guests`}
+            >
+              Keep them from guests
+            </button>
+            <button className="c-btn" name="intent" value="free" aria-label={`Remove ${name}, free its nights`}>
+              Free them
+            </button>
+          </div>
+        </form>
+      </details>
+    </div>
+  )
+}

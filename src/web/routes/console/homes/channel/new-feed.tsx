@@ -1,0 +1,70 @@
+import { channelOptions, whereAtChannel } from '#web/text/console/channel-text.ts'
+import { PauseSelect } from './pause-select.tsx'
+
+export interface NewFeedProps {
+  readonly isFirst: boolean
+  readonly typed: Readonly<Record<string, string>> | undefined
+}
+
+/** Another calendar to read: from its address, or from a file. */
+export function NewFeed({ isFirst, typed }: NewFeedProps) {
+  return (
+    <details className="c-more" open={isFirst || Boolean(typed?.['url'])}>
+      <summary className="c-btn">Add a calendar…</summary>
+      <form method="post" encType="multipart/form-data" className="c-panel c-stack">
+        <div className="c-fields">
+          <label className="c-field">
+            <span className="c-label">Of</span>
+            <select className="c-input" name="channel" defaultValue={typed?.['channel'] ?? 'airbnb'}>
+              {channelOptions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="c-field">
+            <span className="c-label">Name</span>
+            <input
+              className="c-input"
+              name="name"
+              maxLength={80}
+              defaultValue={typed?.['name']}
+              placeholder="As the site is called"
+            />
+          </label>
+          <PauseSelect value={Number(typed?.['everyMinutes']) || 60} />
+          <label className="c-field wide">
+            <span className="c-label">Address of its calendar</span>
+            <input
+              className="c-input"
+              name="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={2000}
+              defaultValue={typed?.['url']}
+              placeholder="https://"
+            />
+          </label>
+          <label className="c-field wide">
+            <span className="c-label">Or a file, which you hand in anew when it has changed</span>
+            <input className="c-input" type="file" name="file" accept=".ics,text/calendar" />
+          </label>
+        </div>
+        <details className="c-more">
+          <summary className="c-link">Where the address is found</summary>
+          <ul className="c-clash-steps">
+            {channelOptions.map(({ value }) => (
+              <li key={value}>{whereAtChannel[value].export}</li>
+            ))}
+          </ul>
+        </details>
+        <div>
+          <button className={isFirst ? 'c-btn go' : 'c-btn pine'} name="intent" value="add">
+            Add and read it
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import { FEED_PAUSES } from '#contract/channel/channel-requests.ts'
+import { everyMinutesText } from '#web/text/counts/channel-counts.ts'
+
+/** How often a calendar is asked for. */
+export function PauseSelect({ value }: { readonly value: number }) {
+  const pauses = [...new Set([...FEED_PAUSES, value])].toSorted((one, other) => one - other)
+  return (
+    <label className="c-field">
+      <span className="c-label">Read</span>
+      <select className="c-input" name="everyMinutes" defaultValue={value}>
+        {pauses.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {everyMinutesText(minutes)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ClashShape, FeedShape } from '#contract/channel/channel-schemas.ts'
+import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channel/channel-lists.ts'
+import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { dateRange } from '#web/text/date-text.ts'
+import {
+  eventsAdded,
+  eventsGone,
+  eventsKept,
+  eventsLeftOut,
+  eventsMoved,
+  eventsUnread,
+} from '#web/text/counts/channel-counts.ts'
+
+/** Why a text is no calendar. */
+export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
+  too_large: 'That is longer than a calendar can be.',
+  empty: 'There was nothing in it.',
+  html: 'It was a page of a web site, not a calendar. Copy the address that ends in “.ics” or is called “export calendar”.',
+  not_a_calendar: 'It was no calendar.',
+  truncated: 'It breaks off before its end.',
+  too_many_events: 'It holds more entries than a home can have.',
+}
+
+/** Why asking for a calendar brought nothing. */
+export const feedFaultText: Readonly<Record<FeedFault, string>> = {
+  ...calendarFaultText,
+  address: 'The address leads to a place that may not be asked.',
+  unreachable: 'The other site cannot be reached.',
+  timeout: 'The other site did not answer in time.',
+  status: 'The other site answered with an error.',
+  denied: 'The other site refuses to show this calendar. Its address may have been renewed there.',
+  missing: 'The other site knows no such calendar. The home may have been taken off, or its address renewed.',
+}
+
+export const healthText: Readonly<Record<FeedHealth, string>> = {
+  new: 'Not read yet',
+  well: 'Up to date',
+  failing: 'Last try failed',
+  silent: 'Silent',
+  held: 'Waits for you',
+  paused: 'Paused',
+}
+
+export const healthTone: Readonly<Record<FeedHealth, string>> = {
+  new: '',
+  well: 'ok',
+  failing: 'warn',
+  silent: 'bad',
+  held: 'warn',
+  paused: '',
+}
+
+/** What the last change of a calendar brought: `2 new · 1 given back`. */
+export function differenceText({ difference }: Pick<FeedShape, 'difference'>): string {
+  if (difference === null) return ''
+  const { added, moved, gone, kept, unread, leftOut } = difference
+  const parts = [
+    added > 0 ? eventsAdded(added) : '',
+    moved > 0 ? eventsMoved(moved) : '',
+    gone > 0 ? eventsGone(gone) : '',
+    kept > 0 ? eventsKept(kept) : '',
+    unread > 0 ? eventsUnread(unread) : '',
+    leftOut > 0 ? eventsLeftOut(leftOut) : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? eventsAdded(0) : parts.join(' · ')
+}
+
+/** Who has nights of a clash here. */
+export function holderText({ kind, booking, reason, note, feed }: ClashShape['holders'][number]): string {
+  if (booking) return [booking.reference, booking.guest].filter(Boolean).join(', ')
+  if (kind === 'import') return `imported from ${feed ?? 'another calendar'}`
+  if (kind === 'block') return note ?? blockReasonText[reason as keyof typeof blockReasonText] ?? 'kept by hand'
+  return kind === 'reserved' ? 'somebody who is signing in' : 'somebody else'
+}
+
+/** `Airbnb, 3–7 June`. */
+export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' | 'to'>): string {
+  return `${feed.name}, ${dateRange({ checkIn: from as IsoDate, checkOut: to as IsoDate })}`
+}
+
+/** How a reservation is ended at the other site, step by step. */
+export const cancelThereSteps: Readonly<Record<Channel, readonly string[]>> = {
+  airbnb: [
+    'Call or write to the guest first: a cancellation by the host costs a fee and is seen by all.',
+    'Airbnb, Menu, Reservations: open the reservation, Change or cancel, Cancel reservation.',
+    'As the reason choose that the home is not available for these dates.',
+  ],
+  booking_com: [
+    'Booking.com extranet, Reservations: open the reservation.',
+    'Choose “Request to cancel reservation”; the guest has to agree. If they do not, call Booking.com: an overbooking is settled by them, and may cost you another home for the guest.',
+  ],
+  vrbo: [
+    'Vrbo, Inbox: write to the traveller first.',
+    'Open the reservation, Manage booking, Cancel booking. Vrbo may take a fee, and gives the traveller everything back.',
+  ],
+  other: ['Cancel the reservation there, or take the entry out of that calendar.'],
+}
+
+/** Where the address of a calendar is found, and where ours is entered. */
+export const whereAtChannel: Readonly<Record<Channel, { readonly export: string; readonly import: string }>> = {
+  airbnb: {
+    export: 'Airbnb: Calendar, Availability, Connect to another website, copy “Airbnb calendar link”.',
+    import: 'Airbnb: Calendar, Availability, Connect to another website, paste it as “Other website”.',
+  },
+  booking_com: {
+    export: 'Booking.com extranet: Rates & availability, Sync calendars, Export.',
+    import: 'Booking.com extranet: Rates & availability, Sync calendars, Add calendar connection.',
+  },
+  vrbo: {
+    export: 'Vrbo: Calendar, Import & export, Export calendar.',
+    import: 'Vrbo: Calendar, Import & export, Import calendar.',
+  },
+  other: {
+    export: 'Look for “export calendar” or “iCal”; the address often ends in “.ics”.',
+    import: 'Look for “import calendar” or “iCal” and paste it there.',
+  },
+}
+
+export const channelOptions = Object.entries(CHANNEL_NAMES).map(([value, label]) => ({
+  value: value as Channel,
+  label,
+}))
+
+/** What the page of the calendars of a home says. */
+export const channelsText = {
+  noFeeds:
+    'No calendar is read. Add those of the sites where this home is let too: their nights are taken here, so that nobody books them twice.',
+  noLinks: 'Nobody reads the nights of this home. Make an address for each site: it holds no names and no prices.',
+  clashesLead: 'These nights were let here and elsewhere. Nothing was written over: decide who stays.',
+  neither: 'Enter an address, or choose a file.',
+  both: 'Enter an address or choose a file, not both.',
+  held: 'Most of this calendar is missing all at once. That is more often a slip of the other site than so many cancellations, so their nights are kept for 24 hours.',
+  silent: 'What was let there meanwhile is not known here.',
+} as const
+
+/** After something was done on the page. */
+export const channelsDone = {
+  added: 'The calendar is added.',
+  saved: 'Saved.',
+  fetched: 'The calendar was asked for. What came of it stands beside it.',
+  file: 'The file is taken over.',
+  accepted: 'What was missing is gone: its nights are free again.',
+  paused: 'The calendar is not asked for any more. Its nights stay.',
+  resumed: 'The calendar is asked for again.',
+  freed: 'The calendar is removed, and its nights are free.',
+  kept: 'The calendar is removed. Its nights stay as kept nights.',
+  linked: 'The address is made. Enter it at the other site.',
+  unlinked: 'The address leads nowhere any more.',
+  echo: 'Noted as an echo. It takes no nights.',
+} as const
+
+export type ChannelsDone = keyof typeof channelsDone

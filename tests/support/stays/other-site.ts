@@ -1,0 +1,124 @@
+import http, { type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import type { FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import { rateDepsOf } from '#api/rate/rate-requests.ts'
+import type { ChannelDeps } from '#rates/channel/channel-deps.ts'
+import { fetchDueFeeds } from '#rates/channel/fetch-feeds.ts'
+import { createShop, type Shop, type ShopGuest } from '../payments/shop-fixture.ts'
+import { insertStay } from './stay-fixture.ts'
+
+/** An event of the other site. */
+export type Nights = readonly [uid: string, from: string, to: string, summary?: string]
+
+/** A shop, and another site where its homes are let too: a server of its own, whose answer each test sets. */
+export interface OtherSite {
+  readonly shop: Shop
+  readonly staff: ShopGuest
+  readonly deps: ChannelDeps
+  readonly address: string
+  /** The home of the test: its slug, and its number in the database. */
+  readonly home: string
+  readonly stayId: number
+  /** A home that reads nothing yet; nobody asks for the calendars of those before. */
+  newHome(): Promise<void>
+  answers(answer: RequestListener): void
+  /** What the site holds from now on. */
+  holds(...events: readonly Nights[]): void
+  /** The path of something of the home in the API. */
+  at(path: string): string
+  channels(): Promise<HomeChannelsShape>
+  addFeed(events?: readonly Nights[], channel?: string): Promise<FeedShape>
+  /** A good hour later the site is asked again. */
+  next(...events: readonly Nights[]): Promise<void>
+  /** `import 2027-06-03 2027-06-07`: what has nights of the home. */
+  taken(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const day = (date: string) => date.replaceAll('-', '')
+
+/** The text of a calendar. */
+export const calendarOf = (events: readonly Nights[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Other site//EN',
+    ...events.flatMap(([uid, from, to, summary = 'Reserved']) => [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTART;VALUE=DATE:${day(from)}`,
+      `DTEND;VALUE=DATE:${day(to)}`,
+      `SUMMARY:${summary}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+/** Answers everybody with a text. */
+export const sends =
+  (text: string, status = 200): RequestListener =>
+  (_, reply) =>
+    reply.writeHead(status, { 'content-type': 'text/calendar' }).end(text)
+
+export async function createOtherSite(): Promise<OtherSite> {
+  let answer: RequestListener = sends('', 404)
+  let number = 0
+  const server = http.createServer((request, reply) => answer(request, reply))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shop = await createShop({ feedHosts: ['127.0.0.1'] })
+  const { db } = shop.database
+  const staff = await shop.guest({ role: 'staff' })
+  const { websiteUrl, websiteName, quoteKey } = shop.deps
+  const deps: ChannelDeps = {
+    ...rateDepsOf(shop.deps),
+    ...{ websiteUrl, websiteName, quoteKey, feedHosts: ['127.0.0.1'], jitter: () => 0.5 },
+  }
+  const site = {
+    shop,
+    staff,
+    deps,
+    address,
+    home: '',
+    stayId: 0,
+    async newHome() {
+      site.home = `harbour-${++number}`
+      site.stayId = await insertStay(db, { slug: site.home, title: `Harbour ${number}` })
+      await sql`update app.feed set next_at = null`.execute(db)
+    },
+    answers(next: RequestListener) {
+      answer = next
+    },
+    holds(...events: readonly Nights[]) {
+      answer = sends(calendarOf(events))
+    },
+    at: (path: string) => `/api/staff/stays/${site.home}/${path}`,
+    channels: async () => (await staff.call<HomeChannelsShape>('GET', site.at('channels'))).data,
+    async addFeed(events: readonly Nights[] = [], channel = 'airbnb') {
+      site.holds(...events)
+      const data = { channel, url: `${address}/${channel}.ics` }
+      const added = await staff.call<FeedShape>('POST', site.at('feeds'), { data })
+      if (added.status !== 201) throw new Error(JSON.stringify(added.error))
+      return added.data
+    },
+    async next(...events: readonly Nights[]) {
+      site.holds(...events)
+      shop.pass(70)
+      await fetchDueFeeds(deps)
+    },
+    async taken() {
+      const { rows } = await sql<{ text: string }>`
+        select kind || ' ' || lower(during) || ' ' || (upper(during) - prep) as text from app.claim
+        where stay_id = ${site.stayId} order by during`.execute(db)
+      return rows.map(({ text }) => text)
+    },
+    async close() {
+      await shop.database.close()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return site
+}
