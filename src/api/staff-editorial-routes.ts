@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { contactListSchema, contactStateSchema } from '#contract/contact-shapes.ts'
-import { pageVersionSchema } from '#contract/page-shapes.ts'
-import { contactMessageSchema, staffPageVersionSchema } from '#contract/staff-schemas.ts'
+import { pageDraftSchema, pageVersionSchema } from '#contract/page-shapes.ts'
+import {
+  contactMessageSchema,
+  staffPageDraftSchema,
+  staffPageSchema,
+  staffPageVersionSchema,
+} from '#contract/staff-schemas.ts'
 import { CONTACT_STATES } from '#core/contact-topic.ts'
 import { ok } from '#core/result.ts'
 import { findContactMessages, MESSAGES_A_PAGE } from '#editorial/contact/find-contact-messages.ts'
 import { markContactMessage } from '#editorial/contact/mark-contact-message.ts'
 import { findVersionsForStaff } from '#editorial/page/find-versions-for-staff.ts'
+import { dropDraft, findDraft, listPagesForStaff, saveDraft } from '#editorial/page/page-draft.ts'
 import { writePageVersion } from '#editorial/page/write-page-version.ts'
 import { staffOnly } from './route/access.ts'
 import { enumOf } from './route/json-schema.ts'
@@ -14,9 +20,51 @@ import { envelope, inPages, pageOf } from './route/responses.ts'
 import { route } from './route/route.ts'
 
 const chapter = 'The house'
+const ofDraft = { path: '/api/staff/pages/:id/draft', chapter } as const
 
 /** Writing the texts of the house and answering what visitors wrote: the business of staff and administrators. */
 export const staffEditorialRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/pages',
+    chapter,
+    summary: 'The texts of the house: what holds, what is to come, what is being written',
+    access: staffOnly({ token: 'pages.find' }),
+    responses: envelope(z.array(staffPageSchema)),
+    refuses: [],
+    handle: async (deps) => ok(await listPagesForStaff(deps)),
+  }),
+  route({
+    ...ofDraft,
+    method: 'GET',
+    summary: 'The draft of the next version, compared with the newest one',
+    access: staffOnly({ thing: 'page_not_found', token: 'pages.findOne' }),
+    responses: envelope(z.nullable(staffPageDraftSchema)),
+    refuses: ['page_not_found'],
+    handle: (deps, { param }) => findDraft(deps, param('id')),
+  }),
+  route({
+    ...ofDraft,
+    method: 'PUT',
+    summary: 'Keep what is written of the next version',
+    access: staffOnly({ thing: 'page_not_found' }),
+    body: {
+      schema: pageDraftSchema,
+      example: { version: 1, title: 'Terms', summary: 'What holds between guests and us', body: 'A booking …' },
+    },
+    responses: envelope(z.object({ version: z.int() })),
+    refuses: ['page_not_found', 'version_conflict', 'invalid_input'],
+    handle: (deps, { actor, body, param }) => saveDraft(deps, { actor, slug: param('id'), text: body }),
+  }),
+  route({
+    ...ofDraft,
+    method: 'DELETE',
+    summary: 'Throw the draft of the next version away',
+    access: staffOnly({ thing: 'page_not_found' }),
+    responses: envelope(z.object({ slug: z.string() })),
+    refuses: ['page_not_found'],
+    handle: (deps, { param }) => dropDraft(deps, param('id')),
+  }),
   route({
     method: 'GET',
     path: '/api/staff/pages/:id',

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import type { pageSchema, staffPageVersionSchema } from '#contract/staff-schemas.ts'
+import type {
+  pageSchema,
+  staffPageDraftSchema,
+  staffPageSchema,
+  staffPageVersionSchema,
+} from '#contract/staff-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
 /** Texts of the house, by the last part of their address. */
@@ -37,3 +42,14 @@ export type PageVersionInput = z.infer<typeof pageVersionSchema>
 
 /** A version as staff see it: `GET /api/staff/pages/{slug}`, newest first, those to come among them. */
 export type StaffPageVersionShape = ShapeOf<typeof staffPageVersionSchema>
+
+/** Body of `PUT /api/staff/pages/{slug}/draft`, inside `{ data: … }`: as a version, without when it holds. */
+export const pageDraftSchema = z.omit(pageVersionSchema, { validFrom: true })
+
+export type PageDraftInput = z.infer<typeof pageDraftSchema>
+
+/** `GET /api/staff/pages` */
+export type StaffPageShape = ShapeOf<typeof staffPageSchema>
+
+/** `GET /api/staff/pages/{slug}/draft` */
+export type StaffPageDraftShape = ShapeOf<typeof staffPageDraftSchema>

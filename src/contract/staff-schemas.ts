@@ -21,6 +21,36 @@ export const contactMessageSchema = z
   })
   .check(z.meta({ id: 'VisitorMessage', description: 'What a visitor wrote, as staff see it.' }))
 
+const instant = z.iso.datetime()
+
+export const staffPageSchema = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    version: z.nullable(z.int()).check(z.describe('That holds now; null = none does yet.')),
+    validFrom: z.nullable(instant),
+    next: z
+      .nullable(z.object({ version: z.int(), validFrom: instant }))
+      .check(z.describe('That will hold; null = none is to come.')),
+    draftedAt: z.nullable(instant).check(z.describe('When the draft of the next one was saved; null = there is none.')),
+  })
+  .check(z.meta({ id: 'StaffPage', description: 'A text of the house, for those who write it.' }))
+
+export const staffPageDraftSchema = z
+  .object({
+    version: z.int().check(z.describe('The version it began with.')),
+    title: z.string(),
+    summary: z.string(),
+    body: z.string().check(z.describe('Markdown.')),
+    by: z.nullable(z.string()).check(z.describe('Name of who saved it.')),
+    updatedAt: instant,
+    html: z.string().check(z.describe('As visitors would read it.')),
+    changes: z
+      .array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() }))
+      .check(z.describe('Title, summary and body compared with the newest version, paragraph by paragraph.')),
+  })
+  .check(z.meta({ id: 'StaffPageDraft', description: 'The next version of a text while it is being written.' }))
+
 export const staffPageVersionSchema = z
   .object({
     title: z.string(),

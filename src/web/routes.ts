@@ -102,10 +102,13 @@ export default [
     consolePage('owners', 'owners/owners-page.tsx'),
     consolePage('owner', 'owners/owner-page.tsx'),
     consolePage('ownerStatement', 'owners/statement-page.tsx'),
+    consolePage('siteTexts', 'texts/site-texts-page.tsx'),
+    consolePage('siteText', 'texts/site-text-page.tsx'),
     consolePage('settings', 'settings/settings-page.tsx'),
     consolePage('promoCodes', 'settings/promo-codes-page.tsx'),
     consolePage('policies', 'settings/policies-page.tsx'),
     consolePage('apiTokens', 'settings/tokens-page.tsx'),
+    consolePage('webhooks', 'settings/webhooks-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),
 

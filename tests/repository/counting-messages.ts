@@ -54,6 +54,12 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   // Settings of the console
   promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },
   policiesThere: { says: ['No policies', '1 policy', '2 policies', '5 policies'] },
+  sameParagraphs: {
+    says: ['', '1 paragraph as it was', '2 paragraphs as they were', '5 paragraphs as they were'],
+  },
+  webhooksThere: {
+    says: ['No program is told', '1 program is told', '2 programs are told', '5 programs are told'],
+  },
   tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
   // Messages by rules
   messagesSent: { says: ['none sent yet', '1 sent', '2 sent', '5 sent'] },

@@ -54,6 +54,7 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/messages/mails/:id': { rule: 'staff', address: '/admin/messages/mails/nothing-here', opens: 404 },
   '/admin/messages/rules/:id': { rule: 'staff', address: `/admin/messages/rules/${NOBODY}`, opens: 404 },
   '/admin/messages/texts/:id': { rule: 'staff', address: `/admin/messages/texts/${NOBODY}`, opens: 404 },
+  '/admin/texts/:page': { rule: 'staff', address: '/admin/texts/tos' },
   '/admin/owners/:id': { rule: 'staff', address: `/admin/owners/${NOBODY}`, opens: 404 },
   '/admin/owners/:id/statements/:month': {
     rule: 'staff',

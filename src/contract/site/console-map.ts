@@ -60,10 +60,14 @@ export const consoleMap = {
   owners: '/admin/owners',
   owner: '/admin/owners/:id',
   ownerStatement: '/admin/owners/:id/statements/:month',
+  /** Terms, privacy, refunds: what holds, and the next version. */
+  siteTexts: '/admin/texts',
+  siteText: '/admin/texts/:page',
   settings: '/admin/settings',
   promoCodes: '/admin/settings/promo-codes',
   policies: '/admin/settings/policies',
   apiTokens: '/admin/settings/tokens',
+  webhooks: '/admin/settings/webhooks',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
 export type ConsolePageName = keyof typeof consoleMap

@@ -57,3 +57,63 @@ function versions(executor: Executor) {
     ])
     .orderBy('text.version', 'desc')
 }
+
+/** The next version of a text while it is being written. */
+export interface PageDraftRow {
+  /** The version it began with. */
+  readonly basis: number
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+  /** Name of who wrote last; null = they are gone. */
+  readonly by: string | null
+  readonly updatedAt: Date
+}
+
+/** Every text of the house, by the last part of its address. */
+export async function findPageSlugs(executor: Executor): Promise<string[]> {
+  const rows = await executor.selectFrom('app.page').select('slug').orderBy('id').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** The draft of a text, or null. */
+export async function findPageDraft(executor: Executor, slug: string): Promise<PageDraftRow | null> {
+  const row = await executor
+    .selectFrom('app.page_draft as draft')
+    .innerJoin('app.page as page', 'page.id', 'draft.page_id')
+    .leftJoin('app.profile as person', 'person.uid', 'draft.author_uid')
+    .select([
+      'draft.basis',
+      'draft.title',
+      'draft.summary',
+      'draft.body',
+      'draft.updated_at as updatedAt',
+      'person.display_name as by',
+    ])
+    .where('page.slug', '=', slug)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stores the draft of a text in place of the one before. */
+export async function savePageDraft(
+  tx: Tx,
+  draft: Omit<PageDraftRow, 'by' | 'updatedAt'> & {
+    readonly pageId: number
+    readonly author: string
+    readonly at: Date
+  },
+): Promise<void> {
+  const { title, summary, body, basis } = draft
+  const columns = { basis, title, summary, body, author_uid: draft.author, updated_at: draft.at }
+  await tx
+    .insertInto('app.page_draft')
+    .values({ page_id: draft.pageId, ...columns })
+    .onConflict((conflict) => conflict.column('page_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Throws the draft of a text away. */
+export async function deletePageDraft(tx: Tx, pageId: number): Promise<void> {
+  await tx.deleteFrom('app.page_draft').where('page_id', '=', pageId).execute()
+}

@@ -21,6 +21,17 @@ export interface PageVersionTable {
   created_at: Generated<Date>
 }
 
+/** `app.page_draft`: the next version of a text while it is being written. */
+export interface PageDraftTable {
+  page_id: number
+  basis: number
+  title: string
+  summary: string
+  body: string
+  author_uid: string | null
+  updated_at: Date
+}
+
 /** `app.contact_message`: what somebody wrote on the contact page. */
 export interface ContactMessageTable {
   nr: GeneratedAlways<number>
@@ -42,5 +53,6 @@ export interface ContactMessageTable {
 export interface PageTables {
   'app.page': PageTable
   'app.page_version': PageVersionTable
+  'app.page_draft': PageDraftTable
   'app.contact_message': ContactMessageTable
 }

@@ -3,7 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { isPageName } from './page-name.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findPageVersions, insertPageVersion, lockPage } from '#db/queries/page-queries.ts'
+import { deletePageDraft, findPageVersions, insertPageVersion, lockPage } from '#db/queries/page-queries.ts'
 import type { EditorialActor, EditorialDeps } from '#editorial/editorial-deps.ts'
 import { staffVersionShape } from './find-versions-for-staff.ts'
 import { unsafeMarkdown } from './render-markdown.ts'
@@ -11,7 +11,8 @@ import { unsafeMarkdown } from './render-markdown.ts'
 type VersionRefusal = ProblemOf<'invalid_input' | 'version_conflict' | 'page_not_found'>
 
 /**
- * Gives a text another version, valid at once or from a later instant on. Nothing that was valid is changed by it.
+ * Gives a text another version, valid at once or from a later instant on. Nothing that was valid is changed by it, and the draft of it
+ * is done with.
  * `invalid_input`: the body has something no reader would see, or the version would be valid before the one it follows, or in the
  * past; `version_conflict`: somebody else has written one meanwhile; `page_not_found`: there is no such text.
  */
@@ -38,6 +39,7 @@ export async function writePageVersion(
     const { title, summary, body } = text
     const row = { version: currentVersion + 1, title, summary, body, validFrom, author: actor.uid }
     await insertPageVersion(tx, { ...row, pageId, createdAt: at })
+    await deletePageDraft(tx, pageId)
     return ok(staffVersionShape(row))
   })
   if (written.ok) deps.onPageChanged?.(slug)

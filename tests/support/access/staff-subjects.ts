@@ -214,6 +214,14 @@ function wordSubjects(world: AccessWorld) {
       const offered = await byStaff<ThreadShape>(world, 'POST', path, offer())
       return { parts: { id: offered.offers[0]?.documentId ?? '' } }
     },
+    'GET /api/staff/pages': async () => ({}),
+    'GET /api/staff/pages/:id/draft': async () => ({ parts: { id: 'tos' } }),
+    async 'PUT /api/staff/pages/:id/draft'() {
+      const [newest] = await byStaff<{ version: number }[]>(world, 'GET', '/api/staff/pages/tos')
+      const data = { version: newest?.version, title: 'Terms', summary: 'What holds', body: 'A booking' }
+      return { parts: { id: 'tos' }, data }
+    },
+    'DELETE /api/staff/pages/:id/draft': async () => ({ parts: { id: 'tos' } }),
     'GET /api/staff/pages/:id': async () => ({ parts: { id: 'tos' } }),
     async 'POST /api/staff/pages/:id/versions'() {
       const [newest] = await byStaff<{ version: number }[]>(world, 'GET', '/api/staff/pages/tos')

@@ -14,3 +14,13 @@ export function policiesThere(policies: number): string {
 export function tokensThere(tokens: number): string {
   return byCount(tokens, { zero: 'No tokens', one: '1 token', other: '# tokens' })
 }
+
+/** Paragraphs of a text that a draft leaves as they are. */
+export function sameParagraphs(paragraphs: number): string {
+  return byCount(paragraphs, { zero: '', one: '1 paragraph as it was', other: '# paragraphs as they were' })
+}
+
+/** How many programs are told what happens. */
+export function webhooksThere(endpoints: number): string {
+  return byCount(endpoints, { zero: 'No program is told', one: '1 program is told', other: '# programs are told' })
+}

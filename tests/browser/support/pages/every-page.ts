@@ -193,6 +193,7 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the tasks of a worker without a link', who: 'anybody', address: () => '/t', status: 401 },
     { name: 'a task of a worker without a link', who: 'anybody', address: () => `/t/task/${draft}`, status: 401 },
     { name: 'the link of a worker', who: 'anybody', address: () => '/t/unknown' },
+    { name: 'the next version of a text', who: 'host', address: () => consolePaths.siteText('tos') },
     { name: 'a new text', who: 'host', address: () => consolePaths.savedText('new') },
     { name: 'a new rule', who: 'host', address: () => consolePaths.messageRule('new') },
     { name: 'a mail to be worded', who: 'host', address: () => consolePaths.bookingMail('booking_confirmed') },

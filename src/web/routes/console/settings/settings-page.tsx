@@ -1,22 +1,24 @@
 import { Link } from 'react-router'
 import type { ApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { PolicyShape, PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
+import type { WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { policiesThere, promoCodesThere, tokensThere } from '#web/text/counts/settings-counts.ts'
+import { policiesThere, promoCodesThere, tokensThere, webhooksThere } from '#web/text/counts/settings-counts.ts'
 import type { Route } from './+types/settings-page'
 import { allowed, requireOffice } from './require-office.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireOffice(context, url)
   const api = consoleApi(context)
-  const [codes, policies, tokens] = await Promise.all([
+  const [codes, policies, tokens, endpoints] = await Promise.all([
     api.get<readonly PromoCodeShape[]>('/api/staff/promo-codes'),
     api.get<readonly PolicyShape[]>('/api/staff/cancellation-policies'),
     role === 'admin' ? api.get<readonly ApiTokenShape[]>('/api/api-tokens') : null,
+    role === 'admin' ? api.get<readonly WebhookEndpointShape[]>('/api/webhook-endpoints') : null,
   ])
   const all = allowed(codes, url)
   return {
@@ -24,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     codes: promoCodesThere(all.length, all.filter(({ active }) => !active).length),
     policies: policiesThere(allowed(policies, url).length),
     tokens: tokens && tokensThere(allowed(tokens, url).length),
+    endpoints: endpoints && webhooksThere(allowed(endpoints, url).length),
   }
 }
 
@@ -31,13 +34,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Settings', noIndex: true }) : []
 
 /** What holds for all homes, part by part, and what is there now. */
-export default function SettingsPage({ loaderData: { codes, policies, tokens, config } }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { codes, policies, tokens, endpoints, config },
+}: Route.ComponentProps) {
   return (
     <ConsolePage title="Settings" sub="What holds for all homes">
       <div className="c-body">
         <ul className="c-list">
           <Part to={consolePaths.promoCodes()} name="Promo codes" now={codes} />
           <Part to={consolePaths.policies()} name="Cancellation policies" now={policies} />
+          <Part to={consolePaths.siteTexts()} name="Texts of the site" now="Terms, privacy, refunds" />
           {tokens === null ? null : (
             <Part
               to={consolePaths.welcome()}
@@ -46,6 +52,7 @@ export default function SettingsPage({ loaderData: { codes, policies, tokens, co
             />
           )}
           {tokens === null ? null : <Part to={consolePaths.apiTokens()} name="API tokens" now={tokens} />}
+          {endpoints === null ? null : <Part to={consolePaths.webhooks()} name="Webhooks" now={endpoints} />}
         </ul>
       </div>
     </ConsolePage>

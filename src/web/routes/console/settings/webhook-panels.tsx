@@ -1,0 +1,153 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { webhookText } from '#web/text/console/webhook-text.ts'
+import { SettingField } from './setting-field.tsx'
+
+/** What was posted of an address. */
+export interface TypedEndpoint {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+  readonly state: 'active' | 'paused'
+}
+
+interface WebhookFormProps {
+  readonly events: readonly string[]
+  /** That is changed; null = a new one. */
+  readonly chosen: WebhookEndpointShape | null
+  readonly typed: TypedEndpoint | null
+}
+
+/** Makes or changes an address that is told what happens. */
+export function WebhookForm({ events, chosen, typed }: WebhookFormProps) {
+  const values: TypedEndpoint | null = typed ?? chosen
+  return (
+    <form className="c-section c-stack" method="post">
+      <div className="c-head">
+        <h2>{chosen ? 'Change it' : 'Tell a program'}</h2>
+      </div>
+      <input type="hidden" name="id" value={chosen?.documentId ?? ''} />
+      <SettingField name="url" label="Address" value={values?.url} hint="https://… that takes POST" />
+      <SettingField name="description" label="What it is, if you like" value={values?.description} />
+      <fieldset className="c-roles">
+        <legend className="c-label">It is told of</legend>
+        {events.map((event) => (
+          <label className="c-check" key={event}>
+            <input type="checkbox" name="event" value={event} defaultChecked={values?.events.includes(event)} />
+            {event}
+          </label>
+        ))}
+      </fieldset>
+      {chosen ? (
+        <div className="c-roles">
+          <label className="c-check">
+            <input type="checkbox" name="paused" defaultChecked={values?.state === 'paused'} />
+            <span>
+              Paused
+              <small className="c-hint">{webhookText.paused}</small>
+            </span>
+          </label>
+        </div>
+      ) : null}
+      <div className="c-row">
+        <button className="c-btn go" name="intent" value={chosen ? 'change' : 'make'}>
+          {chosen ? 'Save' : 'Add'}
+        </button>
+        {chosen ? (
+          <Link className="c-btn" to={consolePaths.webhooks()}>
+            Cancel
+          </Link>
+        ) : null}
+      </div>
+      {chosen ? <Rest /> : null}
+    </form>
+  )
+}
+
+/** What else can be done with an address. */
+function Rest() {
+  return (
+    <>
+      <div className="c-row">
+        <button className="c-btn small" name="intent" value="ping" formNoValidate>
+          Send a trial message
+        </button>
+        <button className="c-btn small" name="intent" value="secret" formNoValidate>
+          New secret
+        </button>
+        <button className="c-btn small bad" name="intent" value="remove" formNoValidate>
+          Tell it no more
+        </button>
+      </div>
+      <p className="c-hint">{webhookText.newSecret}</p>
+    </>
+  )
+}
+
+interface DeliveriesProps {
+  readonly endpoint: WebhookEndpointShape
+  readonly deliveries: readonly WebhookDeliveryShape[]
+}
+
+/** What a program was told last, how it answered, and the button that tells it once more. */
+export function Deliveries({ endpoint, deliveries }: DeliveriesProps) {
+  return (
+    <section className="c-section" aria-labelledby="told">
+      <div className="c-head">
+        <h2 id="told">What it was told last</h2>
+      </div>
+      {deliveries.length === 0 ? (
+        <p className="c-empty">Nothing yet. Send it a trial message.</p>
+      ) : (
+        <ScrollRegion label="What it was told last">
+          <table className="c-table">
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">When</th>
+                <th scope="col">Answer</th>
+                <th scope="col">
+                  <span className="vh">Again</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map((delivery) => (
+                <Told key={delivery.documentId} endpointId={endpoint.documentId} delivery={delivery} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  )
+}
+
+function Told({ endpointId, delivery }: { readonly endpointId: string; readonly delivery: WebhookDeliveryShape }) {
+  const { documentId, type, state, createdAt, attempts } = delivery
+  const [last] = attempts
+  return (
+    <tr>
+      <th scope="row">{type}</th>
+      <td className="c-quiet">
+        <LocalTime instant={createdAt} />
+      </td>
+      <td>
+        <span className={`c-tag ${state === 'delivered' ? 'ok' : state === 'failed' ? 'warn' : ''}`}>{state}</span>{' '}
+        {last ? <span className="c-quiet">{last.status ?? last.error ?? 'no answer'}</span> : null}
+      </td>
+      <td className="c-figure">
+        <form method="post">
+          <input type="hidden" name="id" value={endpointId} />
+          <input type="hidden" name="delivery" value={documentId} />
+          <button className="c-btn small" name="intent" value="again" aria-label={`Send ${type} again`}>
+            Send again
+          </button>
+        </form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,166 @@
+import { data, Link, redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { NewWebhookEndpointShape, WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
+import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { LocalTime } from '#web/shell/local-time.tsx'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { webhookDone, webhookText } from '#web/text/console/webhook-text.ts'
+import type { Route } from './+types/webhooks-page'
+import { allowed, requireAdministrator } from './require-office.ts'
+import { Deliveries, WebhookForm, type TypedEndpoint } from './webhook-panels.tsx'
+
+const path = '/api/webhook-endpoints'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdministrator(context, url)
+  const api = consoleApi(context)
+  const endpoints = allowed(await api.get<readonly WebhookEndpointShape[]>(path), url)
+  const chosen = endpoints.find(({ documentId }) => documentId === url.searchParams.get('show')) ?? null
+  const told = chosen
+    ? await api.list<WebhookDeliveryShape, unknown>(`${path}/${encodeURIComponent(chosen.documentId)}/deliveries`)
+    : null
+  return {
+    endpoints,
+    chosen,
+    events: WEBHOOK_EVENTS,
+    deliveries: told?.ok ? told.value.data : [],
+    done: webhookDone(url.searchParams.get('done')),
+  }
+}
+
+interface Answer {
+  /** Shown this once. */
+  readonly secret: string | null
+  readonly fault: string | null
+  readonly typed: TypedEndpoint | null
+}
+
+/** A new address and a new secret answer with the page itself: the secret is shown this once, and no address leads to it again. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  requireAdministrator(context, url)
+  const form = await request.formData()
+  const api = consoleApi(context)
+  const [intent, id] = [formText(form, 'intent'), formText(form, 'id')]
+  const own = `${path}/${encodeURIComponent(id)}`
+  const back = (done: string, show = id) =>
+    redirect(`${consolePaths.webhooks()}?done=${done}${show === '' ? '' : `&show=${encodeURIComponent(show)}`}`, 303)
+  const typed: TypedEndpoint = {
+    url: formText(form, 'url').trim(),
+    description: formText(form, 'description').trim(),
+    events: form.getAll('event').filter((event): event is string => typeof event === 'string'),
+    state: form.has('paused') ? 'paused' : 'active',
+  }
+  const refused = (answer: { readonly status: number; readonly error: { readonly details: { code?: unknown } } }) => {
+    const { details } = answer.error
+    const fault = details.code === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
+    return data<Answer>({ secret: null, fault, typed }, { status: answer.status })
+  }
+  const shown = (made: NewWebhookEndpointShape) =>
+    data<Answer>({ secret: made.secret, fault: null, typed: null }, { status: 201 })
+  switch (intent) {
+    case 'remove': {
+      const removed = await api.delete(own)
+      return removed.ok ? back('removed', '') : refused(removed)
+    }
+    case 'ping': {
+      const sent = await api.post(`${own}/ping`, {})
+      return sent.ok ? back('tested') : refused(sent)
+    }
+    case 'secret': {
+      const renewed = await api.post<NewWebhookEndpointShape>(`${own}/secret`, {})
+      return renewed.ok ? shown(renewed.value) : refused(renewed)
+    }
+    case 'again': {
+      const delivery = encodeURIComponent(formText(form, 'delivery'))
+      const sent = await api.post(`${own}/deliveries/${delivery}/redelivery`, {})
+      return sent.ok ? back('again') : refused(sent)
+    }
+    case 'change': {
+      const changed = await api.put(own, typed)
+      return changed.ok ? back('changed') : refused(changed)
+    }
+    default: {
+      const made = await api.post<NewWebhookEndpointShape>(path, typed)
+      return made.ok ? shown(made.value) : refused(made)
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Webhooks')
+
+/** Programs that are told what happens: addresses, what they hear, and what they were told. */
+export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { endpoints, chosen, events, deliveries, done } = loaderData
+  return (
+    <ConsolePage title="Webhooks" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
+      <div className="c-cols">
+        <div>
+          {actionData?.fault ? (
+            <div className="c-note bad" role="alert">
+              {actionData.fault}
+            </div>
+          ) : null}
+          {actionData?.secret ? <Secret secret={actionData.secret} /> : null}
+          {done && !actionData ? (
+            <div className="c-note ok" role="status">
+              {done}
+            </div>
+          ) : null}
+          {endpoints.length === 0 ? <p className="c-empty">No program is told what happens.</p> : null}
+          <ul className="c-list c-section">
+            {endpoints.map((endpoint) => (
+              <Endpoint key={endpoint.documentId} endpoint={endpoint} isShown={endpoint === chosen} />
+            ))}
+          </ul>
+          {chosen ? <Deliveries endpoint={chosen} deliveries={deliveries} /> : null}
+        </div>
+        <aside>
+          <WebhookForm
+            key={`${chosen?.documentId ?? ''}${actionData?.secret ?? ''}`}
+            events={events}
+            chosen={chosen}
+            typed={actionData?.typed ?? null}
+          />
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+function Secret({ secret }: { readonly secret: string }) {
+  return (
+    <div className="c-note ok" role="status">
+      <div>
+        {webhookText.secret}
+        <code className="c-secret">{secret}</code>
+      </div>
+    </div>
+  )
+}
+
+function Endpoint({ endpoint, isShown }: { readonly endpoint: WebhookEndpointShape; readonly isShown: boolean }) {
+  const { documentId, url, description, events, state, failingSince } = endpoint
+  return (
+    <li data-row aria-current={isShown ? 'true' : undefined}>
+      <span className="c-main">
+        <Link className="c-what" to={`${consolePaths.webhooks()}?show=${documentId}`}>
+          {description === '' ? url : description}
+        </Link>
+        <span className="c-detail">
+          {description === '' ? '' : `${url}, `}
+          {events.join(', ')}
+        </span>
+      </span>
+      {state === 'paused' ? <span className="c-tag">paused</span> : null}
+      {failingSince ? (
+        <span className="c-tag warn">
+          fails since <LocalTime instant={failingSince} />
+        </span>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
+import { sameParagraphs } from '#web/text/counts/settings-counts.ts'
+
+type Change = StaffPageDraftShape['changes'][number]
+
+/** What the draft changes of the newest version, and how visitors would read it. */
+export function DraftChanges({ draft }: { readonly draft: StaffPageDraftShape }) {
+  return (
+    <>
+      <section className="c-section" aria-labelledby="draft-changes">
+        <div className="c-head">
+          <h2 id="draft-changes">What it changes</h2>
+        </div>
+        {draft.changes.every(({ kind }) => kind === 'same') ? (
+          <p className="c-empty">Nothing yet: it says what version {draft.version} says.</p>
+        ) : (
+          <ul className="c-changes">
+            {inRuns(draft.changes).map((run, index) => (
+              <ChangedRun key={index} run={run} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="c-section" aria-labelledby="draft-preview">
+        <div className="c-head">
+          <h2 id="draft-preview">How it reads</h2>
+        </div>
+        <div className="c-letter">
+          <p className="c-strong">{draft.title}</p>
+          <p>{draft.summary}</p>
+          {/* Sanitised by the content backend (src/editorial/page/render-markdown.ts), as it is for visitors. */}
+          <div className="prose-body" dangerouslySetInnerHTML={{ __html: draft.html }} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function ChangedRun({ run: { kind, texts } }: { readonly run: Run }) {
+  if (kind === 'same') return <li className="c-quiet">{sameParagraphs(texts.length)}</li>
+  return (
+    <>
+      {texts.map((text, index) => (
+        <li key={index} className={`is-${kind}`}>
+          <span className="c-tag">{kind === 'added' ? 'New' : 'Gone'}</span>
+          {kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>}
+        </li>
+      ))}
+    </>
+  )
+}
+
+interface Run {
+  readonly kind: Change['kind']
+  readonly texts: readonly string[]
+}
+
+/** Changes of the same kind in a row together: what stays is only counted. */
+function inRuns(changes: readonly Change[]): readonly Run[] {
+  const runs: { kind: Change['kind']; texts: string[] }[] = []
+  for (const { kind, text } of changes) {
+    const last = runs.at(-1)
+    if (last && last.kind === kind) last.texts.push(text)
+    else runs.push({ kind, texts: [text] })
+  }
+  return runs
+}
+
+interface PublishFormProps {
+  readonly draft: StaffPageDraftShape
+  readonly slug: string
+  readonly newest: StaffPageVersionShape | undefined
+  readonly now: string
+}
+
+/** Publishes the draft as it was saved, now or on a day. */
+export function PublishForm({ draft, slug, newest, now }: PublishFormProps) {
+  const earliest = newest && newest.validFrom > now ? newest.validFrom.slice(0, 10) : now.slice(0, 10)
+  return (
+    <form className="c-section c-stack" method="post">
+      <div className="c-head">
+        <h2>Publish</h2>
+      </div>
+      <input type="hidden" name="version" value={draft.version} />
+      <input type="hidden" name="saved" value={draft.updatedAt} />
+      <div className="c-field">
+        <label htmlFor="publish-from">From</label>
+        <input
+          className="c-input"
+          id="publish-from"
+          name="from"
+          type="date"
+          min={earliest}
+          aria-describedby="publish-from-hint"
+        />
+        <span className="c-hint" id="publish-from-hint">
+          Empty: at once. A day begins at midnight UTC.
+        </span>
+      </div>
+      <button className="c-btn go" name="intent" value="publish">
+        Publish version {draft.version + 1}
+      </button>
+      <p className="c-hint">
+        {slug === 'refund'
+          ? 'Visitors read it from then on.'
+          : 'Guests who have booked before are asked to accept it with their next booking. Bookings there are keep theirs.'}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
+import type { TypedText } from './site-text-action.ts'
+
+interface SiteTextFormProps {
+  readonly newest: StaffPageVersionShape | undefined
+  readonly draft: StaffPageDraftShape | null
+  readonly typed: TypedText | undefined
+}
+
+/** What the next version says: the draft, or to begin with what holds. */
+export function SiteTextForm({ newest, draft, typed }: SiteTextFormProps) {
+  const text = typed ?? draft ?? newest
+  return (
+    <form className="c-section c-stack" method="post">
+      <div className="c-head">
+        <h2>{draft ? 'The draft' : 'The next version'}</h2>
+      </div>
+      <input type="hidden" name="version" value={newest?.version ?? 0} />
+      <div className="c-field">
+        <label htmlFor="text-title">Title</label>
+        <input className="c-input" id="text-title" name="title" required maxLength={120} defaultValue={text?.title} />
+      </div>
+      <div className="c-field">
+        <label htmlFor="text-summary">In one sentence</label>
+        <textarea
+          className="c-input"
+          id="text-summary"
+          name="summary"
+          rows={2}
+          required
+          maxLength={300}
+          defaultValue={text?.summary}
+        />
+      </div>
+      <div className="c-field">
+        <label htmlFor="text-body">Text</label>
+        <textarea
+          className="c-input"
+          id="text-body"
+          name="body"
+          rows={22}
+          required
+          maxLength={60_000}
+          defaultValue={text?.body}
+          aria-describedby="text-body-hint"
+        />
+        <span className="c-hint" id="text-body-hint">
+          Markdown: ## for a heading, ** around bold words, - before points, [words](/address) for a link.{' '}
+          {'{websiteName}'} and {'{contactEmail}'} stand for what the site is called and where guests write to.
+        </span>
+      </div>
+      <div className="c-row">
+        <button className={draft ? 'c-btn' : 'c-btn go'} name="intent" value="save">
+          Save the draft
+        </button>
+        {draft ? (
+          <button className="c-btn bare" name="intent" value="drop" formNoValidate>
+            Throw it away
+          </button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router'
+import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { siteTextDone } from '#web/text/console/site-text-text.ts'
+import { dayOfInstant } from '#web/text/text-text.ts'
+import type { Route } from './+types/site-text-page'
+import { DraftChanges, PublishForm } from './draft-panels.tsx'
+import { siteTextAction } from './site-text-action.ts'
+import { SiteTextForm } from './site-text-form.tsx'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const path = `/api/staff/pages/${encodeURIComponent(params.page)}`
+  const [versions, draft] = await Promise.all([
+    api.get<readonly StaffPageVersionShape[]>(path),
+    api.get<StaffPageDraftShape | null>(`${path}/draft`),
+  ])
+  return {
+    versions: allowed(versions, url),
+    draft: allowed(draft, url),
+    now: context.get(nowContext)().toISOString(),
+    done: siteTextDone(url.searchParams.get('done')),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  requireOffice(args.context, args.url)
+  return siteTextAction(args, args.params.page)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData?.versions[0]?.title ?? 'Text')
+
+/** A text of the house: the draft of its next version, what it changes, how it reads, and all versions there were. */
+export default function SiteTextPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { versions, draft, now, done } = loaderData
+  const current = versions.find(({ validFrom }) => validFrom <= now) ?? versions[0]
+  return (
+    <ConsolePage
+      crumb={
+        <>
+          <Link to={consolePaths.siteTexts()}>Texts of the site</Link>
+          <Icon name="chevron-right" />
+        </>
+      }
+      title={current?.title ?? params.page}
+      marks={current ? <span className="c-tag">Version {current.version}</span> : null}
+      sub={current ? `Holds since ${dayOfInstant(current.validFrom)}` : undefined}
+    >
+      <div className="c-cols">
+        <div>
+          {actionData?.fault ? (
+            <div className="c-note bad" role="alert">
+              {actionData.fault}
+            </div>
+          ) : null}
+          {done && !actionData ? (
+            <div className="c-note ok" role="status">
+              {done}
+            </div>
+          ) : null}
+          <SiteTextForm key={draft?.updatedAt ?? ''} newest={versions[0]} draft={draft} typed={actionData?.typed} />
+          {draft ? <DraftChanges draft={draft} /> : null}
+        </div>
+        <aside aria-label="Publishing and versions">
+          {draft ? <PublishForm draft={draft} slug={params.page} newest={versions[0]} now={now} /> : null}
+          <Versions versions={versions} now={now} slug={params.page} />
+        </aside>
+      </div>
+    </ConsolePage>
+  )
+}
+
+interface VersionsProps {
+  readonly versions: readonly StaffPageVersionShape[]
+  readonly now: string
+  readonly slug: string
+}
+
+/** Everything the text ever said; each can be taken up again as a draft. */
+function Versions({ versions, now, slug }: VersionsProps) {
+  const current = versions.find(({ validFrom }) => validFrom <= now)
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Versions</h2>
+      </div>
+      <ul className="c-versions">
+        {versions.map(({ version, validFrom, summary }) => (
+          <li key={version}>
+            <details className="c-more">
+              <summary>
+                Version {version}
+                {version === current?.version ? ', now' : ''}
+                <span className="c-quiet">
+                  {validFrom > now ? 'from' : 'since'} {dayOfInstant(validFrom)}
+                </span>
+              </summary>
+              <div className="c-letter">
+                <p>{summary}</p>
+                <form className="c-row" method="post">
+                  <input type="hidden" name="restore" value={version} />
+                  <button className="c-btn small" name="intent" value="restore">
+                    Make version {version} the draft
+                  </button>
+                  {validFrom > now ? null : (
+                    <a className="c-link" href={`/${slug}?version=${version}`}>
+                      Read version {version}
+                    </a>
+                  )}
+                </form>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
