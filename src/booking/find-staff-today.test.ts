@@ -192,6 +192,7 @@ test('who arrives and leaves, what they owe, who comes next, and how many homes 
   expect(first).toMatchObject({
     date: '2027-06-07',
     isToday: false,
+    arrivalCount: 1,
     arrivals: [{ booking: { documentId: paid.id }, time: '15:00', owedMinor: 0, paymentMethod: 'card' }],
     departures: [],
     homes: 2,
@@ -202,6 +203,7 @@ test('who arrives and leaves, what they owe, who comes next, and how many homes 
   )
   expect(await host.today({ date: isoDate('2027-06-14') })).toMatchObject({
     arrivals: [{ booking: { documentId: onArrival.id }, owedMinor: 40_000, paymentMethod: 'on_arrival' }],
+    departureCount: 1,
     departures: [{ booking: { documentId: paid.id }, time: '11:00', next: { date: '2027-06-14', time: '15:00' } }],
     occupied: 1,
   })

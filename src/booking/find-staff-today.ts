@@ -1,4 +1,4 @@
-import type { StaffTodayQuery, StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { MOST_VISITS, type StaffTodayQuery, type StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import {
   findDeclined,
@@ -48,8 +48,8 @@ export async function findStaffToday(
   const [needs, questions, arrivals, departures, occupied, nights, automatic] = await Promise.all([
     Promise.all(needQueries.map((find) => find(db, waiting))),
     findQuestions(db, waiting),
-    findArrivals(db, day),
-    findDepartures(db, day),
+    findArrivals(db, day, MOST_VISITS),
+    findDepartures(db, day, MOST_VISITS),
     countOccupied(db, day),
     countSoldNights(db, { hostUid, from: date, nights: NIGHTS }),
     countAutomatic(db, day),
@@ -67,8 +67,10 @@ export async function findStaffToday(
         until: until?.toISOString() ?? null,
       })),
     questions: questions.map(({ since, ...question }) => ({ ...question, since: since.toISOString() })),
-    arrivals,
-    departures,
+    arrivals: [...arrivals.rows],
+    arrivalCount: arrivals.count,
+    departures: [...departures.rows],
+    departureCount: departures.count,
     homes: homes.published,
     occupied,
     nights,

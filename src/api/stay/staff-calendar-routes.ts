@@ -7,6 +7,7 @@ import {
   staffCalendarSchema,
 } from '#contract/rate/staff-calendar.ts'
 import {
+  MOST_HOMES_SUMMED,
   MOST_UNSELLABLE_NIGHTS,
   unsellableHomeSchema,
   unsellableMetaSchema,
@@ -96,6 +97,12 @@ export const staffCalendarRoutes = [
           example: '2027-09-01',
         },
         { name: 'homes', about: 'Only these: document ids or slugs, separated by commas.', schema: text },
+        {
+          name: 'sums',
+          about: `\`true\`: only the sums, of many homes as they were within the last ten minutes, of more than ${MOST_HOMES_SUMMED} none.`,
+          schema: text,
+          example: 'true',
+        },
       ],
     },
     responses: withMeta(z.array(unsellableHomeSchema), unsellableMetaSchema),

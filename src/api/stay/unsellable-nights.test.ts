@@ -52,6 +52,8 @@ test('a gap below the minimum is told with its worth and its repair, to a host o
   })
   expect(gap?.repair).toEqual({ night: '2027-06-10', minNights: 3, arrival: null, departure: null })
   expect(meta).toMatchObject({ homes: 1, reasons: [{ reason: 'minimum', currency: 'EUR' }] })
+  const sums = await unsellable(host, '?from=2027-06-01&to=2027-06-20&sums=true')
+  expect({ data: sums.data, meta: sums.meta }).toEqual({ data: [], meta })
   expect((await unsellable(staff)).data.map(({ slug }) => slug)).toEqual(['anchor', 'barge'])
 })
 

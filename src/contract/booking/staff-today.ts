@@ -12,6 +12,9 @@ export const staffTodayQuerySchema = z.strictObject({ date: z.optional(dateSchem
 
 export type StaffTodayQuery = z.infer<typeof staffTodayQuerySchema>
 
+/** So many arrivals, and departures, are told one by one. */
+export const MOST_VISITS = 100
+
 const homeSchema = z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() })
 
 export const staffNeedSchema = z
@@ -92,8 +95,14 @@ export const staffTodaySchema = z
     at: z.iso.datetime().check(z.describe('When it was so.')),
     needs: z.array(staffNeedSchema).check(z.describe('What ends first comes first, then what waits longest.')),
     questions: z.array(staffQuestionSchema).check(z.describe('Of the last 30 days, longest waiting first.')),
-    arrivals: z.array(staffArrivalSchema).check(z.describe('By the time from which they may come.')),
-    departures: z.array(staffDepartureSchema).check(z.describe('By the time until which they leave.')),
+    arrivals: z
+      .array(staffArrivalSchema)
+      .check(z.describe(`By the time from which they may come, the first ${MOST_VISITS}.`)),
+    arrivalCount: z.int().check(z.describe('How many arrive in all.')),
+    departures: z
+      .array(staffDepartureSchema)
+      .check(z.describe(`By the time until which they leave, the first ${MOST_VISITS}.`)),
+    departureCount: z.int().check(z.describe('How many leave in all.')),
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
     nights: z

@@ -6,6 +6,9 @@ import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 /** Nights that one answer looks at, at most. */
 export const MOST_UNSELLABLE_NIGHTS = 400
 
+/** So many homes are looked at for sums, at most: of more nothing is summed. */
+export const MOST_HOMES_SUMMED = 2_000
+
 /** The query of `GET /api/staff/unsellable-nights`: nights `[from, to)` of homes. */
 export const unsellableQuerySchema = z
   .strictObject({
@@ -15,6 +18,8 @@ export const unsellableQuerySchema = z
     to: z.optional(dateSchema),
     /** Document ids or slugs, separated by commas; left out = all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
+    /** Only the sums. */
+    sums: z.optional(z.literal('true')),
   })
   .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 

@@ -1,4 +1,5 @@
 import {
+  MOST_HOMES_SUMMED,
   MOST_UNSELLABLE_NIGHTS,
   type UnsellableHomeShape,
   type UnsellableMetaShape,
@@ -8,9 +9,11 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import type { Db } from '#db/database.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
-import { findLetHomes } from '#db/queries/calendar/let-home-queries.ts'
+import { findLetHomes, type LetHome } from '#db/queries/calendar/let-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { spanInSight, unsellableOf } from './unsellable-of.ts'
@@ -18,12 +21,16 @@ import { spanInSight, unsellableOf } from './unsellable-of.ts'
 /** Nights that are looked at unless told. */
 const USUAL_NIGHTS = 90
 
+/** So many homes are looked at in one go; of more, sums are kept for a while. */
+const MOST_AT_ONCE = 100
+const KEPT_MS = 10 * 60_000
+
 type Sum = UnsellableMetaShape['reasons'][number]
 
 /**
  * Free nights of the published homes that somebody runs which nobody can book: by home with the reason and the repair, and summed by
- * reason. Nights that a host has closed, or that are too soon or too far ahead, are not lost and not among them. Three statements, however
- * many homes. `invalid_input`: more than 400 nights, or none.
+ * reason. Nights that a host has closed, or that are too soon or too far ahead, are not lost and not among them. Three statements for a hundred
+ * homes. Sums alone are those of the last ten minutes where there are many homes. `invalid_input`: more than 400 nights, or none.
  */
 export async function findUnsellableNights(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -40,28 +47,77 @@ export async function findUnsellableNights(
       code: 'invalid_input',
       fields: { to: `to must be at most ${counted(MOST_UNSELLABLE_NIGHTS, 'night')} after from` },
     })
-  const span = { from, to }
   const hostUid = actor.role === 'host' ? actor.uid : null
   const homes = await findLetHomes(deps.db, { hostUid, names: query.homes?.split(',') })
-  const ids = homes.map(({ id }) => id)
-  const [termsOf, takenOf] = await Promise.all([
-    loadStayTerms(deps.db, ids),
-    findTakenNightsOf(deps.db, ids, spanInSight(span), now),
-  ])
+  const asked = { homes, span: { from, to }, now }
+  if (query.sums === undefined) return ok(await lookAt(deps.db, asked))
+  if (homes.length > MOST_HOMES_SUMMED) return ok({ data: [], meta: { from, to, homes: 0, reasons: [] } })
+  const sums = () => lookAt(deps.db, asked).then(({ meta }) => meta)
+  const isKept = homes.length > MOST_AT_ONCE && query.homes === undefined
+  const meta = await (isKept ? keptSums(deps.db, { key: `${hostUid} ${from} ${to}`, at: now.getTime() }, sums) : sums())
+  return ok({ data: [], meta })
+}
+
+interface Asked {
+  readonly homes: readonly LetHome[]
+  readonly span: { readonly from: IsoDate; readonly to: IsoDate }
+  readonly now: Date
+}
+
+interface Found {
+  readonly data: UnsellableHomeShape[]
+  readonly meta: UnsellableMetaShape
+}
+
+/** Some homes at a time, so that others are answered in between. */
+async function lookAt(db: Db, { homes, span, now }: Asked): Promise<Found> {
   const sums = new Map<string, Sum>()
-  const data = homes.flatMap(({ id, ...home }): UnsellableHomeShape[] => {
-    const terms = termsOf.get(id)
-    if (!terms) return []
-    const nights = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
-    const { currency, version } = terms
-    for (const run of nights) {
-      const key = `${run.reason} ${currency}`
-      const sum = sums.get(key) ?? { reason: run.reason, currency, nights: 0, valueMinor: 0 }
-      const more = daysBetween(run.from, run.to)
-      sums.set(key, { ...sum, nights: sum.nights + more, valueMinor: sum.valueMinor + run.valueMinor })
+  const data: UnsellableHomeShape[] = []
+  for (let at = 0; at < homes.length; at += MOST_AT_ONCE) {
+    const some = homes.slice(at, at + MOST_AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    const [termsOf, takenOf] = await Promise.all([
+      loadStayTerms(db, ids),
+      findTakenNightsOf(db, ids, spanInSight(span), now),
+    ])
+    for (const { id, ...home } of some) {
+      const terms = termsOf.get(id)
+      if (!terms) continue
+      const nights = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
+      const { currency, version } = terms
+      for (const run of nights) {
+        const key = `${run.reason} ${currency}`
+        const sum = sums.get(key) ?? { reason: run.reason, currency, nights: 0, valueMinor: 0 }
+        const more = daysBetween(run.from, run.to)
+        sums.set(key, { ...sum, nights: sum.nights + more, valueMinor: sum.valueMinor + run.valueMinor })
+      }
+      if (nights.length > 0) data.push({ ...home, currency, version, nights })
     }
-    return nights.length === 0 ? [] : [{ ...home, currency, version, nights }]
-  })
+  }
   const reasons = [...sums.values()].toSorted((a, b) => b.valueMinor - a.valueMinor)
-  return ok({ data, meta: { from, to, homes: homes.length, reasons } })
+  return { data, meta: { ...span, homes: homes.length, reasons } }
+}
+
+interface Kept {
+  readonly at: number
+  readonly sums: Promise<UnsellableMetaShape>
+}
+
+const kept = new WeakMap<Db, Map<string, Kept>>()
+
+/** Sums as they were within the last minutes, or anew; whoever asks meanwhile waits for the same. */
+function keptSums(
+  db: Db,
+  { key, at }: { readonly key: string; readonly at: number },
+  sum: () => Promise<UnsellableMetaShape>,
+): Promise<UnsellableMetaShape> {
+  const ofAll = kept.get(db) ?? new Map<string, Kept>()
+  kept.set(db, ofAll)
+  for (const [name, one] of ofAll) if (Math.abs(at - one.at) > KEPT_MS) ofAll.delete(name)
+  const found = ofAll.get(key)
+  if (found) return found.sums
+  const sums = sum()
+  ofAll.set(key, { at, sums })
+  sums.catch(() => ofAll.delete(key))
+  return sums
 }

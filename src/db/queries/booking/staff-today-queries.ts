@@ -68,38 +68,56 @@ export interface ArrivalRow extends VisitRow {
 
 const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${homeNamed} as stay`
 
-/** Who arrives on the day, by the hour. */
-export async function findArrivals(db: Executor, day: StaffDay): Promise<ArrivalRow[]> {
-  const { rows } = await sql<ArrivalRow>`
-    select ${visits}, to_char(s.check_in_from, 'HH24:MI') as time, to_char(b.arrival_time, 'HH24:MI') as "expectedAt", b.currency,
+/** The first of those who come or go on a day, and how many there are. */
+export interface Visits<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+/** Who arrives on the day, by the hour, the first `most` of them. */
+export async function findArrivals(db: Executor, day: StaffDay, most: number): Promise<Visits<ArrivalRow>> {
+  const order = sql`coalesce(b.arrival_time, s.check_in_from), s.title, b.id`
+  const { rows } = await sql<ArrivalRow & { count: number }>`
+    with visit as materialized (
+      select b.id, count(*) over ()::int as count from app.booking b join app.stay s on s.id = b.stay_id
+      where b.status in ${STAYED} and b.check_in between ${about(day)} - 1 and ${about(day)} + 1
+        and b.check_in = ${dayOf(day)} and ${ofHost(day.hostUid)}
+      order by ${order} limit ${most})
+    select visit.count, ${visits}, to_char(s.check_in_from, 'HH24:MI') as time, to_char(b.arrival_time, 'HH24:MI') as "expectedAt", b.currency,
       b.payment_method as "paymentMethod",
       (select t.state from app.task t where t.stay_id = b.stay_id and t.kind = 'cleaning' and t.day <= b.check_in
         order by t.day desc, t.created_at desc limit 1) as cleaning,
       (select coalesce(sum(i.amount), 0)::bigint from app.booking_instalment i
         where i.booking_id = b.id and i.state in ('scheduled', 'processing', 'failed')) as "owedMinor"
-    from app.booking b join app.stay s on s.id = b.stay_id
-    where b.status in ${STAYED} and b.check_in between ${about(day)} - 1 and ${about(day)} + 1
-      and b.check_in = ${dayOf(day)} and ${ofHost(day.hostUid)}
-    order by coalesce(b.arrival_time, s.check_in_from), s.title, b.id`.execute(db)
-  return rows
+    from visit join app.booking b on b.id = visit.id join app.stay s on s.id = b.stay_id
+    order by ${order}`.execute(db)
+  return visitsOf(rows)
+}
+
+function visitsOf<Row>(found: readonly (Row & { count: number })[]): Visits<Row> {
+  return { rows: found.map(({ count: _count, ...row }) => row as Row), count: found[0]?.count ?? 0 }
 }
 
 export interface DepartureRow extends VisitRow {
   readonly next: { readonly date: IsoDate; readonly time: string } | null
 }
 
-/** Who leaves on the day, by the hour, and when the next guest of the home may come. */
-export async function findDepartures(db: Executor, day: StaffDay): Promise<DepartureRow[]> {
-  const { rows } = await sql<DepartureRow>`
-    select ${visits}, to_char(s.check_out_by, 'HH24:MI') as time,
+/** Who leaves on the day, by the hour, the first `most` of them, and when the next guest of the home may come. */
+export async function findDepartures(db: Executor, day: StaffDay, most: number): Promise<Visits<DepartureRow>> {
+  const order = sql`s.check_out_by, s.title, b.id`
+  const { rows } = await sql<DepartureRow & { count: number }>`
+    with visit as materialized (
+      select b.id, count(*) over ()::int as count from app.booking b join app.stay s on s.id = b.stay_id
+      where b.status in ${STAYED} and b.check_out between ${about(day)} - 1 and ${about(day)} + 1
+        and b.check_out = ${dayOf(day)} and ${ofHost(day.hostUid)}
+      order by ${order} limit ${most})
+    select visit.count, ${visits}, to_char(s.check_out_by, 'HH24:MI') as time,
       (select jsonb_build_object('date', n.check_in, 'time', to_char(s.check_in_from, 'HH24:MI')) from app.booking n
         where n.stay_id = b.stay_id and n.check_in >= b.check_out and n.status in ${STAYED}
         order by n.check_in limit 1) as next
-    from app.booking b join app.stay s on s.id = b.stay_id
-    where b.status in ${STAYED} and b.check_out between ${about(day)} - 1 and ${about(day)} + 1
-      and b.check_out = ${dayOf(day)} and ${ofHost(day.hostUid)}
-    order by s.check_out_by, s.title, b.id`.execute(db)
-  return rows
+    from visit join app.booking b on b.id = visit.id join app.stay s on s.id = b.stay_id
+    order by ${order}`.execute(db)
+  return visitsOf(rows)
 }
 
 /** How many homes have guests in the night that follows the day. */

@@ -3,18 +3,30 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffArrivalShape, StaffDepartureShape } from '#contract/booking/staff-today.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { moreHomes } from '#web/text/counts/task-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { cleaningText } from '#web/text/console/task-text.ts'
 import { nameOf, paidText, todayText } from '#web/text/today-text.ts'
 
+interface VisitsProps<Row> {
+  readonly rows: readonly Row[]
+  /** How many there are, of which `rows` may be the first. */
+  readonly count: number
+  readonly date: IsoDate
+}
+
 /** Who comes on the day, and whether they have paid. */
-export function Arrivals({ rows }: { readonly rows: readonly StaffArrivalShape[] }) {
+export function Arrivals({ rows, count, date }: VisitsProps<StaffArrivalShape>) {
   return (
     <DayTable
       name="Arrivals"
+      count={count}
+      others={sleepingAfter(date)}
       heads={['From', 'Guest', 'Home', 'Ready']}
       empty={todayText.nobodyComes}
       done={rows.filter(({ booking }) => booking.state !== 'confirmed').length}
@@ -24,16 +36,13 @@ export function Arrivals({ rows }: { readonly rows: readonly StaffArrivalShape[]
   )
 }
 
-interface DeparturesProps {
-  readonly rows: readonly StaffDepartureShape[]
-  readonly date: IsoDate
-}
-
 /** Who leaves on the day, and when the next guest may come. */
-export function Departures({ rows, date }: DeparturesProps) {
+export function Departures({ rows, count, date }: VisitsProps<StaffDepartureShape>) {
   return (
     <DayTable
       name="Departures"
+      count={count}
+      others={sleepingAfter(addDays(date, -1))}
       heads={['By', 'Guest', 'Home', 'Next']}
       empty={todayText.nobodyLeaves}
       done={rows.filter(({ booking }) => booking.state === 'completed').length}
@@ -43,8 +52,15 @@ export function Departures({ rows, date }: DeparturesProps) {
   )
 }
 
+/** The list of bookings whose guests sleep there in the night after a day. */
+const sleepingAfter = (date: IsoDate) =>
+  consolePaths.consoleBookings() + queryText({ from: date, to: addDays(date, 1) })
+
 interface DayTableProps {
   readonly name: string
+  readonly count: number
+  /** Where all of them are, among others. */
+  readonly others: string
   readonly heads: readonly string[]
   readonly empty: string
   /** How many of them are, and what. */
@@ -57,13 +73,13 @@ interface DayTableProps {
   }[]
 }
 
-function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
+function DayTable({ name, count, others, heads, empty, done, doneText, rows }: DayTableProps) {
   const id = name.toLowerCase()
   return (
     <section className="c-section" aria-labelledby={id}>
       <div className="c-head">
         <h2 id={id}>{name}</h2>
-        <span className="c-count">{rows.length}</span>
+        <span className="c-count">{count}</span>
         {done > 0 ? <span className="c-end c-hint">{`${done} ${doneText}`}</span> : null}
       </div>
       {rows.length === 0 ? (
@@ -96,6 +112,11 @@ function DayTable({ name, heads, empty, done, doneText, rows }: DayTableProps) {
           </table>
         </ScrollRegion>
       )}
+      {count > rows.length ? (
+        <p className="c-hint">
+          <Link to={others}>{moreHomes(count - rows.length)}</Link>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const [found, lost] = await Promise.all([
     api.get<StaffTodayShape>('/api/staff/today', { date }),
-    api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights'),
+    api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', { sums: 'true' }),
   ])
   const today = answered(found, () => pageNotFound(url.pathname))
   const done = url.searchParams.get('done') ?? ''
@@ -49,13 +49,13 @@ export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
 /** The day of those who run homes: what waits for a person first, then who comes and goes. */
 export default function TodayPage({ loaderData: { today, lost, keys, done }, actionData }: Route.ComponentProps) {
-  const { isToday, arrivals, departures, occupied } = today
+  const { isToday, arrivals, arrivalCount, departures, departureCount, occupied } = today
   const date = today.date as IsoDate
   const night = isToday ? 'tonight' : 'that night'
   return (
     <ConsolePage
       title={dayHeading(date)}
-      sub={`${arrivalsOnDay(arrivals.length)}, ${departuresOnDay(departures.length)}, ${homesOccupied(occupied)} ${night}`}
+      sub={`${arrivalsOnDay(arrivalCount)}, ${departuresOnDay(departureCount)}, ${homesOccupied(occupied)} ${night}`}
       actions={<DayActions date={date} isToday={isToday} />}
     >
       <div className="c-cols">
@@ -69,8 +69,8 @@ export default function TodayPage({ loaderData: { today, lost, keys, done }, act
           <NotOpenYet />
           <Needs today={today} keys={keys} refused={actionData} />
           <div className="c-section c-split c-today-day">
-            <Arrivals rows={arrivals} />
-            <Departures rows={departures} date={date} />
+            <Arrivals rows={arrivals} count={arrivalCount} date={date} />
+            <Departures rows={departures} count={departureCount} date={date} />
           </div>
         </div>
         <DayRail today={today} lost={lost} />
