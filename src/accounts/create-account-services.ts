@@ -12,6 +12,7 @@ import { nowhere, type PlaceOf } from './session/network-places.ts'
 import { defaultProjectSettings, withSettings, type SettingsChange } from './project/project-settings.ts'
 import { createIdentityProviders } from './provider/identity-providers.ts'
 import type { ServiceLog } from './service-log.ts'
+import { countRepeatedCalls } from './throttle/repeated-calls.ts'
 import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-rules.ts'
 import { createKeyRing } from './token/key-ring.ts'
 import { deriveServiceSecrets } from './token/service-secrets.ts'
@@ -68,6 +69,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
   const { origin, hostname } = new URL(options.websiteUrl)
   const projectId = options.projectId ?? 'holmstay'
   const secrets = deriveServiceSecrets(options.identitySecret)
+  const throttles = { ...defaultThrottleRules, ...options.throttles }
   const settings = withSettings(defaultProjectSettings, options.settings ?? {})
   return {
     db,
@@ -102,7 +104,8 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
     staffSecondFactor: options.staffSecondFactor ?? false,
     captcha: { ...defaultCaptchaSettings, ...options.captcha },
     passwords: createPasswordHasher({ ...options.hashing, sealingKey: secrets.sealingKey }),
-    throttles: { ...defaultThrottleRules, ...options.throttles },
+    throttles,
+    repeatedCalls: countRepeatedCalls(throttles),
     placeOf: options.placeOf ?? nowhere,
     leakedPasswords: options.leakedPasswords ?? null,
     siteName: options.siteName ?? 'Holmstay',

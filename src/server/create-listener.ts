@@ -4,7 +4,7 @@ import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { clientAddress } from './http/client-address.ts'
-import { BodyTooLarge, sendResponse, toRequest } from './http/node-adapter.ts'
+import { BodyTooLarge, readSmallBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { refuseRequest } from './http/refuse-request.ts'
@@ -96,9 +96,10 @@ async function response(options: ListenerOptions, message: IncomingMessage, repl
   reply.once('close', () => {
     if (!reply.writableFinished) aborted.abort()
   })
+  const body = await readSmallBody(message)
   let request: Request
   try {
-    request = toRequest(message, origin, clientAddress(message, options.trustedHops), aborted.signal)
+    request = toRequest(message, origin, clientAddress(message, options.trustedHops), aborted.signal, body)
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return refuseRequest(

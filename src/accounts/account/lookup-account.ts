@@ -3,7 +3,6 @@ import { findAccountProviders, type AccountProvider } from '#db/queries/account/
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
-import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { checkIdToken, type Bearer } from '#accounts/session/check-id-token.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -22,13 +21,13 @@ export async function lookupAccount(
 > {
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
-  const { account, claims } = bearer.value
-  const allowed = await takeAttempt(services, ['lookupPerAccount', account.uid])
+  const { account, methods } = bearer.value
+  const allowed = services.repeatedCalls.take('lookupPerAccount', account.uid, services.now())
   if (!allowed.ok) return allowed
   const [providers, factors, passkeys] = await Promise.all([
-    findAccountProviders(services.db, account.uid),
-    findSecondFactors(services.db, account.uid),
-    findPasskeys(services.db, account.uid),
+    methods.providers ? findAccountProviders(services.db, account.uid) : [],
+    methods.factors ? findSecondFactors(services.db, account.uid) : [],
+    methods.passkeys ? findPasskeys(services.db, account.uid) : [],
   ])
-  return ok({ account, claims, providers, factors, passkeys })
+  return ok({ ...bearer.value, providers, factors, passkeys })
 }

@@ -1,7 +1,6 @@
 import { ok, type Result } from '#core/result.ts'
 import { countUnusedRecoveryCodes } from '#db/queries/session/device-queries.ts'
 import type { TooManyAttempts, IdTokenProblem } from '#accounts/account-problems.ts'
-import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
@@ -16,7 +15,7 @@ export async function countRecoveryCodes(
   const bearer = await checkIdToken(services, idToken)
   if (!bearer.ok) return bearer
   const { uid } = bearer.value.account
-  const allowed = await takeAttempt(services, ['lookupPerAccount', uid])
+  const allowed = services.repeatedCalls.take('lookupPerAccount', uid, services.now())
   if (!allowed.ok) return allowed
   return ok({ left: await countUnusedRecoveryCodes(services.db, uid) })
 }

@@ -1,7 +1,8 @@
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import { findAccount, type Account } from '#db/queries/account/account-queries.ts'
+import type { Account } from '#db/queries/account/account-queries.ts'
 import type { Executor } from '#db/database.ts'
+import { findBearer, type FurtherMethods } from '#db/queries/session/bearer-queries.ts'
 import { isIdentitySessionOpen } from '#db/queries/session/identity-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { verifyIdToken, type IdTokenClaims } from '#accounts/token/id-token.ts'
@@ -13,6 +14,7 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 export interface Bearer {
   readonly account: Account
   readonly claims: IdTokenClaims
+  readonly methods: FurtherMethods
 }
 
 /**
@@ -28,16 +30,15 @@ export async function checkIdToken(
   if (!verified.ok) return verified
   const claims = verified.value
   if (claims.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
-  const [account, isOpen] = await Promise.all([
-    findAccount(services.db, claims.uid),
-    isSignInOpen(services.db, services, claims),
-  ])
-  if (!account) return err({ code: 'account_not_found' })
+  const found = await findBearer(services.db, claims)
+  if (!found) return err({ code: 'account_not_found' })
+  const { account, methods } = found
+  const isOpen = found.isOpen || services.compatibilityFlags.keepsReplacedTokens
   if (account.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
   // Before "expired", so that the owner learns the reason.
   if (account.disabled) return err({ code: 'account_disabled' })
   if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return err({ code: 'token_expired' })
-  return ok({ account, claims })
+  return ok({ account, claims, methods })
 }
 
 /** Whether the sign-in that an ID token came from still goes on. */

@@ -1,6 +1,7 @@
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/database.ts'
+import { useIdentitySession } from '#db/queries/session/bearer-queries.ts'
 import {
   lockIdentitySession,
   revokeIdentitySession,
@@ -11,10 +12,9 @@ import type { Client } from '#accounts/client.ts'
 import { scopeToTenant, type TenantProblem } from '#accounts/project/scope-to-tenant.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
-import { takeAttempt } from '#accounts/throttle/throttle.ts'
-import { decodeRefreshToken } from '#accounts/token/refresh-token.ts'
+import { decodeRefreshToken, type RefreshTokenParts } from '#accounts/token/refresh-token.ts'
 import { continueSession, isOver, type EndedProblem } from './continue-session.ts'
-import { issueTokens, type SignedIn } from './start-session.ts'
+import { issueTokens, SESSION_IDLE, type SignedIn, type StartedSession } from './start-session.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
@@ -36,17 +36,34 @@ export async function refreshSession(
 ): Promise<Result<SignedIn, RefreshProblem>> {
   const token = decodeRefreshToken(services.secrets.refreshTokenKey, input.refreshToken)
   if (!token) return err({ code: 'token_expired' })
-  const allowed = await takeAttempt(services, ['refreshPerSession', token.sessionId])
+  const allowed = services.repeatedCalls.take('refreshPerSession', token.sessionId, services.now())
   if (!allowed.ok) return allowed
-  const refreshed = await inTransaction(
-    services.db,
-    (tx) => useSession(tx, services, { ...token, client: input.client }),
-    { commitsRefusals: 'a token that is used again ends its session' },
-  )
+  const used = await usePresentToken(services, token)
+  const refreshed = used
+    ? ok(used)
+    : await inTransaction(services.db, (tx) => useSession(tx, services, { ...token, client: input.client }), {
+        commitsRefusals: 'a token that is used again ends its session',
+      })
   if (!refreshed.ok) return refreshed
-  const { account, session } = refreshed.value
-  const scoped = await scopeToTenant(services, account.tenantId)
-  return scoped.ok ? ok(await issueTokens(scoped.value, { account, session })) : scoped
+  const { tenantId } = refreshed.value.account
+  const scoped = tenantId === services.tenantId ? ok(services) : await scopeToTenant(services, tenantId)
+  return scoped.ok ? ok(await issueTokens(scoped.value, refreshed.value)) : scoped
+}
+
+/** What nearly every refresh is: the present token, of a session that simply goes on. Null: it has to be looked at more closely. */
+async function usePresentToken(
+  { db, now }: AccountStore,
+  { sessionId, generation }: RefreshTokenParts,
+): Promise<StartedSession | null> {
+  const at = now()
+  const used = await useIdentitySession(db, {
+    id: sessionId,
+    generation,
+    at,
+    rotatedAfter: new Date(at.getTime() - ROTATE_AFTER),
+    idleExpiresAt: new Date(at.getTime() + SESSION_IDLE),
+  })
+  return used && { ...used, session: { ...used.session, id: sessionId, generation } }
 }
 
 async function useSession(

@@ -21,13 +21,15 @@ export interface SignedIn {
   readonly expiresInSeconds: number
 }
 
-/** A sign-in whose proofs were all right. */
 /** A sign-in as it is stored; `issueTokens` signs its tokens once that is committed. */
 export interface StartedSession {
   readonly account: Account
   readonly session: TokenSession & { readonly generation: number }
+  /** False: it is known that no other provider signs in to the account. */
+  readonly hasProviders?: boolean
 }
 
+/** A sign-in whose proofs were all right. */
 export interface ProvenSignIn {
   readonly account: Account
   /** `sign_in_provider` of its tokens: `password`, `phone`, `passkey`, `custom`, `anonymous`, `google.com` … */
@@ -96,9 +98,9 @@ export async function openSession(
 /** An ID token and the refresh token of this generation. */
 export async function issueTokens(
   services: AccountStore & TokenSigning,
-  { account, session }: StartedSession,
+  { account, session, hasProviders = true }: StartedSession,
 ): Promise<SignedIn> {
-  const providers = await findAccountProviders(services.db, account.uid)
+  const providers = hasProviders ? await findAccountProviders(services.db, account.uid) : []
   return {
     account,
     idToken: await signIdToken(services.issuer, account, providers, session),

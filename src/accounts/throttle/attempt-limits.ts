@@ -1,10 +1,12 @@
 import type { ServiceLog } from '#accounts/service-log.ts'
 import type { CaptchaSettings } from './captcha-settings.ts'
+import type { RepeatedCalls } from './repeated-calls.ts'
 import type { ThrottleRules } from './throttle-rules.ts'
 
 /** How often something may be tried, and where it is noted that it was tried too often. */
 export interface AttemptLimits {
   readonly throttles: ThrottleRules
+  readonly repeatedCalls: RepeatedCalls
   readonly captcha: CaptchaSettings
   readonly log: ServiceLog
 }

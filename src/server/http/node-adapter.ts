@@ -17,9 +17,29 @@ const BODY_WITHIN_MS = 30_000
 /** The visitor sent more than the server takes, said before or while reading. */
 export class BodyTooLarge extends Error {}
 
+/** What is read whole before anybody is asked: two streams around a few hundred bytes cost more than the answer to them. */
+const SMALL_BODY_BYTES = 64 * 1024
+
+/**
+ * The body of a message that says it is a small one; null for all others. Rejects when the visitor goes away before its end, or was too
+ * slow.
+ */
+export async function readSmallBody(message: IncomingMessage): Promise<Buffer | null> {
+  const length = Number(message.headers['content-length'] ?? Infinity)
+  if (message.method === 'GET' || message.method === 'HEAD' || !(length <= SMALL_BODY_BYTES)) return null
+  endWhenLate(message)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    message.on('data', (chunk: Buffer) => chunks.push(chunk))
+    message.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    message.once('error', reject)
+    message.once('close', () => reject(new Error('the visitor went away')))
+  })
+}
+
 /**
  * A Fetch `Request` for an incoming node:http message.
- * `origin` is ours, never the visitor's Host header when a website address is configured.
+ * `origin` is ours, never the visitor's Host header when a website address is configured. `body`: what was read of it before.
  * Throws `TypeError` for a URL or method the platform refuses (the caller answers 400), `BodyTooLarge` for a declared length over 1 MiB.
  */
 export function toRequest(
@@ -27,6 +47,7 @@ export function toRequest(
   origin: string,
   clientAddress: string,
   signal: AbortSignal,
+  body: Buffer | null = null,
 ): Request {
   const method = message.method ?? 'GET'
   const headers = new Headers()
@@ -41,7 +62,8 @@ export function toRequest(
   const isUpload = method === 'POST' && (target === UPLOADS || (isForm && takesFiles(target)))
   if (!isUpload && Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
   const init: RequestInit = { method, headers, signal }
-  if (method !== 'GET' && method !== 'HEAD') {
+  if (body !== null) init.body = body as Uint8Array<ArrayBuffer>
+  else if (method !== 'GET' && method !== 'HEAD') {
     init.body = Readable.toWeb(isUpload ? whole(message) : limited(message)) as ReadableStream<Uint8Array>
     init.duplex = 'half'
   }
@@ -61,13 +83,7 @@ function whole(message: IncomingMessage): Readable {
 
 function limited(message: IncomingMessage): Readable {
   let received = 0
-  // As node itself answers whoever is too slow.
-  const late = setTimeout(() => {
-    if (message.complete) return
-    message.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => message.destroy())
-  }, BODY_WITHIN_MS).unref()
-  message.once('close', () => clearTimeout(late))
-  message.once('end', () => clearTimeout(late))
+  endWhenLate(message)
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
@@ -77,6 +93,17 @@ function limited(message: IncomingMessage): Readable {
   })
   // Not pipe(): a visitor who goes away in the middle must end the gate, or whoever reads the body waits for ever.
   return pipelineOf(message, gate, () => {})
+}
+
+/** Whoever is too slow is answered as node itself does. */
+function endWhenLate(message: IncomingMessage): void {
+  if (message.complete) return
+  const late = setTimeout(() => {
+    if (message.complete) return
+    message.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => message.destroy())
+  }, BODY_WITHIN_MS).unref()
+  message.once('close', () => clearTimeout(late))
+  message.once('end', () => clearTimeout(late))
 }
 
 /** Writes a Fetch `Response`: data at once, other bodies streamed, none for HEAD; text compressed where the visitor takes it. */

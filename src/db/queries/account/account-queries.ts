@@ -51,7 +51,8 @@ export const ACCOUNT_COLUMNS = [
   'last_refresh_at',
 ] as const
 
-type AccountRow = Pick<Selectable<AccountTable>, (typeof ACCOUNT_COLUMNS)[number]>
+/** What those columns hold. */
+export type AccountRow = Pick<Selectable<AccountTable>, (typeof ACCOUNT_COLUMNS)[number]>
 
 /** The account in a row of `ACCOUNT_COLUMNS`. */
 export function accountOf(row: AccountRow): Account {
