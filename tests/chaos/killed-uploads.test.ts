@@ -52,7 +52,9 @@ test(
   { timeout: 300_000 },
   async () => {
     const photos = await Promise.all(
-      [90, 130].map((shade) => drawPhoto(2600, 1700, shade).jpeg({ quality: 97 }).toBuffer()),
+      [90, 130].map((shade) =>
+        drawPhoto(2600, 700, shade).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer(),
+      ),
     )
     const slug = product.slugs[0]!
     const form = formOf(

@@ -36,7 +36,7 @@ const ask = (address: string, agent: http.Agent) =>
   request(product.url + address, { agent, headers: { authorization } })
 
 async function send(shade: number): Promise<Response> {
-  const photo = await drawPhoto(1400, 900, shade).jpeg().toBuffer()
+  const photo = await drawPhoto(1400, 200, shade).jpeg().toBuffer()
   const body = formOf([[`${shade}.jpg`, photo]])
   return fetch(`${product.url}/api/upload`, { method: 'POST', body, headers: { authorization } })
 }

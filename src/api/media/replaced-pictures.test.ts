@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
 })
 
-const draw = (width = 900, height = 600) => drawPhoto(width, height, ++drawn).jpeg().toBuffer()
+const draw = (width = 900, height = 120) => drawPhoto(width, height, ++drawn).jpeg().toBuffer()
 const work = () => makeVariants({ ...shop.deps, ...shop.deps.pictures })
 const statusOf = async (address: string) => (await media(new Request(ORIGIN + address))).status
 const shows = (slug: string) => findStayBySlug(shop.database.db, slug)
@@ -95,7 +95,7 @@ test('a home that shows it shows the new one at once, in every width, in the sam
   const neighbour = await handIn(host, { ref: 'stay', refId: slug })
   await work()
   shop.changedStays.length = 0
-  const [after] = (await replace(before, [await draw(1700, 900)], { who: host })).pictures
+  const [after] = (await replace(before, [await draw(1700, 180)], { who: host })).pictures
   expect((await shows(slug))?.photos.map(({ sha256, alt }) => [sha256, alt])).toEqual([
     [after?.hash, 'The pool'],
     [neighbour.hash, ''],

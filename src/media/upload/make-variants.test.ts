@@ -25,7 +25,7 @@ let photo: Buffer
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.db.insertInto('app.profile').values({ uid: actor.uid }).execute()
-  photo = await drawPhoto(1000, 700).jpeg().toBuffer()
+  photo = await drawPhoto(1000, 140).jpeg().toBuffer()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function waiting(home: string | null = null, bytes: Buffer = photo) {
     mime: 'image/jpeg',
     bytes: bytes.length,
     width: 1000,
-    height: 700,
+    height: 140,
     placeholder: 'data:,',
   } as const
   const stored = await storePictures(deps, { actor, pictures: [{ picture, givenName: 'a.jpg', info: {} }], home })
@@ -90,7 +90,7 @@ test('work that died in the middle is taken up where it ended, once nobody has h
   const picture = await waiting()
   // A process takes it, makes one variant and is gone.
   await claimAsset(database.db, instant, new Date(instant.getTime() + 30_000))
-  await deps.store.write(picture.sha256, '480.avif', await drawPhoto(480, 336).avif({ effort: 0 }).toBuffer())
+  await deps.store.write(picture.sha256, '480.avif', await drawPhoto(480, 67).avif({ effort: 0 }).toBuffer())
   const { store, written } = watched()
   pass(29)
   expect(await makeVariants({ ...deps, store })).toBe(0)

@@ -55,7 +55,7 @@ test('without JavaScript a home comes from nothing to where guests find it, with
     SHADES.map(async (shade) => ({
       name: `photo-${shade}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await drawPhoto(900, 675, shade).jpeg().toBuffer(),
+      buffer: await drawPhoto(900, 135, shade).jpeg().toBuffer(),
     })),
   )
   await staff.page.getByLabel('Add photos').setInputFiles(files)

@@ -56,7 +56,7 @@ async function upload(staff: ShopGuest, key: string) {
   const shades = [40, 90].map((shade) => shade + key.length + (key.codePointAt(0) ?? 0) / 4)
   const files = await Promise.all(
     shades.map(
-      async (shade) => [`${key.replace(':', '-')}.jpg`, await drawPhoto(480, 320, shade).jpeg().toBuffer()] as const,
+      async (shade) => [`${key.replace(':', '-')}.jpg`, await drawPhoto(480, 64, shade).jpeg().toBuffer()] as const,
     ),
   )
   const text = [0, 1].map((index) => ({ alternativeText: `${key} seen from ${index}`, caption: `Picture ${index}` }))

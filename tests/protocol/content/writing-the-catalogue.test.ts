@@ -116,7 +116,7 @@ describe('what belongs to a home', () => {
         async (shade) =>
           [
             `${shade}.jpg`,
-            await drawPhoto(480, 320, shade * 30)
+            await drawPhoto(480, 64, shade * 30)
               .jpeg()
               .toBuffer(),
           ] as const,
