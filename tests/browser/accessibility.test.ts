@@ -46,6 +46,27 @@ describe('the check itself', () => {
     expect(await tooWide(visitor.page)).not.toEqual([])
   })
 
+  test('finds a text that has passed elsewhere where something dark lies behind it', async () => {
+    const visitor = await every.visitorWho('anybody')
+    const { page } = visitor
+    await visitor.open('/login')
+    await page.evaluate(() => {
+      const text = Object.assign(document.createElement('p'), { textContent: 'planted', id: 'planted' })
+      document.querySelector('main')!.append(text)
+    })
+    expect(await axeViolations(page)).toEqual([])
+    await page.evaluate(() => {
+      const text = document.querySelector<HTMLElement>('#planted')!
+      const [around, dark] = [document.createElement('div'), document.createElement('div')]
+      around.style.display = 'grid'
+      Object.assign(dark.style, { gridArea: '1 / 1', background: '#333' })
+      text.style.gridArea = '1 / 1'
+      around.append(dark, text)
+      document.querySelector('main')!.append(around)
+    })
+    expect((await axeViolations(page)).join('\n')).toMatch(/^color-contrast #planted/)
+  })
+
   test.each([
     ['a colour that is pale in the dark alone', '@media (prefers-color-scheme: dark)', 'color: #333', '360 px, dark'],
     ['a colour that is pale on a phone alone', '@media (max-width: 500px)', 'color: #ddd', '360 px, light'],

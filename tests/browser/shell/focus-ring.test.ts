@@ -2,9 +2,9 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { useEveryPage } from '../support/pages/every-page.ts'
 import { ringCuts } from '../support/pages/ring-cuts.ts'
-import { useSite } from '../support/use-site.ts'
+import { useSharedSite } from '../support/use-site.ts'
 
-const site = useSite()
+const site = useSharedSite()
 const every = useEveryPage(site)
 
 const SIZES = [
