@@ -14,7 +14,7 @@ let folder: string
 let photo: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'holmstay-decode-'))
-  photo = await drawPhoto(1200, 800).jpeg().toBuffer()
+  photo = await drawPhoto(1200, 160).jpeg().toBuffer()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -37,7 +37,7 @@ async function decoders(): Promise<number[]> {
 test('however many pictures come in, and whatever for, one process decodes them one at a time', async () => {
   const store = createFileMediaStore({ writableRoot: path.join(folder, 'store') })
   const hashes = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64))
-  const avif = await drawPhoto(480, 320).avif({ effort: 0 }).toBuffer()
+  const avif = await drawPhoto(480, 64).avif({ effort: 0 }).toBuffer()
   for (const sha256 of hashes) {
     await store.write(sha256, 'original.jpg', photo)
     await store.write(sha256, '480.avif', avif)
@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     await decode('readHeader', photo)
     const [before] = await decoders()
-    const dying = decode('encodeAvif', await drawPhoto(4000, 3000).jpeg().toBuffer(), 2400)
+    const dying = decode('encodeAvif', await drawPhoto(4000, 400).jpeg().toBuffer(), 2400)
     process.kill(before!, 'SIGKILL')
     await expect(dying).rejects.toThrow('the decoder ended over this picture')
     expect(await decode('readHeader', photo)).toMatchObject({ format: 'jpeg', width: 1200 })
