@@ -3,10 +3,11 @@ import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from './rate-deps.ts'
 
-/** The rates of the homes that somebody runs side by side, by title: two statements, however many. */
+/** The rates of the homes that somebody runs side by side, by title: three statements, however many. */
 export async function findHomeRates(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: RateActor; readonly query: HomeRatesQuery },
@@ -18,6 +19,10 @@ export async function findHomeRates(
   }
   const homes = await findRateHomes(deps.db, choice, ownerOf(actor))
   const termsOf = await loadStayTerms(
+    deps.db,
+    homes.map(({ id }) => id),
+  )
+  const ties = await findFollowedOf(
     deps.db,
     homes.map(({ id }) => id),
   )
@@ -47,6 +52,7 @@ export async function findHomeRates(
         checkOutDays,
         allowShortGap,
         forbidGapUnder,
+        follows: ties.get(id) ?? null,
         seasons,
         ownNights: overrides.filter(({ night }) => night >= today).length,
         fees,

@@ -3,6 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { deleteRule } from '#db/queries/rate/rule-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /** Takes a season or a fee of a home away. Beside the problems of `changeOwnStay`: `rule_not_found`: the home has none with this id. */
@@ -10,7 +11,13 @@ export async function removeRule(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { kind, ruleId, ...change }: HomeChange & { readonly kind: 'season' | 'fee'; readonly ruleId: number },
 ): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
-  return changeOwnStay<ProblemOf<'rule_not_found'>>(deps, { ...change, field: 'rule' }, async (tx, home) =>
-    (await deleteRule(tx, home.id, kind, ruleId)) ? ok(null) : err({ code: 'rule_not_found' }),
+  return changeOwnStay<ProblemOf<'rule_not_found' | 'invalid_input'>>(
+    deps,
+    { ...change, field: 'rule' },
+    async (tx, home) => {
+      const may = kind === 'season' ? await mayHaveSeasons(tx, home.id, 'rule') : ok(null)
+      if (!may.ok) return may
+      return (await deleteRule(tx, home.id, kind, ruleId)) ? ok(null) : err({ code: 'rule_not_found' })
+    },
   )
 }

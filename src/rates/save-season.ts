@@ -4,6 +4,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { insertSeason, updateSeason } from '#db/queries/rate/rule-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
@@ -14,10 +15,12 @@ export async function saveSeason(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { season, ruleId, ...change }: HomeChange & { readonly season: SeasonInput; readonly ruleId: number | null },
 ): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
-  return changeOwnStay<ProblemOf<'rule_not_found'>>(
+  return changeOwnStay<ProblemOf<'rule_not_found' | 'invalid_input'>>(
     deps,
     { ...change, version: season.version, field: 'spans' },
     async (tx, home) => {
+      const may = await mayHaveSeasons(tx, home.id, 'name')
+      if (!may.ok) return may
       if (ruleId === null) {
         await insertSeason(tx, home.id, season, deps.now())
         return ok(null)

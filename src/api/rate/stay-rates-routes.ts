@@ -6,11 +6,13 @@ import {
   ratesOfHomeSchema,
 } from '#contract/rate/rates-schemas.ts'
 import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate-versions.ts'
+import { rateSourceSchema } from '#contract/rate/rate-source.ts'
 import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
 import { blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
 import { findBlocks } from '#rates/calendar/find-blocks.ts'
 import { freeBlock } from '#rates/calendar/free-block.ts'
+import { followRates, stopFollowing } from '#rates/stay/follow-rates.ts'
 import { changeStayRates } from '#rates/stay/change-stay-rates.ts'
 import { findHomeDetails } from '#rates/stay/find-home-details.ts'
 import { findStayRates } from '#rates/stay/find-stay-rates.ts'
@@ -98,6 +100,38 @@ export const stayRatesRoutes = [
     refuses: [...homeChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) =>
       unlinkPart(rateDepsOf(deps), { actor, stayId: param('id'), part: param('part') }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/rate-source',
+    chapter,
+    summary: 'Let prices follow those of another home by a formula; its seasons take the place of those here',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    body: {
+      schema: rateSourceSchema,
+      example: {
+        version: 7,
+        source: 'casa-blava',
+        percentBp: 12_000,
+        amountMinor: -500,
+        roundToMinor: 100,
+        withRules: true,
+      },
+    },
+    responses: envelope(ratesOfHomeSchema),
+    refuses: homeChangeFaults,
+    handle: (deps, { actor, body, param }) =>
+      followRates(rateDepsOf(deps), { actor, stayId: param('id'), input: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/rate-source',
+    chapter,
+    summary: 'Have prices of its own again: those it has',
+    access: hostOrStaff({ thing: 'stay_not_found' }),
+    responses: envelope(ratesOfHomeSchema),
+    refuses: [...homeChangeFaults, 'rule_not_found'],
+    handle: (deps, { actor, param }) => stopFollowing(rateDepsOf(deps), { actor, stayId: param('id') }),
   }),
   route({
     method: 'GET',

@@ -45,6 +45,9 @@ export const homeRatesRowSchema = z
     allowShortGap: z.boolean(),
     forbidGapUnder: z.nullable(z.int()),
     seasons: z.array(seasonOfTermsSchema),
+    follows: z
+      .nullable(z.object({ slug: z.nullable(z.string()), title: z.nullable(z.string()) }))
+      .check(z.describe('The home whose prices these follow; null: none.')),
     ownNights: z.int().check(z.describe('Nights to come with a price or a rule of their own.')),
     fees: z.array(feeOfTermsSchema),
     lengthDiscounts: z.array(z.object({ nights: z.int(), percentBp: z.int() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import { followedRatesSchema } from './rate-source.ts'
 import { cancellationPolicySchema, stayTermsSchema } from '#contract/rate/terms-schemas.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
 
@@ -77,6 +78,10 @@ export const ratesOfHomeSchema = z
       .check(z.describe('Taxes of the home itself; the others of `terms.taxes` belong to its place.')),
     parts: z.array(linkedHomeSchema),
     partOf: z.array(linkedHomeSchema),
+    follows: z.nullable(followedRatesSchema).check(z.describe('The home whose prices these follow; null: none.')),
+    followedBy: z
+      .array(z.object({ slug: z.string(), title: z.string() }))
+      .check(z.describe('Homes whose prices follow these.')),
   })
   .check(z.meta({ id: 'HomeRates', description: 'All prices and rules of a home.' }))
 

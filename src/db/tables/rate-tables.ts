@@ -22,6 +22,8 @@ export interface SeasonTable {
   check_in_days: number | null
   check_out_days: number | null
   created_at: Generated<Date>
+  /** The season of another home that this one follows. */
+  derived_from: number | null
 }
 
 /** `app.night_override` */
@@ -33,6 +35,19 @@ export interface NightOverrideTable {
   max_nights: number | null
   arrival: boolean | null
   departure: boolean | null
+  /** What of it follows another home, as bits. */
+  derived: Generated<number>
+}
+
+/** `app.rate_source`: a home whose prices follow those of another one. */
+export interface RateSourceTable {
+  stay_id: number
+  source_id: number
+  percent_bp: number
+  amount: number
+  round_to: number
+  with_rules: boolean
+  made_at: Date
 }
 
 /** `app.stay_discount` */
@@ -190,6 +205,7 @@ export interface RateTables {
   'app.change_set': ChangeSetTable
   'app.change_set_home': ChangeSetHomeTable
   'app.season': SeasonTable
+  'app.rate_source': RateSourceTable
   'app.night_override': NightOverrideTable
   'app.stay_discount': StayDiscountTable
   'app.stay_fee': StayFeeTable

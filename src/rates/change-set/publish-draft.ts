@@ -11,6 +11,7 @@ import { insertChangeSet, writeTermsFields } from '#db/queries/rate/change-set-q
 import { deleteRateDraft, findRateDraft, type RateDraft } from '#db/queries/rate/rate-draft-queries.ts'
 import { findRateHomes, lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { tryDraft } from './try-draft.ts'
@@ -111,6 +112,11 @@ async function writeDraft(
     homes: written,
   })
   await deleteRateDraft(tx, draft.documentId)
-  const slugs = written.flatMap(({ id }) => named.get(id)?.slug ?? [])
+  const followers = await rippleRates(
+    tx,
+    written.map(({ id }) => id),
+    at,
+  )
+  const slugs = [...new Set([...written.flatMap(({ id }) => named.get(id)?.slug ?? []), ...followers])]
   return ok({ documentId: changeSet, homes: written.length, slugs })
 }

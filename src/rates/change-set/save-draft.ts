@@ -2,6 +2,7 @@ import { MOST_CHANGED_HOMES, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#c
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { writesOf, type RateChange } from '#core/rate/rate-change.ts'
+import type { TermsField } from '#core/rate/terms-fields.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
@@ -12,6 +13,7 @@ import {
   updateRateDraft,
   type DraftBasis,
 } from '#db/queries/rate/rate-draft-queries.ts'
+import { findFollowing, type RateSource } from '#db/queries/rate/rate-source-queries.ts'
 import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
@@ -70,6 +72,9 @@ async function basisOf(
   const terms = [...termsOf.values()]
   if (new Set(terms.map(({ currency }) => currency)).size > 1)
     return refused('choice', 'choice names homes of several currencies')
+  const following = new Map(
+    (await findFollowing(deps.db, { homes: [...termsOf.keys()], sources: [] })).map((one) => [one.stayId, one]),
+  )
   const basis: DraftBasis[] = []
   for (const home of homes) {
     const own = termsOf.get(home.id)
@@ -81,11 +86,24 @@ async function basisOf(
         'changes',
         `changes would make ${fault.field.replace('night ', '')} of ${home.title} ${fault.afterMinor} instead of ${fault.beforeMinor}`,
       )
-    basis.push({ id: home.id, version: own.version, writes })
+    const source = following.get(home.id)
+    const kept = source ? writes.filter(({ field }) => isOwn(field, source, termsOf.has(source.sourceId))) : writes
+    basis.push({ id: home.id, version: own.version, writes: kept })
   }
   if (basis.reduce((sum, { writes }) => sum + writes.length, 0) > MOST_WRITES)
     return refused('changes', 'changes write too much at once: choose fewer homes or nights')
   return ok(basis)
+}
+
+/**
+ * Whether a home that follows another one says this itself. Its rules follow; so do its prices of single dates where the other one is
+ * changed with it, or they would be raised twice and follow no more.
+ */
+function isOwn(field: TermsField, { withRules }: RateSource, isChangedToo: boolean): boolean {
+  const [kind = '', , part = ''] = field.split(' ')
+  if (kind === 'nightlyMinor' || kind === 'weekendNightlyMinor' || kind === 'season') return false
+  if (kind === 'night') return !isChangedToo || (part !== 'nightlyMinor' && !withRules)
+  return !withRules || !['minNights', 'maxNights', 'checkInDays', 'checkOutDays'].includes(kind)
 }
 
 function writesOfHome(terms: StayTerms, changes: readonly RateChange[], now: Date) {

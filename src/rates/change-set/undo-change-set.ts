@@ -15,6 +15,7 @@ import {
 } from '#db/queries/rate/change-set-queries.ts'
 import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { undoUntil } from './undo-until.ts'
@@ -35,12 +36,19 @@ export async function undoChangeSet(
   const at = deps.now()
   if (new Date(undoUntil(set.madeAt)) <= at)
     return err({ code: 'invalid_input', fields: { id: 'id is of a change of more than 30 days ago' } })
+  let followers: readonly string[] = []
   try {
     const undone = await inTransaction(deps.db, async (tx) => {
       await actAs(tx, actor.uid, at)
-      return restore(tx, { set, actor, at })
+      const restored = await restore(tx, { set, actor, at })
+      followers = await rippleRates(
+        tx,
+        set.homes.map(({ id }) => id),
+        at,
+      )
+      return restored
     })
-    for (const { slug } of set.homes) deps.onStayChanged?.(slug)
+    for (const slug of new Set([...set.homes.map(({ slug }) => slug), ...followers])) deps.onStayChanged?.(slug)
     return ok(undone)
   } catch (error) {
     const fault = ruleFault(error, 'id')

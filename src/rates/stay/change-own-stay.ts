@@ -8,6 +8,7 @@ import { lockHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import { homeRatesOf } from './find-stay-rates.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 
 /** A change of the prices or rules of one home. */
@@ -24,7 +25,7 @@ export type HomeChangeRefusal = ProblemOf<'stay_not_found' | 'version_conflict' 
 
 /**
  * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another, and then
- * drops the pages of the home. Returns the rates as they are then. `field`: what is named when the database finds a contradiction.
+ * drops the pages of the home, and of those that follow its prices, which are written in the same transaction. Returns the rates as they are then. `field`: what is named when the database finds a contradiction.
  * `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`,
  * `invalid_input`: as `ruleFault`; what `write` refuses undoes everything.
  */
@@ -36,13 +37,16 @@ export async function changeOwnStay<Failure extends Problem = never>(
   const found = await findOwnStay(deps.db, change.actor, change.stayId)
   if (!found.ok) return found
   const home = found.value
+  let followers: readonly string[] = []
   try {
     const written = await inTransaction<unknown, HomeChangeRefusal | Failure>(deps.db, async (tx) => {
       await actAs(tx, change.actor.uid, deps.now())
       const currentVersion = await lockHomeRules(tx, home.id)
       if (change.version !== undefined && change.version !== currentVersion)
         return err({ code: 'version_conflict', currentVersion })
-      return write(tx, home)
+      const written = await write(tx, home)
+      if (written.ok) followers = await rippleRates(tx, [home.id], deps.now())
+      return written
     })
     if (!written.ok) return written
   } catch (error) {
@@ -50,6 +54,6 @@ export async function changeOwnStay<Failure extends Problem = never>(
     if (!fault) throw error
     return err(fault)
   }
-  deps.onStayChanged?.(home.slug)
+  for (const slug of new Set([home.slug, ...followers])) deps.onStayChanged?.(slug)
   return ok(await homeRatesOf(deps.db, home))
 }

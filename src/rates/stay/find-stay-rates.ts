@@ -3,6 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findRateTies } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -18,11 +19,12 @@ export async function findStayRates(
 
 /** The prices and rules of a home at this moment. */
 export async function homeRatesOf(executor: Executor, home: Home): Promise<HomeRatesShape> {
-  const [terms, rules] = await Promise.all([
+  const [terms, rules, ties] = await Promise.all([
     loadStayTerms(executor, [home.id]).then((found) => found.get(home.id)),
     findHomeRules(executor, home.id),
+    findRateTies(executor, home.id),
   ])
   if (!terms) throw new Error(`stay ${home.id} is gone`)
   const { documentId, slug, title } = home
-  return { documentId, slug, title, version: terms.version, terms, ...rules }
+  return { documentId, slug, title, version: terms.version, terms, ...rules, ...ties }
 }

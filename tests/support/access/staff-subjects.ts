@@ -58,6 +58,8 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
   }
 }
 
+const formula = { version: 1, percentBp: 12_000, amountMinor: 0, roundToMinor: 100, withRules: false }
+
 function homeSubjects(world: AccessWorld) {
   const about = (data?: object) => async () => ({ parts: { id: await letHome(world) }, ...(data && { data }) })
   const withRule = (list: 'seasons' | 'fees', rule: object, data?: object) => async () => {
@@ -73,6 +75,12 @@ function homeSubjects(world: AccessWorld) {
     'GET /api/staff/stays/:id/rates': about(),
     'GET /api/staff/stays/:id/rate-versions': about(),
     'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),
+    'PUT /api/staff/stays/:id/rate-source': async () => about({ ...formula, source: await letHome(world) })(),
+    async 'DELETE /api/staff/stays/:id/rate-source'() {
+      const id = await letHome(world)
+      await byStaff(world, 'PUT', `/api/staff/stays/${id}/rate-source`, { ...formula, source: await letHome(world) })
+      return { parts: { id } }
+    },
     'POST /api/staff/stays/:id/seasons': about(season),
     'PUT /api/staff/stays/:id/seasons/:rule': withRule('seasons', season, season),
     'DELETE /api/staff/stays/:id/seasons/:rule': withRule('seasons', season),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DERIVED_BITS } from '#core/rate/rate-formula.ts'
 import type { DateSpan, Fee, NightOverride, Season } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -83,16 +84,31 @@ export async function replaceOverrides(
   nights: readonly IsoDate[],
   overrides: readonly NightOverride[],
 ): Promise<void> {
-  await sql`delete from app.night_override where stay_id = ${stayId} and night = any(${[...nights]}::date[])`.execute(
+  // What follows another home and is said as it was goes on following.
+  const { rows: gone } = await sql<NightOverride & { derived: number }>`
+    delete from app.night_override where stay_id = ${stayId} and night = any(${[...nights]}::date[])
+    returning night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure, derived`.execute(
     tx,
   )
+  const before = new Map(gone.map((one) => [one.night, one]))
+  const written = overrides.map((override) => ({
+    ...override,
+    derived: stillDerived(override, before.get(override.night)),
+  }))
   await sql`
-    insert into app.night_override (stay_id, night, nightly, min_nights, max_nights, arrival, departure)
-    select ${stayId}, x.night, x."nightlyMinor", x."minNights", x."maxNights", x.arrival, x.departure
-    from jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) as x (
-      night date, "nightlyMinor" bigint, "minNights" smallint, "maxNights" smallint, arrival boolean, departure boolean)`.execute(
-    tx,
-  )
+    insert into app.night_override (stay_id, night, nightly, min_nights, max_nights, arrival, departure, derived)
+    select ${stayId}, x.night, x."nightlyMinor", x."minNights", x."maxNights", x.arrival, x.departure, x.derived
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as x (
+      night date, "nightlyMinor" bigint, "minNights" smallint, "maxNights" smallint, arrival boolean, departure boolean,
+      derived smallint)`.execute(tx)
+}
+
+function stillDerived(now: NightOverride, before: (NightOverride & { readonly derived: number }) | undefined): number {
+  if (!before) return 0
+  return Object.entries(DERIVED_BITS).reduce((bits, [name, bit]) => {
+    const part = name as keyof typeof DERIVED_BITS
+    return (before.derived & bit) !== 0 && now[part] === before[part] ? bits | bit : bits
+  }, 0)
 }
 
 function idOf(rows: readonly { id: number }[]): number {

@@ -127,6 +127,15 @@ export async function findHomeRules(executor: Executor, id: number): Promise<Hom
   return row
 }
 
+/** Account of the host of a home; null = it has none. */
+export async function findHostOf(executor: Executor, id: number): Promise<string | null> {
+  const { rows } = await sql<{ uid: string | null }>`
+    select host.uid from app.stay stay left join app.host host on host.id = stay.host_id where stay.id = ${id}`.execute(
+    executor,
+  )
+  return rows[0]?.uid ?? null
+}
+
 /** The columns of a home that may only change together, as they are now. */
 export async function findBoundColumns(
   executor: Executor,

@@ -55,6 +55,7 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
           <span>
             {home.title}
             <small className="c-detail">{[home.place, `sleeps ${home.maxGuests}`].filter(Boolean).join(' · ')}</small>
+            {home.follows ? <Follows follows={home.follows} /> : null}
           </span>
         </span>
       </th>
@@ -101,6 +102,22 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
         </Link>
       </td>
     </tr>
+  )
+}
+
+/** A home whose prices are made of those of another one. */
+function Follows({ follows: { slug, title } }: { readonly follows: NonNullable<HomeRatesRowShape['follows']> }) {
+  return (
+    <small className="c-detail">
+      {'follows '}
+      {slug === null ? (
+        'another home'
+      ) : (
+        <Link className="c-link" to={consolePaths.homePart(slug, 'prices')}>
+          {title}
+        </Link>
+      )}
+    </small>
   )
 }
 

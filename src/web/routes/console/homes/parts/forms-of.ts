@@ -3,6 +3,7 @@ import type { HomeData } from '../editor/home-data.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { amenitiesForm, arrivalForm, basicsForm, locationForm, textsForm } from './fact-forms.ts'
 import { depositForm, discountForm, feeForms, nightForm, seasonForms } from './price-forms.ts'
+import { sourceForm } from './source-form.ts'
 import { blockForms, policyForm, rulesForm, taxForms } from './rule-forms.ts'
 
 const forms: Readonly<Record<PartName, (data: HomeData) => readonly HomeForm[]>> = {
@@ -11,7 +12,14 @@ const forms: Readonly<Record<PartName, (data: HomeData) => readonly HomeForm[]>>
   texts: (data) => [textsForm(data)],
   location: (data) => [locationForm(data)],
   amenities: (data) => [amenitiesForm(data)],
-  prices: (data) => [nightForm(data), ...seasonForms(data), ...feeForms(data), discountForm(data), depositForm(data)],
+  prices: (data) => [
+    nightForm(data),
+    sourceForm(data),
+    ...seasonForms(data),
+    ...feeForms(data),
+    discountForm(data),
+    depositForm(data),
+  ],
   rules: (data) => [rulesForm(data)],
   policies: (data) => [policyForm(data), ...taxForms(data)],
   arrival: (data) => [arrivalForm(data)],

@@ -28,32 +28,15 @@ export const ratesPath = ({ details }: HomeData, kind = 'rates') => `/api/staff/
 
 /** What a night costs. */
 export function nightForm(data: HomeData): HomeForm {
-  const { terms, version } = data.rates
+  const { terms, version, follows } = data.rates
   const { currency } = terms
+  const isOwn = follows === null
   return {
     key: 'night',
     item: '',
     title: 'Price of a night',
     about: `In ${currency}, before fees and taxes.`,
-    fields: [
-      { name: 'nightlyMinor', label: 'A night', kind: 'money', isRequired: true, beside: terms.nightlyMinor },
-      {
-        name: 'weekendNightlyMinor',
-        label: 'A weekend night',
-        kind: 'money',
-        beside: terms.weekendNightlyMinor ?? terms.nightlyMinor,
-        hint: 'Empty: as any other.',
-      },
-      { name: 'includedGuests', label: 'Guests in this price', kind: 'whole', min: 1, max: 100, hint: 'Empty: all.' },
-      {
-        name: 'extraGuestMinor',
-        label: 'Each further guest a night',
-        kind: 'money',
-        mayBeNothing: true,
-        beside: terms.extraGuestMinor,
-      },
-      { name: 'weekendNights', label: 'Weekend nights', kind: 'ticks', options: weekdayOptions },
-    ],
+    fields: nightFields(terms).filter(({ name }) => isOwn || !FOLLOWED.has(name)),
     now: {
       nightlyMinor: amountText(terms.nightlyMinor, currency),
       weekendNightlyMinor: amountText(terms.weekendNightlyMinor, currency),
@@ -66,13 +49,44 @@ export function nightForm(data: HomeData): HomeForm {
     request: ({ weekendNights, extraGuestMinor, ...read }) => ({
       method: 'PUT',
       path: ratesPath(data),
-      body: { version, ...read, extraGuestMinor: extraGuestMinor ?? 0, weekendNights: weekdayBits(weekendNights, 0) },
+      body: {
+        version,
+        ...read,
+        extraGuestMinor: extraGuestMinor ?? 0,
+        ...(isOwn && { weekendNights: weekdayBits(weekendNights, 0) }),
+      },
     }),
   }
 }
 
-/** The seasons of a home, and a new one. */
+/** What a home does not say itself that follows another one. */
+const FOLLOWED = new Set(['nightlyMinor', 'weekendNightlyMinor', 'weekendNights'])
+
+function nightFields(terms: HomeData['rates']['terms']): readonly Field[] {
+  return [
+    { name: 'nightlyMinor', label: 'A night', kind: 'money', isRequired: true, beside: terms.nightlyMinor },
+    {
+      name: 'weekendNightlyMinor',
+      label: 'A weekend night',
+      kind: 'money',
+      beside: terms.weekendNightlyMinor ?? terms.nightlyMinor,
+      hint: 'Empty: as any other.',
+    },
+    { name: 'includedGuests', label: 'Guests in this price', kind: 'whole', min: 1, max: 100, hint: 'Empty: all.' },
+    {
+      name: 'extraGuestMinor',
+      label: 'Each further guest a night',
+      kind: 'money',
+      mayBeNothing: true,
+      beside: terms.extraGuestMinor,
+    },
+    { name: 'weekendNights', label: 'Weekend nights', kind: 'ticks', options: weekdayOptions },
+  ]
+}
+
+/** The seasons of a home, and a new one; of one that follows another, none: they are those of that one. */
 export function seasonForms(data: HomeData): readonly HomeForm[] {
+  if (data.rates.follows) return []
   return [...data.rates.terms.seasons.map((season) => seasonForm(data, season)), seasonForm(data, null)]
 }
 

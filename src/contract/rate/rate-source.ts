@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { versionSchema } from '#contract/field-schemas.ts'
+
+/** How prices follow those of another home. */
+const formula = {
+  percentBp: z.int().check(z.gte(1000), z.lte(100_000), z.describe('Of the price of the other home: 12000 = 120 %.')),
+  amountMinor: z
+    .int()
+    .check(z.gte(-10_000_000), z.lte(10_000_000), z.describe('On top of that, in minor units; may be negative.')),
+  roundToMinor: z.int().check(z.gte(1), z.lte(100_000), z.describe('Prices are the nearest multiple of it.')),
+  withRules: z
+    .boolean()
+    .check(z.describe('Whether fewest and most nights and days of arrival and departure follow, too.')),
+}
+
+/** Body of `PUT /api/staff/stays/{id}/rate-source`, inside `{ data: … }`. */
+export const rateSourceSchema = z.strictObject({
+  version: versionSchema,
+  source: z
+    .string()
+    .check(z.minLength(1), z.maxLength(120), z.describe('Slug or documentId of the home whose prices are followed.')),
+  ...formula,
+})
+
+/** What a home follows; null in `slug` and `title`: a home of another host. */
+export const followedRatesSchema = z.object({
+  slug: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  ...formula,
+})
+
+export type RateSourceInput = z.infer<typeof rateSourceSchema>

@@ -1,0 +1,76 @@
+import { roundHalfUp } from '#core/money/rounding.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { NightOverride } from './stay-terms.ts'
+
+/** How the prices of a home follow from those of another one. */
+export interface RateFormula {
+  /** Of the price of the other one: 12000 = 120 %. */
+  readonly percentBp: number
+  /** On top of that, in minor units; may be negative. */
+  readonly amountMinor: number
+  /** The price is the nearest multiple of it. */
+  readonly roundToMinor: number
+  /** Whether fewest and most nights and days of arrival and departure follow, too. */
+  readonly withRules: boolean
+}
+
+const WHOLE_BP = 10_000
+
+/** The price of a night by the price of the other home, minor units; never nothing, whatever the formula takes off. */
+export function derivedPrice(
+  sourceMinor: number,
+  { percentBp, amountMinor, roundToMinor }: Omit<RateFormula, 'withRules'>,
+): number {
+  const exact = BigInt(sourceMinor) * BigInt(percentBp) + BigInt(amountMinor) * BigInt(WHOLE_BP)
+  return Math.max(roundHalfUp(exact, WHOLE_BP * roundToMinor) * roundToMinor, roundToMinor)
+}
+
+/** The parts of an override by their bits. */
+export const DERIVED_BITS = { nightlyMinor: 1, minNights: 2, maxNights: 4, arrival: 8, departure: 16 } as const
+
+type Part = keyof typeof DERIVED_BITS
+
+/** An override with what of it follows another home, as bits. */
+export interface DerivedOverride extends NightOverride {
+  readonly derived: number
+}
+
+/**
+ * The overrides of a home that follows another one: what it says itself stays, the rest is what the other one says. Dates on which nothing
+ * is left are missing.
+ */
+export function derivedOverrides(
+  source: readonly NightOverride[],
+  own: readonly DerivedOverride[],
+  formula: RateFormula,
+): DerivedOverride[] {
+  const [sourceOf, ownOf] = [byNight(source), byNight(own)]
+  const nights = [...new Set([...sourceOf.keys(), ...ownOf.keys()])].toSorted()
+  return nights.flatMap((night) => {
+    const made = derivedOverride(night, sourceOf.get(night), ownOf.get(night), formula)
+    return made ? [made] : []
+  })
+}
+
+const byNight = <Override extends NightOverride>(overrides: readonly Override[]) =>
+  new Map(overrides.map((override) => [override.night, override]))
+
+function derivedOverride(
+  night: IsoDate,
+  source: NightOverride | undefined,
+  own: DerivedOverride | undefined,
+  formula: RateFormula,
+): DerivedOverride | null {
+  const values: Record<string, number | boolean | null> = {}
+  let derived = 0
+  for (const part of Object.keys(DERIVED_BITS) as Part[]) {
+    const bit = DERIVED_BITS[part]
+    const said = own && (own.derived & bit) === 0 ? own[part] : null
+    const follows = part === 'nightlyMinor' || formula.withRules ? (source?.[part] ?? null) : null
+    values[part] =
+      said ?? (part === 'nightlyMinor' && follows !== null ? derivedPrice(Number(follows), formula) : follows)
+    if (said === null && follows !== null) derived |= bit
+  }
+  if (Object.values(values).every((value) => value === null)) return null
+  return { night, derived, ...values } as DerivedOverride
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChangeSetShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { nightlyRate } from '#core/rate/nightly-rate.ts'
+import { derivedPrice, type RateFormula } from '#core/rate/rate-formula.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+
+let shop: Shop
+let host: ShopGuest
+let count = 0
+beforeAll(async () => {
+  shop = await createShop()
+  host = await shop.guest({ role: 'host' })
+})
+afterAll(async () => shop.database.close())
+
+const BEGIN = '2027-01-01' as IsoDate
+const YEAR = nightsIn({ checkIn: BEGIN, checkOut: addDays(BEGIN, 365) })
+
+async function home(who = host, columns: Parameters<typeof insertStay>[1] = {}) {
+  const { db } = shop.database
+  const { id: hostId } = await db
+    .insertInto('app.host')
+    .values({ uid: who.uid, name: 'Hanna' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const slug = `home-${++count}`
+  const id = await insertStay(db, { slug, host_id: hostId, ...columns })
+  const change = (method: string, path: string, data?: object) =>
+    who.call<HomeRatesShape>(method, `/api/staff/stays/${slug}/${path}`, data && { data })
+  return { id, slug, change, rates: async () => (await change('GET', 'rates')).data }
+}
+
+const plain: RateFormula = { percentBp: 12_000, amountMinor: -500, roundToMinor: 100, withRules: false }
+const termsOf = ({ terms }: HomeRatesShape) => terms as StayTerms
+
+async function follow(here: Awaited<ReturnType<typeof home>>, source: string, formula: RateFormula = plain) {
+  const { version } = await here.rates()
+  return here.change('PUT', 'rate-source', { version, source, ...formula })
+}
+
+const season = (name: string, from: number, nights: number, more: object) => ({
+  name,
+  spans: [{ from: addDays(BEGIN, from), to: addDays(BEGIN, from + nights) }],
+  yearly: false,
+  priority: 0,
+  nightlyMinor: null,
+  weekendNightlyMinor: null,
+  minNights: null,
+  maxNights: null,
+  nightsMultipleOf: null,
+  checkInDays: null,
+  checkOutDays: null,
+  ...more,
+})
+
+test('every night of a home that follows costs what the formula makes of the other, whatever is changed there', async () => {
+  const price = fc.option(fc.integer({ min: 1_000, max: 90_000 }), { nil: null })
+  const change = fc.oneof(
+    fc.record({
+      path: fc.constant('rates'),
+      nightlyMinor: fc.integer({ min: 1_000, max: 90_000 }),
+      weekendNightlyMinor: price,
+    }),
+    fc.record({ path: fc.constant('rates'), weekendNights: fc.integer({ min: 0, max: 127 }) }),
+    fc.record({
+      path: fc.constant('seasons'),
+      from: fc.integer({ min: 0, max: 300 }),
+      nights: fc.integer({ min: 1, max: 90 }),
+      priority: fc.integer({ min: 0, max: 2 }),
+      yearly: fc.boolean(),
+      nightlyMinor: price,
+      weekendNightlyMinor: price,
+    }),
+    fc.record({
+      path: fc.constant('overrides'),
+      from: fc.integer({ min: 0, max: 340 }),
+      nights: fc.integer({ min: 1, max: 20 }),
+      nightlyMinor: price,
+    }),
+  )
+  const formula = fc.record({
+    percentBp: fc.integer({ min: 5_000, max: 20_000 }),
+    amountMinor: fc.integer({ min: -900, max: 5_000 }),
+    roundToMinor: fc.constantFrom(1, 100, 500),
+    withRules: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), formula, fc.nat(7), async (changes, how, at) => {
+      const [source, here, chained] = [await home(), await home(), await home()]
+      const mine = addDays(BEGIN, 100)
+      for (const [index, { path, ...one }] of changes.entries()) {
+        if (index === Math.min(at, changes.length - 1)) {
+          expect((await follow(here, source.slug, how)).status).toBe(200)
+          expect((await follow(chained, here.slug)).status).toBe(200)
+          await here.change('PUT', 'overrides', { from: mine, to: addDays(mine, 2), nightlyMinor: 77_700 })
+        }
+        if (path === 'rates') await source.change('PUT', 'rates', { version: (await source.rates()).version, ...one })
+        if (path === 'seasons' && 'priority' in one) {
+          const { from, nights, ...rest } = one
+          await source.change('POST', 'seasons', season(`s${index}`, from, nights, rest))
+        }
+        if (path === 'overrides' && 'nights' in one && 'from' in one) {
+          const span = { from: addDays(BEGIN, one.from), to: addDays(BEGIN, one.from + one.nights) }
+          await source.change('PUT', 'overrides', { ...span, nightlyMinor: one.nightlyMinor })
+        }
+      }
+      const [there, terms, last] = [await source.rates(), await here.rates(), await chained.rates()].map(termsOf)
+      for (const night of YEAR) {
+        const isMine = night === mine || night === addDays(mine, 1)
+        const wanted = isMine ? 77_700 : derivedPrice(nightlyRate(there!, night).amountMinor, how)
+        expect([night, nightlyRate(terms!, night).amountMinor]).toEqual([night, wanted])
+        expect([night, nightlyRate(last!, night).amountMinor]).toEqual([night, derivedPrice(wanted, plain)])
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a circle, another host, another currency and a stranger are refused; what follows cannot be said here', async () => {
+  const [source, here] = [await home(), await home()]
+  expect((await follow(here, source.slug)).data.follows).toMatchObject({ slug: source.slug, percentBp: 12_000 })
+  expect((await source.rates()).followedBy).toMatchObject([{ slug: here.slug }])
+  const third = await home()
+  await follow(third, here.slug)
+  for (const [one, other] of [
+    [source, third.slug],
+    [source, source.slug],
+    [here, 'no-such-home'],
+  ] as const)
+    expect((await follow(one, other)).status).toBe(400)
+  const stranger = await shop.guest({ role: 'host' })
+  expect((await follow(here, (await home(stranger)).slug)).status).toBe(400)
+  const staff = await shop.guest({ role: 'staff' })
+  const theirs = await home(stranger)
+  const { version } = await here.rates()
+  const byStaff = { data: { version, source: theirs.slug, ...plain } }
+  expect((await staff.call('PUT', `/api/staff/stays/${here.slug}/rate-source`, byStaff)).status).toBe(400)
+  expect((await follow(here, (await home(host, { currency: 'GBP' })).slug)).status).toBe(400)
+
+  expect((await here.change('PUT', 'rates', { version, nightlyMinor: 1_000 })).status).toBe(400)
+  expect((await here.change('PUT', 'rates', { version, extraGuestMinor: 1_000 })).status).toBe(200)
+  expect((await here.change('POST', 'seasons', season('Own', 10, 10, { nightlyMinor: 5_000 }))).status).toBe(400)
+  const stopped = await here.change('DELETE', 'rate-source')
+  expect(stopped.data.follows).toBeNull()
+  expect((await here.change('PUT', 'rates', { version: stopped.data.version, nightlyMinor: 1_000 })).status).toBe(200)
+  expect((await here.change('DELETE', 'rate-source')).status).toBe(404)
+})
+
+test('rules follow where they are to, a quote asks the new price at once, and undoing a change of many homes reaches those that follow', async () => {
+  const [source, here] = [await home(), await home()]
+  await follow(here, source.slug, { ...plain, amountMinor: 0, withRules: true })
+  const { version } = await source.rates()
+  await source.change('PUT', 'rates', { version, minNights: 3, nightlyMinor: 10_000 })
+  await source.change('PUT', 'overrides', { from: '2027-06-08', to: '2027-06-10', minNights: 5, nightlyMinor: 30_000 })
+  expect(termsOf(await here.rates())).toMatchObject({
+    minNights: 3,
+    nightlyMinor: 12_000,
+    overrides: [
+      { night: '2027-06-08', minNights: 5, nightlyMinor: 36_000 },
+      { night: '2027-06-09', minNights: 5, nightlyMinor: 36_000 },
+    ],
+  })
+  const rent = async () => {
+    const data = { stay: here.slug, checkIn: '2027-06-07', checkOut: '2027-06-14' }
+    return (await shop.call<QuoteShape>('POST', '/api/quotes', { data })).data.totalMinor
+  }
+  expect(await rent()).toBe(5 * 12_000 + 2 * 36_000)
+
+  // Both are meant: the one that follows is changed by the other alone.
+  const raise = { matter: 'nightly', span: null, weekdays: 127, way: 'percent', value: 1_000, roundToMinor: 1 }
+  const choice = { homes: [source.slug, here.slug], destination: null, sleeps: null }
+  const draft = await host.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes: [raise] } })
+  const publication = { version: draft.data.version, seen: [], leave: [], sure: true }
+  const path = `/api/staff/rate-drafts/${draft.data.documentId}/publication`
+  const published = await host.call<{ documentId: string }>('POST', path, { data: publication })
+  expect(published.status).toBeLessThan(300)
+  expect(termsOf(await here.rates()).nightlyMinor).toBe(13_200)
+  expect(await rent()).toBe(5 * 13_200 + 2 * 39_600)
+  const [made] = (await host.call<ChangeSetShape[]>('GET', '/api/staff/rate-changes')).data
+  const undone = await host.call('POST', `/api/staff/rate-changes/${made?.documentId}/undo`, { data: {} })
+  expect(undone.status).toBeLessThan(300)
+  expect(await rent()).toBe(5 * 12_000 + 2 * 36_000)
+  const { rows } = await sql`select from app.price_version where stay_id = ${here.id}`.execute(shop.database.db)
+  expect(rows.length).toBeGreaterThan(3)
+})

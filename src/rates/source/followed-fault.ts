@@ -1,0 +1,37 @@
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { findFollowing } from '#db/queries/rate/rate-source-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+
+const PRICES = ['nightlyMinor', 'weekendNightlyMinor', 'weekendNights'] as const
+const RULES = ['minNights', 'weekendMinNights', 'maxNights', 'nightsMultipleOf', 'checkInDays', 'checkOutDays'] as const
+
+/** Seasons of a home that follows another one are those of that one. `invalid_input`: it does. */
+export async function mayHaveSeasons(
+  tx: Tx,
+  stayId: number,
+  field: string,
+): Promise<Result<null, ProblemOf<'invalid_input'>>> {
+  const following = await findFollowing(tx, { homes: [stayId], sources: [] })
+  return following.length === 0
+    ? ok(null)
+    : err({ code: 'invalid_input', fields: { [field]: `${field} follows another home` } })
+}
+
+/** What a home that follows another one does not say itself cannot be changed in it. `invalid_input`: it would be. */
+export async function maySay(
+  tx: Tx,
+  stayId: number,
+  said: { readonly [Field in keyof StayTerms]?: unknown },
+): Promise<Result<null, ProblemOf<'invalid_input'>>> {
+  const [following] = await findFollowing(tx, { homes: [stayId], sources: [] })
+  if (!following) return ok(null)
+  const terms = (await loadStayTerms(tx, [stayId])).get(stayId)
+  const fields = following.withRules ? [...PRICES, ...RULES] : PRICES
+  const field = fields.find((one) => said[one] !== undefined && said[one] !== terms?.[one])
+  return field === undefined
+    ? ok(null)
+    : err({ code: 'invalid_input', fields: { [field]: `${field} follows another home` } })
+}

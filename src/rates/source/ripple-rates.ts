@@ -1,0 +1,72 @@
+import { derivedOverrides, derivedPrice, type RateFormula } from '#core/rate/rate-formula.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { Tx } from '#db/database.ts'
+import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import {
+  findFollowing,
+  findOverridesWithBits,
+  writeDerivedOverrides,
+  writeDerivedSeasons,
+  type RateSource,
+} from '#db/queries/rate/rate-source-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
+
+/**
+ * Writes the prices of all homes that follow these, and of those that follow them, in the transaction that changed them; those of these
+ * that follow another one themselves get back what they must not say. Answers the slugs of the homes that were written.
+ */
+export async function rippleRates(tx: Tx, changed: readonly number[], at: Date): Promise<readonly string[]> {
+  const slugs = new Set<string>()
+  let wave = await findFollowing(tx, { homes: changed, sources: changed })
+  // Nobody follows themselves, so every wave is farther from where it began.
+  while (wave.length > 0) {
+    await lockRulesOfHomes(
+      tx,
+      wave.map(({ stayId }) => stayId),
+    )
+    for (const one of wave) {
+      await writeDerived(tx, one, at)
+      slugs.add(one.slug)
+    }
+    wave = await findFollowing(tx, { homes: [], sources: wave.map(({ stayId }) => stayId) })
+  }
+  return [...slugs]
+}
+
+async function writeDerived(tx: Tx, one: RateSource, at: Date): Promise<void> {
+  const { stayId, sourceId, withRules } = one
+  const source = (await loadStayTerms(tx, [sourceId])).get(sourceId)
+  if (!source) return
+  await updateHomeColumns(tx, stayId, homeColumnsOf(source, one))
+  const price = priceBy(one)
+  const seasons = source.seasons
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, nightlyMinor, weekendNightlyMinor }) => ({
+      derivedFrom: id,
+      nightlyMinor: price(nightlyMinor),
+      weekendNightlyMinor: price(weekendNightlyMinor),
+    }))
+  await writeDerivedSeasons(tx, stayId, { seasons, withRules, at })
+  const before = await findOverridesWithBits(tx, stayId)
+  await writeDerivedOverrides(tx, stayId, before, derivedOverrides(source.overrides, before, one))
+}
+
+const priceBy = (formula: RateFormula) => (minor: number | null) =>
+  minor === null ? null : derivedPrice(minor, formula)
+
+function homeColumnsOf(source: StayTerms, formula: RateFormula) {
+  return {
+    nightly: derivedPrice(source.nightlyMinor, formula),
+    weekend_nightly: priceBy(formula)(source.weekendNightlyMinor),
+    weekend: source.weekendNights,
+    ...(formula.withRules && {
+      min_nights: source.minNights,
+      weekend_min_nights: source.weekendMinNights,
+      max_nights: source.maxNights,
+      nights_multiple_of: source.nightsMultipleOf,
+      check_in_days: source.checkInDays,
+      check_out_days: source.checkOutDays,
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import { amountText } from '../form/amount-text.ts'
+import type { HomeForm } from '../form/home-form.ts'
+import { ratesPath } from './price-forms.ts'
+
+/** What the prices of a home follow, or nothing. */
+export function sourceForm(data: HomeData): HomeForm {
+  const { terms, version, follows, followedBy } = data.rates
+  const { currency } = terms
+  const minor = 10 ** minorDigitsOf(currency)
+  const path = ratesPath(data, 'rate-source')
+  const followers = followedBy.map(({ title }) => title).join(', ')
+  return {
+    key: 'source',
+    item: '',
+    title: follows ? `Follows the prices of ${follows.title ?? 'another home'}` : 'Follow the prices of another home',
+    about: [
+      follows
+        ? `Nights and seasons are those of that home, by this formula, and change with it: a night costs ${formatMoney(terms.nightlyMinor, currency)} now. Prices of single dates set here stay.`
+        : 'The seasons here give way to those of that home. Prices of single dates stay.',
+      ...(followers === '' ? [] : [`These follow the prices here: ${followers}.`]),
+    ].join(' '),
+    fields: [
+      {
+        name: 'source',
+        label: 'Home',
+        kind: 'line',
+        longest: 120,
+        isRequired: true,
+        hint: 'As in its address: villa-ullastre.',
+      },
+      {
+        name: 'percent',
+        label: '% of its price',
+        kind: 'decimal',
+        min: 10,
+        max: 1000,
+        isRequired: true,
+        hint: '120: a fifth more.',
+      },
+      {
+        name: 'amount',
+        label: `And ${currency} on top`,
+        kind: 'decimal',
+        min: -100_000,
+        max: 100_000,
+        hint: 'Less: −5.',
+      },
+      { name: 'roundToMinor', label: 'To the nearest', kind: 'money', hint: 'Empty: as it comes.' },
+      { name: 'withRules', label: 'Nights at least and at most, and days of arrival, too', kind: 'tick', isWide: true },
+    ],
+    now: follows && {
+      source: follows.slug ?? '',
+      percent: String(follows.percentBp / 100),
+      amount: follows.amountMinor === 0 ? '' : String(follows.amountMinor / minor),
+      roundToMinor: follows.roundToMinor === 1 ? '' : amountText(follows.roundToMinor, currency),
+      withRules: follows.withRules ? 'on' : '',
+    },
+    first: { percent: '100' },
+    button: follows ? 'Save the formula' : 'Follow it',
+    request: ({ source, percent, amount, roundToMinor, withRules }) => ({
+      method: 'PUT',
+      path,
+      body: {
+        version,
+        source,
+        percentBp: Math.round(Number(percent) * 100),
+        amountMinor: Math.round(Number(amount ?? 0) * minor),
+        roundToMinor: roundToMinor ?? 1,
+        withRules,
+      },
+    }),
+    ...(follows && { removal: { method: 'DELETE', path } as const }),
+  }
+}
