@@ -108,6 +108,7 @@ export default [
     consolePage('promoCodes', 'settings/promo-codes-page.tsx'),
     consolePage('policies', 'settings/policies-page.tsx'),
     consolePage('apiTokens', 'settings/tokens-page.tsx'),
+    consolePage('taxes', 'settings/taxes-page.tsx'),
     consolePage('webhooks', 'settings/webhooks-page.tsx'),
     route('admin/*', 'routes/console/not-found-page.tsx'),
   ]),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { dateSchema } from '#contract/field-schemas.ts'
 import { taxSchema } from '#contract/rate/rule-schemas.ts'
 import { taxOfTermsSchema } from '#contract/rate/terms-schemas.ts'
 import { addTax } from '#rates/add-tax.ts'
+import { endTax } from '#rates/end-tax.ts'
 import { findTaxes } from '#rates/find-taxes.ts'
 import { retireTax } from '#rates/retire-tax.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
@@ -65,6 +67,21 @@ export const taxRoutes = [
     refuses: ['stay_not_found', 'not_allowed', 'invalid_input'],
     handle: (deps, { actor, body, param }) =>
       addTax(rateDepsOf(deps), { actor, subject: { place: param('id') }, tax: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/destinations/:id/taxes/:rule',
+    chapter,
+    summary: 'End a tax of a place with a day',
+    access: staffOnly({ thing: 'stay_not_found' }),
+    body: { schema: z.strictObject({ validTo: dateSchema }), example: { validTo: '2028-01-01' } },
+    responses: taxes,
+    refuses: ['stay_not_found', 'not_allowed', 'rule_not_found', 'invalid_input'],
+    handle: async (deps, { actor, body, param }) => {
+      const rule = ruleIdOf(param('rule'))
+      if (!rule.ok) return rule
+      return endTax(rateDepsOf(deps), { actor, place: param('id'), ruleId: rule.value, validTo: body.validTo })
+    },
   }),
   route({
     method: 'DELETE',

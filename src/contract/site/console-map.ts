@@ -67,6 +67,7 @@ export const consoleMap = {
   promoCodes: '/admin/settings/promo-codes',
   policies: '/admin/settings/policies',
   apiTokens: '/admin/settings/tokens',
+  taxes: '/admin/settings/taxes',
   webhooks: '/admin/settings/webhooks',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 

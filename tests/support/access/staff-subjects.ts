@@ -155,6 +155,11 @@ function ruleSubjects(world: AccessWorld) {
   return {
     'GET /api/staff/destinations/:id/taxes': async () => ({ parts: { id: await place() } }),
     'POST /api/staff/destinations/:id/taxes': async () => ({ parts: { id: await place() }, data: tax }),
+    async 'PUT /api/staff/destinations/:id/taxes/:rule'() {
+      const id = await place()
+      const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/destinations/${id}/taxes`, tax)
+      return { parts: { id, rule: String(added?.id) }, data: { validTo: '2040-01-01' } }
+    },
     async 'DELETE /api/staff/destinations/:id/taxes/:rule'() {
       const id = await place()
       const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/destinations/${id}/taxes`, tax)

@@ -43,6 +43,7 @@ export default function SettingsPage({
         <ul className="c-list">
           <Part to={consolePaths.promoCodes()} name="Promo codes" now={codes} />
           <Part to={consolePaths.policies()} name="Cancellation policies" now={policies} />
+          <Part to={consolePaths.taxes()} name="Taxes" now="Of places, with all homes in them" />
           <Part to={consolePaths.siteTexts()} name="Texts of the site" now="Terms, privacy, refunds" />
           {tokens === null ? null : (
             <Part

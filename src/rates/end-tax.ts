@@ -1,0 +1,42 @@
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { actAs } from '#db/act-as.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findTaxes, insertTax, retireTax } from '#db/queries/rate/tax-queries.ts'
+import type { RateActor, RateDeps } from './rate-deps.ts'
+import { findTaxOwner, type TaxOwnerRefusal } from './tax-owner.ts'
+
+/**
+ * Ends a tax of a place with a day, from which nights are taxed no more: the rule is replaced by one that is the same until then, for rules
+ * are never edited. Bookings keep theirs. Answers all that are in force then. Beside the problems of `findTaxOwner`: `rule_not_found`;
+ * `invalid_input`: it begins on that day or later.
+ */
+export async function endTax(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  {
+    actor,
+    place,
+    ruleId,
+    validTo,
+  }: { readonly actor: RateActor; readonly place: string; readonly ruleId: number; readonly validTo: IsoDate },
+): Promise<Result<Tax[], TaxOwnerRefusal | ProblemOf<'invalid_input' | 'rule_not_found'>>> {
+  const found = await findTaxOwner(deps.db, actor, { place })
+  if (!found.ok) return found
+  const { owner, slugs } = found.value
+  const ended = await inTransaction<null, ProblemOf<'invalid_input' | 'rule_not_found'>>(deps.db, async (tx) => {
+    const at = deps.now()
+    await actAs(tx, actor.uid, at)
+    const tax = (await findTaxes(tx, owner)).find(({ id }) => id === ruleId)
+    if (!tax) return err({ code: 'rule_not_found' })
+    if (tax.validFrom !== null && tax.validFrom >= validTo)
+      return err({ code: 'invalid_input', fields: { validTo: `validTo must lie behind ${tax.validFrom}` } })
+    if (!(await retireTax(tx, owner, ruleId, at))) return err({ code: 'rule_not_found' })
+    await insertTax(tx, owner, { ...tax, validTo }, at)
+    return ok(null)
+  })
+  if (!ended.ok) return ended
+  for (const slug of slugs) deps.onStayChanged?.(slug)
+  return ok(await findTaxes(deps.db, owner))
+}

@@ -1,0 +1,77 @@
+import { minorDigitsOf } from '#core/money/format-money.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
+import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { formText } from '#web/backend/form-text.ts'
+
+/** A tax as it was typed. */
+export type TypedTax = Readonly<
+  Record<
+    | 'name'
+    | 'percent'
+    | 'amount'
+    | 'currency'
+    | 'per'
+    | 'period'
+    | 'exemptUnderAge'
+    | 'maxNights'
+    | 'validFrom'
+    | 'validTo',
+    string
+  >
+> & { readonly base: readonly string[]; readonly included: boolean }
+
+/** What a posted form says of a tax. */
+export function typedTaxOf(form: FormData): TypedTax {
+  const text = (name: string) => formText(form, name).trim()
+  return {
+    name: text('name'),
+    percent: text('percent'),
+    amount: text('amount'),
+    currency: text('currency').toUpperCase(),
+    per: text('per'),
+    period: text('period'),
+    exemptUnderAge: text('exemptUnderAge'),
+    maxNights: text('maxNights'),
+    validFrom: text('validFrom'),
+    validTo: text('validTo'),
+    base: form.getAll('base').filter((base): base is string => typeof base === 'string'),
+    included: form.has('included'),
+  }
+}
+
+/** The tax that was typed, as the API takes it; null: it has no name, or neither a percentage nor an amount, or both. */
+export function readTax(typed: TypedTax): Omit<Tax, 'id'> | null {
+  const percentBp = scaled(typed.percent, 2)
+  const currency = /^[A-Z]{3}$/.test(typed.currency) ? typed.currency : null
+  const amountMinor = currency === null ? null : scaled(typed.amount, minorDigitsOf(currency))
+  const isOne = (percentBp === null) !== (amountMinor === null)
+  const isRead = (typed.percent === '') === (percentBp === null) && (typed.amount === '') === (amountMinor === null)
+  if (typed.name === '' || !isOne || !isRead) return null
+  const base = TAX_BASES.filter((one) => typed.base.includes(one))
+  return {
+    name: typed.name,
+    per: TAX_UNITS.find((one) => one === typed.per) ?? 'unit',
+    period: TAX_PERIODS.find((one) => one === typed.period) ?? 'stay',
+    amountMinor,
+    currency: amountMinor === null ? null : currency,
+    percentBp,
+    base: percentBp === null ? [] : base.length > 0 ? base : ['rent'],
+    exemptUnderAge: count(typed.exemptUnderAge),
+    fromNight: 1,
+    maxNights: count(typed.maxNights),
+    priceFromMinor: null,
+    priceToMinor: null,
+    included: typed.included,
+    validFrom: day(typed.validFrom),
+    validTo: day(typed.validTo),
+  }
+}
+
+function scaled(text: string, digits: number): number | null {
+  const [, whole, part = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text) ?? []
+  return whole === undefined || part.length > digits ? null : Number(whole + part.padEnd(digits, '0'))
+}
+
+const count = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
+const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as IsoDate) : null)

@@ -1,0 +1,197 @@
+import { decimalText, formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
+import { TAX_BASES } from '#core/rate/tax-kind.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import type { SampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
+import type { TypedTax } from './read-tax.ts'
+import { SettingField } from './setting-field.tsx'
+
+interface PlaceProps {
+  readonly place: { readonly slug: string; readonly name: string }
+}
+
+/** The taxes of a place that are in force or to come, each with the form that ends it. */
+export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: readonly Tax[] }) {
+  if (taxes.length === 0) return <p className="c-empty">{place.name} itself has no taxes.</p>
+  return (
+    <ScrollRegion label={`Taxes of ${place.name}`}>
+      <table className="c-table">
+        <thead>
+          <tr>
+            <th scope="col">Tax</th>
+            <th scope="col">What</th>
+            <th scope="col">When</th>
+            <th scope="col">End it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {taxes.map((tax) => (
+            <tr key={tax.id}>
+              <th scope="row">{tax.name}</th>
+              <td>{whatOf(tax)}</td>
+              <td>{whenOf(tax)}</td>
+              <td>
+                <form className="c-row" method="post">
+                  <input type="hidden" name="place" value={place.slug} />
+                  <input type="hidden" name="rule" value={tax.id} />
+                  <input
+                    className="c-input"
+                    type="date"
+                    name="validTo"
+                    aria-label={`First day without ${tax.name}; empty: at once`}
+                  />
+                  <button className="c-btn small bad" name="intent" value="end" aria-label={`End ${tax.name}`}>
+                    End
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function whatOf({
+  percentBp,
+  base,
+  amountMinor,
+  currency,
+  per,
+  period,
+  exemptUnderAge,
+  maxNights,
+  included,
+}: Tax): string {
+  const rate =
+    percentBp === null
+      ? `${formatMoney(amountMinor ?? 0, currency ?? 'EUR')}${per === 'person' ? ' a person' : ''}${period === 'night' ? ' a night' : ''}`
+      : `${decimalText(percentBp, 2)} % of ${base.join(', ')}`
+  return [
+    rate,
+    ...(maxNights === null ? [] : [`at most ${counted(maxNights, 'night')}`]),
+    ...(exemptUnderAge === null ? [] : [`from ${exemptUnderAge} years of age`]),
+    ...(included ? ['inside the prices'] : []),
+  ].join(', ')
+}
+
+function whenOf({ validFrom, validTo }: Tax): string {
+  if (validFrom === null && validTo === null) return 'always'
+  return [validFrom === null ? '' : `from ${validFrom}`, validTo === null ? '' : `before ${validTo}`].join(' ').trim()
+}
+
+/** A week in a home without the tax that is tried, and with it. */
+export interface Tried {
+  readonly title: string
+  readonly now: SampleWeek | null
+  readonly withTax: SampleWeek | null
+}
+
+/** What the tax that is tried does to a week in one of the homes. */
+export function SampleStay({ tried: { title, now, withTax } }: { readonly tried: Tried }) {
+  if (!now || !withTax) return <p className="c-empty">No week in {title} can be booked to try it on.</p>
+  return (
+    <section className="c-section" aria-labelledby="sample">
+      <div className="c-head">
+        <h2 id="sample">{`A week in ${title}, ${now.checkIn} to ${now.checkOut}, ${counted(now.guests, 'guest')}`}</h2>
+      </div>
+      <dl className="c-facts">
+        {withTax.lines.map(({ label, amountMinor }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amountMinor, withTax.currency)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>In all</dt>
+          <dd>
+            <b>{formatMoney(withTax.totalMinor, withTax.currency)}</b>, now {formatMoney(now.totalMinor, now.currency)}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** A new tax of a place, tried before it is added. */
+export function TaxForm({ place, typed }: PlaceProps & { readonly typed: TypedTax | null }) {
+  return (
+    <form className="c-section c-stack" method="post">
+      <div className="c-head">
+        <h2>{`Add a tax of ${place.name}`}</h2>
+      </div>
+      <input type="hidden" name="place" value={place.slug} />
+      <SettingField name="name" label="Name" value={typed?.name} />
+      <SettingField name="percent" label="Percentage" value={typed?.percent} hint="Or an amount below." />
+      <fieldset className="c-roles">
+        <legend className="c-label">Of what a percentage is taken</legend>
+        {TAX_BASES.map((base) => (
+          <label className="c-check" key={base}>
+            <input
+              type="checkbox"
+              name="base"
+              value={base}
+              defaultChecked={typed ? typed.base.includes(base) : base === 'rent'}
+            />
+            {base}
+          </label>
+        ))}
+      </fieldset>
+      <SettingField name="amount" label="Amount" value={typed?.amount} />
+      <SettingField name="currency" label="Currency of the amount" value={typed?.currency} hint="Such as EUR." />
+      <Choice
+        name="per"
+        label="The amount is for"
+        value={typed?.per}
+        options={{ person: 'each person', unit: 'the home' }}
+      />
+      <Choice name="period" label="and for" value={typed?.period} options={{ night: 'each night', stay: 'the stay' }} />
+      <SettingField
+        name="exemptUnderAge"
+        label="From this age on"
+        value={typed?.exemptUnderAge}
+        hint="Empty: everybody."
+      />
+      <SettingField name="maxNights" label="At most so many nights" value={typed?.maxNights} />
+      <SettingField name="validFrom" label="First day" type="date" value={typed?.validFrom} />
+      <SettingField name="validTo" label="First day without it" type="date" value={typed?.validTo} />
+      <label className="c-check">
+        <input type="checkbox" name="included" defaultChecked={typed?.included} />
+        It is inside the prices already
+      </label>
+      <div className="c-row">
+        <button className="c-btn" name="intent" value="preview">
+          Try it on a week
+        </button>
+        <button className="c-btn go" name="intent" value="add">
+          Add it
+        </button>
+      </div>
+      <p className="c-hint">To change a tax from a day on, end it with that day and add the new one from it.</p>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly options: Readonly<Record<string, string>>
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <label className="c-field">
+      <span className="c-label">{label}</span>
+      <select className="c-input" name={name} defaultValue={value}>
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,127 @@
+import { data, Form, Link, redirect } from 'react-router'
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { Tax } from '#core/rate/stay-terms.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { sampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import type { Route } from './+types/taxes-page'
+import { readTax, typedTaxOf, type TypedTax } from './read-tax.ts'
+import { allowed, requireOffice } from './require-office.ts'
+import { PlaceTaxes, SampleStay, TaxForm, type Tried } from './tax-panels.tsx'
+
+type Place = Pick<EntryOf<'destinations'>, 'slug' | 'name'>
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const found = await api.list<Place, unknown>('/api/destinations', { sort: 'name', 'pagination[pageSize]': 100 })
+  const places = found.ok ? found.value.data.map(({ slug, name }) => ({ slug, name })) : []
+  const place = places.find(({ slug }) => slug === url.searchParams.get('place')) ?? places[0] ?? null
+  const taxes = place ? allowed(await api.get<readonly Tax[]>(pathOf(place.slug)), url) : []
+  return { places, place, taxes, isDone: url.searchParams.has('done') }
+}
+
+const pathOf = (place: string) => `/api/staff/destinations/${encodeURIComponent(place)}/taxes`
+
+interface Answer {
+  readonly fault: string | null
+  readonly typed: TypedTax | null
+  readonly tried: Tried | null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  requireOffice(context, url)
+  const api = consoleApi(context)
+  const form = await request.formData()
+  const place = formText(form, 'place')
+  const own = `${pathOf(place)}/${encodeURIComponent(formText(form, 'rule'))}`
+  const typed = typedTaxOf(form)
+  const answer = (rest: Partial<Answer>, status: number) =>
+    data<Answer>({ fault: null, typed, tried: null, ...rest }, { status })
+  const back = () => redirect(`${consolePaths.taxes()}?place=${encodeURIComponent(place)}&done`, 303)
+  if (formText(form, 'intent') === 'end') {
+    const day = formText(form, 'validTo')
+    const ended = day === '' ? await api.delete(own) : await api.put(own, { validTo: day })
+    return ended.ok ? back() : answer({ fault: faultOf(ended.error.details), typed: null }, ended.status)
+  }
+  const tax = readTax(typed)
+  if (tax === null)
+    return answer({ fault: 'Give a name, and either a percentage or an amount with its currency.' }, 400)
+  if (formText(form, 'intent') === 'preview') {
+    const homes = await api.list<EntryOf<'stays'>, unknown>('/api/stays', {
+      'filters[destination][slug][$eq]': place,
+      'fields[0]': 'slug',
+      'pagination[pageSize]': 1,
+    })
+    const slug = homes.ok ? homes.value.data[0]?.slug : undefined
+    const rates = slug === undefined ? null : await api.get<HomeRatesShape>(`/api/staff/stays/${slug}/rates`)
+    if (!rates?.ok) return answer({ fault: 'There is no home right in this place to try it on.' }, 404)
+    const { terms, title } = rates.value
+    const instant = context.get(nowContext)().getTime()
+    // Whatever day it begins: what it costs when it is in force.
+    const tried = { ...tax, id: 0, validFrom: null, validTo: null } satisfies Tax
+    const [now, withTax] = [
+      sampleWeek(terms, instant),
+      sampleWeek({ ...terms, taxes: [...terms.taxes, tried] }, instant),
+    ]
+    return answer({ tried: { title, now, withTax } }, 200)
+  }
+  const added = await api.post(pathOf(place), tax)
+  return added.ok ? back() : answer({ fault: faultOf(added.error.details) }, added.status)
+}
+
+function faultOf(details: { readonly code?: unknown }): string {
+  return details.code === 'invalid_input'
+    ? 'Please check the days and the amounts: a tax ends behind the day it begins.'
+    : staffProblemMessage(details)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Taxes')
+
+/** The taxes of places: what is in force, a new one with its effect on a week, and the end of one. */
+export default function TaxesPage({ loaderData: { places, place, taxes, isDone }, actionData }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Taxes"
+      crumb={<Link to={consolePaths.settings()}>Settings</Link>}
+      sub="Bookings keep the taxes they were made with."
+    >
+      <div className="c-cols">
+        <div>
+          {actionData?.fault ? (
+            <div className="c-note bad" role="alert">
+              {actionData.fault}
+            </div>
+          ) : null}
+          {isDone && !actionData ? (
+            <div className="c-note ok" role="status">
+              Done. It counts for what is booked from now on.
+            </div>
+          ) : null}
+          <Form className="c-row c-section" method="get">
+            <label className="c-field">
+              <span className="c-label">Place</span>
+              <select className="c-input" name="place" defaultValue={place?.slug} key={place?.slug}>
+                {places.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button className="c-btn">Show</button>
+          </Form>
+          <div className="c-section">{place ? <PlaceTaxes place={place} taxes={taxes} /> : null}</div>
+          {actionData?.tried ? <SampleStay tried={actionData.tried} /> : null}
+        </div>
+        <aside>{place ? <TaxForm place={place} typed={actionData?.typed ?? null} /> : null}</aside>
+      </div>
+    </ConsolePage>
+  )
+}
