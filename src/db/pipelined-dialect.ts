@@ -85,6 +85,13 @@ class VirtualConnection implements DatabaseConnection {
   }
 }
 
+/** What is asked in one turn of the event loop leaves in one packet: sending costs more than writing a statement. */
+function sendTogether({ connection: { stream } }: pg.Client): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
 class PipelinedDriver implements Driver {
   readonly #options: Required<PipelinedOptions>
   readonly statementName = createStatementNames()
@@ -138,7 +145,9 @@ class PipelinedDriver implements Driver {
 
   shared(): Queryable {
     this.#turn = (this.#turn + 1) % Math.max(this.#pipes.length, 1)
-    return this.#pipes[this.#turn] ?? this.#pool
+    const pipe = this.#pipes[this.#turn]
+    if (pipe) sendTogether(pipe)
+    return pipe ?? this.#pool
   }
 
   async acquireConnection() {
