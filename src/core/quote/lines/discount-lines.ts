@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money/format-money.ts'
+import { priceText } from './price-text.ts'
 import type { BasisPoints } from '#core/money/money.ts'
 import { percentOf } from '#core/money/rounding.ts'
 import type { LeadDiscount, LengthDiscount, Promo, StayTerms } from '#core/rate/stay-terms.ts'
@@ -79,10 +79,10 @@ function discountLine(
     amountMinor: -off,
     text() {
       const what = isFirst ? 'nights and extra guests' : 'what is left'
-      const taken = percentBp === null ? formatMoney(off, currency) : percentText(percentBp)
+      const taken = percentBp === null ? priceText(off, currency) : percentText(percentBp)
       return {
         label,
-        explanation: `${taken} off ${what} (${formatMoney(leftMinor, currency)}) because ${because}.`,
+        explanation: `${taken} off ${what} (${priceText(leftMinor, currency)}) because ${because}.`,
         formula: {
           rule,
           inputs: { ofMinor: leftMinor, ...(percentBp === null ? { amountMinor: amountMinor ?? 0 } : { percentBp }) },
@@ -134,7 +134,7 @@ function nonRefundableDiscount(percentBp: BasisPoints): Discount {
 }
 
 function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor }: Promo): Discount {
-  const off = percentBp === null ? formatMoney(amountMinor ?? 0, currency) : percentText(percentBp)
+  const off = percentBp === null ? priceText(amountMinor ?? 0, currency) : percentText(percentBp)
   return {
     kind: 'promo',
     code: 'promo',

@@ -1,4 +1,4 @@
-import { formatMoney } from '#core/money/format-money.ts'
+import { priceText } from './price-text.ts'
 import { product, roundHalfUp } from '#core/money/rounding.ts'
 import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
@@ -86,7 +86,7 @@ function countedLine({ currency }: StayTerms, { fee, times }: Charge, question: 
     unitMinor,
     amountMinor: quantity * unitMinor,
     text() {
-      const price = formatMoney(unitMinor, currency)
+      const price = priceText(unitMinor, currency)
       const counts = countTexts()
       const text = [...(fee.optional ? [String(times)] : []), ...counts].join(' × ')
       const forWhat = counts.length === 0 ? 'for the whole stay' : `for ${counts.join(' × ')}`
@@ -116,7 +116,7 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
       const base = fee.basis === 'percent_of_rent' ? 'the nights after discounts' : 'nights, fees and extras'
       return {
         label: `${fee.name}, ${share}`,
-        explanation: `${share} of ${formatMoney(ofMinor, currency)}: ${base}; ${refundText[fee.refund]}.`,
+        explanation: `${share} of ${priceText(ofMinor, currency)}: ${base}; ${refundText[fee.refund]}.`,
         formula: {
           rule: `fee/${fee.id}`,
           inputs: { basis: fee.basis, ofMinor, percentBp, ...(fee.optional && { chosen: times }) },

@@ -1,5 +1,5 @@
 import { guestsIncluded } from './line-counts.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import { priceText } from './price-text.ts'
 import type { AgeBand, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import type { LineDraft } from './line-draft.ts'
@@ -58,7 +58,7 @@ function extraLine(terms: StayTerms, group: PriceGroup, extra: number, nights: n
     unitMinor,
     amountMinor: extra * nights * unitMinor,
     text() {
-      const price = formatMoney(unitMinor, terms.currency)
+      const price = priceText(unitMinor, terms.currency)
       const each = band
         ? `each further guest of ${agesText(band)} costs ${price} a night`
         : `each further adult or child costs ${price} a night`
@@ -84,7 +84,7 @@ function infantLine(terms: StayTerms, band: AgeBand, infants: number, nights: nu
     unitMinor,
     amountMinor: infants * nights * unitMinor,
     text() {
-      const price = formatMoney(unitMinor, terms.currency)
+      const price = priceText(unitMinor, terms.currency)
       return {
         label: `${counted(infants, 'infant')} × ${counted(nights, 'night')} × ${price}`,
         explanation: `Each infant costs ${price} a night (${band.name}, ${agesText(band)}).`,

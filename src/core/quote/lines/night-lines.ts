@@ -1,5 +1,5 @@
 import { allocate } from '#core/money/allocate.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import { priceText } from './price-text.ts'
 import { nightlyRate, type NightlyRate } from '#core/rate/nightly-rate.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
@@ -42,7 +42,7 @@ export function agreedLines(terms: StayTerms, nights: readonly IsoDate[], agreed
     if (group) group.push(night)
     else groups.set(share, [night])
   }
-  const agreed = () => formatMoney(agreedRentMinor, terms.currency)
+  const agreed = () => priceText(agreedRentMinor, terms.currency)
   return [...groups].map(([unitMinor, same]) =>
     nightLine(terms, `nights-${unitMinor}`, same, unitMinor, () => ({
       rule: 'offer/rent',
@@ -67,7 +67,7 @@ function nightLine(
     amountMinor: unitMinor * nights.length,
     nights,
     text() {
-      const price = formatMoney(unitMinor, currency)
+      const price = priceText(unitMinor, currency)
       const { rule, text, inputs } = reason()
       return {
         label: `${counted(nights.length, 'night')} × ${price}`,

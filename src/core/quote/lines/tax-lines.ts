@@ -1,5 +1,5 @@
 import { nightsTaxed } from './line-counts.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import { priceText } from './price-text.ts'
 import type { BasisPoints } from '#core/money/money.ts'
 import { product, roundHalfUp } from '#core/money/rounding.ts'
 import type { StayTerms, Tax } from '#core/rate/stay-terms.ts'
@@ -104,7 +104,7 @@ function percentLine(
         const share = taxedNights < nights ? ` × ${taxedNights}/${nights}` : ''
         return {
           label: `${tax.name}, ${rate}${tax.included ? ' included' : ''}`,
-          explanation: `${rate} ${tax.included ? 'contained in' : 'of'} ${formatMoney(baseMinor, terms.currency)}: ${listed(charged)}${part}.`,
+          explanation: `${rate} ${tax.included ? 'contained in' : 'of'} ${priceText(baseMinor, terms.currency)}: ${listed(charged)}${part}.`,
           formula: {
             rule: `tax/${tax.id}`,
             inputs: { ofMinor: baseMinor, base: tax.base.join('+'), percentBp, taxedNights, nights },
@@ -139,7 +139,7 @@ function amountLine(tax: Tax, unitMinor: number, terms: StayTerms, question: Tax
         const factors = [
           ...(tax.per === 'person' ? [personText(tax, party, persons)] : []),
           ...(perNight ? [counted(taxedNights.length, 'night')] : []),
-          formatMoney(unitMinor, terms.currency),
+          priceText(unitMinor, terms.currency),
         ]
         return {
           label: `${tax.name}${tax.included ? ', included' : ''}`,

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Currency } from '#core/money/money.ts'
+import { priceText } from './price-text.ts'
+
+const amounts = [
+  0, 1, 5, 99, 100, 999, 1000, 9_999, 99_900, 99_999, 100_000, 999_999, 1_000_000, 123_456_789, -1, -99_999,
+]
+
+test('a price in a line reads as money does everywhere, in every currency', () => {
+  for (const currency of Intl.supportedValuesOf('currency') as Currency[]) {
+    const both = (write: typeof priceText) => amounts.map((amount) => write(amount, currency))
+    expect(both(priceText)).toEqual(both(formatMoney))
+  }
+})
