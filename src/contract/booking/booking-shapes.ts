@@ -67,10 +67,10 @@ export const guestChangeSchema = z.strictObject({
 
 export type GuestChange = z.infer<typeof guestChangeSchema>
 
-/** Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; nothing a client says about money counts. */
 /** The versions of the texts that the guest was shown and accepts; asked for where they have changed since their last booking. */
 export const acceptedTextsInput = z.optional(z.strictObject({ terms: z.int(), privacy: z.int() }))
 
+/** Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; nothing a client says about money counts. */
 export const bookingRequestSchema = z.strictObject({
   quote: z.string().check(z.minLength(1), z.maxLength(4000)),
   /** The telephone may follow until the payment. */

@@ -7,6 +7,8 @@ export const accountText = {
   answeredAt: 'When it was answered; null: not yet.',
   author: 'Who wrote it.',
   blocked: 'Whether the account may not sign in.',
+  asked: 'What was asked for, as method and path.',
+  'invitations.usedAt': 'When it was accepted; null: it was not.',
   bookingReference: 'Reference of the booking it is about; null: none.',
   browser: 'The browser, as far as it is known.',
   channel: 'The way it was sent.',

@@ -12,6 +12,13 @@ export const bookingText = {
   'scores.arrival': 'How easy the arrival was, 1 to 5.',
   at: 'When it happened.',
   base: 'What it is a part of.',
+  accepts:
+    'The versions of the texts that the guest was shown and accepts; asked for where they have changed since their last booking.',
+  'accepts.privacy': 'Version of the privacy notice.',
+  'accepts.terms': 'Version of the terms.',
+  'acceptedTexts.privacy': 'Version of the privacy notice.',
+  'acceptedTexts.terms': 'Version of the terms.',
+  'refundLimit.limitMinor': 'What they may give back of a booking in all.',
   basis: 'What it is counted by.',
   body: 'The text.',
   bookableFrom: 'First day on which it can be used for a booking; null: at once.',
