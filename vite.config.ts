@@ -23,6 +23,11 @@ const chunks = {
       test: /src[\\/]web[\\/](quote[\\/](child-ages|party-fields|option-cards)|routes[\\/]stay[\\/](calendar[\\/](hidden-search|stay-view-path)|quote[\\/]beside-card))/,
       minShareCount: 2,
     },
+    // What conversations show of files, and say of them.
+    {
+      name: 'sent-files',
+      test: /src[\\/](web[\\/](ui[\\/]sent-files|text[\\/]message[\\/]sent-files)|core[\\/]message[\\/]message-file)/,
+    },
   ],
 }
 

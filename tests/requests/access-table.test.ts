@@ -42,6 +42,7 @@ const consolePages: Readonly<Record<string, Row>> = Object.fromEntries(
 const table: Readonly<Record<string, Row>> = {
   ...plainPages,
   ...consolePages,
+  '/admin/find/list': { rule: 'staff' },
   '/admin/calendar/change': { rule: 'staff', leadsTo: '/admin/calendar' },
   '/admin/bookings/:id': { rule: 'staff', address: `/admin/bookings/${NOBODY}`, opens: 404 },
   '/admin/inbox/:id': { rule: 'staff', address: `/admin/inbox/${NOBODY}`, opens: 404 },

@@ -8,6 +8,8 @@ export const consoleMap = {
   more: '/admin/more',
   /** What the search of the console finds. */
   find: '/admin/find',
+  /** The same for the palette. */
+  findList: '/admin/find/list',
   /** From an empty production site to one that is open. */
   welcome: '/admin/welcome',
   consoleCalendar: '/admin/calendar',

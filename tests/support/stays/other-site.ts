@@ -74,7 +74,11 @@ export async function createOtherSite(): Promise<OtherSite> {
   const { websiteUrl, websiteName, quoteKey } = shop.deps
   const deps: ChannelDeps = {
     ...rateDepsOf(shop.deps),
-    ...{ websiteUrl, websiteName, quoteKey, feedHosts: ['127.0.0.1'], jitter: () => 0.5 },
+    websiteUrl,
+    websiteName,
+    quoteKey,
+    feedHosts: ['127.0.0.1'],
+    jitter: () => 0.5,
   }
   const site = {
     shop,

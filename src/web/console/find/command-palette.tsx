@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useFetcher, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
@@ -95,15 +95,29 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   )
 }
 
+/** What a text finds, as the server answers. */
+interface FoundList {
+  readonly text: string
+  readonly groups: readonly FoundGroup[]
+}
+
 /** What a text finds beside the places, as soon as typing rests: what the page of the search finds. */
 function useFound(text: string): { readonly groups: readonly FoundGroup[]; readonly isCurrent: boolean } {
-  const { load, data } = useFetcher<{ readonly text: string; readonly groups: readonly FoundGroup[] }>()
+  const [data, setData] = useState<FoundList | null>(null)
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return
-    const timer = setTimeout(() => void load(consolePaths.find() + queryText({ text: wanted, list: 1 })), REST)
-    return () => clearTimeout(timer)
-  }, [load, wanted])
+    const control = new AbortController()
+    const ask = async () => {
+      const response = await fetch(consolePaths.findList() + queryText({ text: wanted }), { signal: control.signal })
+      setData(response.ok ? ((await response.json()) as FoundList) : { text: wanted, groups: [] })
+    }
+    const timer = setTimeout(() => void ask().catch(() => undefined), REST)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [wanted])
   if (wanted === '') return { groups: [], isCurrent: true }
   return { groups: data?.groups.filter(({ title }) => title !== PLACES) ?? [], isCurrent: data?.text === wanted }
 }

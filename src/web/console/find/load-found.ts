@@ -4,12 +4,16 @@ import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { findTypedDates } from '#core/time/typed-dates.ts'
-import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import type { ConsolePlace } from '#web/console/navigation.ts'
+import { placesOf } from '#web/console/navigation.ts'
+import { staffUserContext } from '#web/console/require-staff.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { foundBookings, foundCalendars, foundHomes, foundPlaces, foundPrices, type FoundGroup } from './found.ts'
 
+const LONGEST_TEXT = 120
 /** How many bookings or homes are shown: who sees more types more. */
 const MOST = 8
 /** Homes that are priced at once, and those whose calendar is offered: who types a name means one or two. */
@@ -19,26 +23,21 @@ const USUAL_GUESTS = 2
 
 type Api = ReturnType<typeof consoleApi>
 
-interface Asked {
-  readonly text: string
-  readonly places: readonly ConsolePlace[]
-  readonly today: IsoDate
-}
-
-/** What was found, and the bookings among it. */
+/** What an address asks for, what was found, and the bookings among it. */
 export interface LoadedFind {
+  readonly text: string
   readonly groups: readonly FoundGroup[]
   readonly bookings: readonly BookingShape[]
 }
 
 /**
- * What a text finds: places of the console, bookings by reference or guest, homes by name. With dates beside the name of a home
+ * What the text of an address finds: places of the console, bookings by reference or guest, homes by name. With dates beside the name of a home
  * (`ullastre 10-17 jul, 4 guests`) whether it is free then and what it costs.
  */
-export async function loadFound(
-  context: Readonly<RouterContextProvider>,
-  { text, places, today }: Asked,
-): Promise<LoadedFind> {
+export async function loadFound(context: Readonly<RouterContextProvider>, { searchParams }: URL): Promise<LoadedFind> {
+  const text = (searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
+  const places = placesOf(context.get(staffUserContext).role).flat()
+  const today = todayIn('UTC', context.get(nowContext)().getTime())
   const api = consoleApi(context)
   const party = PARTY.exec(text)
   const { dates, rest } = findTypedDates(party ? text.replace(party[0], ' ') : text, today)
@@ -53,7 +52,7 @@ export async function loadFound(
     foundCalendars(homes.slice(0, MOST_PRICED)),
     foundBookings(bookings),
   ]
-  return { groups: groups.filter(({ found }) => found.length > 0), bookings }
+  return { text, groups: groups.filter(({ found }) => found.length > 0), bookings }
 }
 
 async function bookingsFor(api: Api, text: string): Promise<readonly BookingShape[]> {

@@ -1,27 +1,18 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
-import { nowContext, publicConfigContext } from '#web/backend/context.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadFound } from '#web/console/find/load-found.ts'
-import { placesOf } from '#web/console/navigation.ts'
-import { staffUserContext } from '#web/console/require-staff.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/find-page'
 
-const LONGEST_TEXT = 120
-
-/** What the search of the side bar finds; the palette (Ctrl K) asks for the same, and with `list` for no more than that. */
+/** What the search of the side bar finds; the palette (Ctrl K) finds the same. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = (url.searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
-  const places = placesOf(context.get(staffUserContext).role).flat()
-  const today = todayIn('UTC', context.get(nowContext)().getTime())
-  const { groups, bookings } = await loadFound(context, { text, places, today })
+  const { text, groups, bookings } = await loadFound(context, url)
   // A whole reference is an address.
   const [named] = bookings.filter(({ reference }) => reference.toLowerCase() === text.toLowerCase())
-  if (named && !url.searchParams.has('list'))
-    throw redirectWithCookies(consolePaths.consoleBooking(named.documentId), [])
+  if (named) throw redirectWithCookies(consolePaths.consoleBooking(named.documentId), [])
   return { config: context.get(publicConfigContext), text, groups }
 }
 

@@ -63,7 +63,7 @@ const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
 
 /** The pages of the console without a part that varies, as the host of the demo's homes sees them. */
 const plainConsolePages: readonly PageRow[] = Object.values(consoleMap)
-  .filter((path) => !path.includes(':') && path !== consoleMap.calendarChange)
+  .filter((path) => !path.includes(':') && path !== consoleMap.calendarChange && path !== consoleMap.findList)
   .map((path) => ({ name: path, who: 'host', address: () => path }))
 
 /** Prepares homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */

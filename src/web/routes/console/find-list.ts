@@ -1,0 +1,8 @@
+import { loadFound } from '#web/console/find/load-found.ts'
+import type { Route } from './+types/find-list'
+
+/** What the page of the search finds, for the palette. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const { text, groups } = await loadFound(context, url)
+  return Response.json({ text, groups })
+}
