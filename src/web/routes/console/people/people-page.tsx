@@ -4,8 +4,8 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { peopleDoneText } from '#web/text/people-text.ts'
 import type { Route } from './+types/people-page'
@@ -92,16 +92,5 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         </aside>
       </div>
     </ConsolePage>
-  )
-}
-
-function Outcome({ fault, done }: { readonly fault: string | null; readonly done: string | null }) {
-  const text = fault ?? done
-  if (text === null) return null
-  return (
-    <div className={`c-note c-outcome ${fault ? 'bad' : 'ok'}`} role={fault ? 'alert' : 'status'}>
-      <Icon name={fault ? 'alert' : 'check'} />
-      {text}
-    </div>
   )
 }

@@ -72,7 +72,7 @@ function whatOf({
   return [
     rate,
     ...(maxNights === null ? [] : [`at most ${counted(maxNights, 'night')}`]),
-    ...(exemptUnderAge === null ? [] : [`from ${exemptUnderAge} years of age`]),
+    ...(exemptUnderAge === null ? [] : [`from the age of ${exemptUnderAge}`]),
     ...(included ? ['inside the prices'] : []),
   ].join(', ')
 }

@@ -8,6 +8,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { sampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/taxes-page'
@@ -94,16 +95,10 @@ export default function TaxesPage({ loaderData: { places, place, taxes, isDone }
     >
       <div className="c-cols">
         <div>
-          {actionData?.fault ? (
-            <div className="c-note bad" role="alert">
-              {actionData.fault}
-            </div>
-          ) : null}
-          {isDone && !actionData ? (
-            <div className="c-note ok" role="status">
-              Done. It counts for what is booked from now on.
-            </div>
-          ) : null}
+          <Outcome
+            fault={actionData?.fault ?? null}
+            done={isDone && !actionData ? 'Done. It counts for what is booked from now on.' : null}
+          />
           <Form className="c-row c-section" method="get">
             <label className="c-field">
               <span className="c-label">Place</span>

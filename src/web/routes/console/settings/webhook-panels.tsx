@@ -1,3 +1,4 @@
+import type { WebhookEndpointState } from '#core/webhook/webhook-state.ts'
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
@@ -11,7 +12,7 @@ export interface TypedEndpoint {
   readonly url: string
   readonly description: string
   readonly events: readonly string[]
-  readonly state: 'active' | 'paused'
+  readonly state: WebhookEndpointState
 }
 
 interface WebhookFormProps {

@@ -6,6 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { webhookDone, webhookText } from '#web/text/console/webhook-text.ts'
@@ -99,17 +100,8 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
     <ConsolePage title="Webhooks" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
       <div className="c-cols">
         <div>
-          {actionData?.fault ? (
-            <div className="c-note bad" role="alert">
-              {actionData.fault}
-            </div>
-          ) : null}
+          <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
           {actionData?.secret ? <Secret secret={actionData.secret} /> : null}
-          {done && !actionData ? (
-            <div className="c-note ok" role="status">
-              {done}
-            </div>
-          ) : null}
           {endpoints.length === 0 ? <p className="c-empty">No program is told what happens.</p> : null}
           <ul className="c-list c-section">
             {endpoints.map((endpoint) => (

@@ -14,7 +14,7 @@ import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskKindText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/new-task-page'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 
 const FIELDS = ['stay', 'kind', 'title', 'note', 'day', 'startsAt', 'worker', 'blockFrom', 'blockTo'] as const
 

@@ -17,7 +17,7 @@ import { dayWithWeekday } from '#web/text/date-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf, taskStateText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/tasks-page'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { taskAction } from './task-action.ts'
 import { TaskRow } from './task-row.tsx'
 

@@ -14,7 +14,7 @@ import { moreHomes, peopleInTeam } from '#web/text/counts/task-counts.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 
 const path = '/api/staff/workers'
 

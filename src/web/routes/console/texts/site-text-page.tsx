@@ -5,6 +5,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
 import { siteTextDone } from '#web/text/console/site-text-text.ts'
@@ -56,16 +57,7 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
     >
       <div className="c-cols">
         <div>
-          {actionData?.fault ? (
-            <div className="c-note bad" role="alert">
-              {actionData.fault}
-            </div>
-          ) : null}
-          {done && !actionData ? (
-            <div className="c-note ok" role="status">
-              {done}
-            </div>
-          ) : null}
+          <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
           <SiteTextForm key={draft?.updatedAt ?? ''} newest={versions[0]} draft={draft} typed={actionData?.typed} />
           {draft ? <DraftChanges draft={draft} /> : null}
         </div>

@@ -54,7 +54,7 @@ export function sourceForm(data: HomeData): HomeForm {
       source: follows.slug ?? '',
       percent: String(follows.percentBp / 100),
       amount: follows.amountMinor === 0 ? '' : String(follows.amountMinor / minor),
-      roundToMinor: follows.roundToMinor === 1 ? '' : amountText(follows.roundToMinor, currency),
+      roundToMinor: follows.roundToMinor > 1 ? amountText(follows.roundToMinor, currency) : '',
       withRules: follows.withRules ? 'on' : '',
     },
     first: { percent: '100' },
