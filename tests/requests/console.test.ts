@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
@@ -58,6 +59,16 @@ test('a page of the console is kept by nobody, and a guest learns nothing of it'
   const guest = await pageAt('/admin', await sessionOf((await createApiGuest(origin)).idToken))
   expect(guest.status).toBe(404)
   expect(guest.html).not.toContain('c-app')
+})
+
+test('an address that leads out of the console again is none of it', async () => {
+  // As a client writes it that does not resolve dots.
+  const status = await new Promise((resolve, reject) =>
+    http
+      .get({ port: product.port, path: '/admin/...data' }, (response) => resolve(response.statusCode))
+      .on('error', reject),
+  )
+  expect(status).toBe(404)
 })
 
 test('the data of a page of the console are as closed as the page', async () => {

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import type { UserShape } from '#contract/account/user-shapes.ts'
+import { isConsolePath } from '#contract/site/console-map.ts'
 import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -17,6 +18,8 @@ export const staffUserContext = createContext<StaffUser>()
  * (404).
  */
 export const requireStaff: MiddlewareFunction<Response> = async (visit, next) => {
+  // The data of `/admin/..` are asked for as those of a page of the console, whose address is then another one.
+  if (!isConsolePath(visit.url.pathname)) throw pageNotFound(visit.url.pathname)
   const user = await requireUser(visit)
   if (!isStaff(user)) throw pageNotFound(visit.url.pathname)
   visit.context.set(staffUserContext, user)

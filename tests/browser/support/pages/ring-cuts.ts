@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 /**
  * Gives the focus to everything on a page that takes it, one after another as keys would, and answers a line for every text that the
  * ring of the focus lies over: what has the focus, the text, and the pixels across × down. Measures the ink of letters, not their
- * lines. Forgiven are punctuation marks that touch a link, where no ring has room, and texts that something else carries above the page.
+ * lines. Forgiven are punctuation marks that touch a link, where no ring has room, texts that something else carries above the page,
+ * and names on a map, over which its own buttons lie wherever the home is.
  */
 export async function ringCuts(page: Page): Promise<readonly string[]> {
   // Whoever has pressed a key sees rings from now on, also of what a script gives the focus to.
@@ -86,7 +87,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
     }
     /** Whether the ring of an element could lie over a text; a ring inside of its element leaves others alone, one outside its own lines. */
     function concerns(host: Element, parent: Element): boolean {
-      if (parent.closest('script, style, option')) return false
+      if (parent.closest('script, style, option, .map-name')) return false
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
       const isOwn = host.contains(parent)
       return Number.parseFloat(getComputedStyle(host).outlineOffset) < -1
