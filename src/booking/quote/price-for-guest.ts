@@ -45,6 +45,9 @@ export async function priceForGuest(
   if (!possible.ok)
     return possible.problem.code === 'dates_unavailable' ? nightsTaken(db, terms.stayId, request, { now }) : possible
   const byRules = await checkDates(db, terms, request, context)
+  // Somebody took them between the two questions: that is no rule that a reason could override.
+  if (!byRules.ok && byRules.problem.code === 'dates_unavailable')
+    return nightsTaken(db, terms.stayId, request, { now })
   const { today: bookedOn } = ruleContextAt(terms.timeZone, now.getTime())
   const plain = calculateQuote(terms, request, { bookedOn })
   const quote =
