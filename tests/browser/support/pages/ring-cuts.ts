@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Gives the focus to everything on a page that takes it, one after another as keys would, and answers a line for every text that the
  * ring of the focus lies over: what has the focus, the text, and the pixels across × down. Measures the ink of letters, not their
  * lines. Forgiven are punctuation marks that touch a link, where no ring has room, texts that something else carries above the page,
- * and names on a map, over which its own buttons lie wherever the home is.
+ * what is scrolled beneath a bar that stays, and names on a map, over which its own buttons lie wherever the home is.
  */
 export async function ringCuts(page: Page): Promise<readonly string[]> {
   // Whoever has pressed a key sees rings from now on, also of what a script gives the focus to.
@@ -85,6 +85,12 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
       }
       return false
     }
+    /** Whether the ring stays in its place on the screen while the text is scrolled away beneath it. */
+    function isScrolledBeneath(parent: Element, host: Element): boolean {
+      for (let at: Element | null = host; at !== null && !at.contains(parent); at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+      return false
+    }
     /** Whether the ring of an element could lie over a text; a ring inside of its element leaves others alone, one outside its own lines. */
     function concerns(host: Element, parent: Element): boolean {
       if (parent.closest('script, style, option, .map-name')) return false
@@ -92,7 +98,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
       const isOwn = host.contains(parent)
       return Number.parseFloat(getComputedStyle(host).outlineOffset) < -1
         ? isOwn
-        : !(isOwn && host.getClientRects().length > 1) && !isOver(parent, host)
+        : !(isOwn && host.getClientRects().length > 1) && !isOver(parent, host) && !isScrolledBeneath(parent, host)
     }
 
     const found = new Set<string>()
