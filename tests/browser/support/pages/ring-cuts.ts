@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Gives the focus to everything on a page that takes it, one after another as keys would, and answers a line for every text that the
  * ring of the focus lies over: what has the focus, the text, and the pixels across × down. Measures the ink of letters, not their
  * lines. Forgiven are punctuation marks that touch a link, where no ring has room, texts that something else carries above the page,
- * what is scrolled beneath a bar that stays, and names on a map, over which its own buttons lie wherever the home is.
+ * and what a bar that stays on the screen covers with its ground.
  */
 export async function ringCuts(page: Page): Promise<readonly string[]> {
   // Whoever has pressed a key sees rings from now on, also of what a script gives the focus to.
@@ -85,20 +85,27 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
       }
       return false
     }
-    /** Whether the ring stays in its place on the screen while the text is scrolled away beneath it. */
-    function isScrolledBeneath(parent: Element, host: Element): boolean {
-      for (let at: Element | null = host; at !== null && !at.contains(parent); at = at.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
-      return false
+    /** The bar with a ground of its own that stays on the screen with the ring while the text is scrolled beneath it. */
+    function barOver(parent: Element, host: Element): Box | null {
+      for (let at: Element | null = host.parentElement; at !== null && !at.contains(parent); at = at.parentElement) {
+        const { position, backgroundColor } = getComputedStyle(at)
+        const isOpaque = !/^transparent$|^rgba|\/ /.test(backgroundColor)
+        if (isOpaque && ['fixed', 'sticky'].includes(position)) return at.getBoundingClientRect()
+      }
+      return null
     }
+    const holds = (outer: Box, inner: Box) =>
+      outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
     /** Whether the ring of an element could lie over a text; a ring inside of its element leaves others alone, one outside its own lines. */
     function concerns(host: Element, parent: Element): boolean {
-      if (parent.closest('script, style, option, .map-name')) return false
+      if (parent.closest('script, style, option')) return false
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+      // Read out, not seen.
+      if (getComputedStyle(parent).clipPath === 'inset(50%)') return false
       const isOwn = host.contains(parent)
       return Number.parseFloat(getComputedStyle(host).outlineOffset) < -1
         ? isOwn
-        : !(isOwn && host.getClientRects().length > 1) && !isOver(parent, host) && !isScrolledBeneath(parent, host)
+        : !(isOwn && host.getClientRects().length > 1) && !isOver(parent, host)
     }
 
     const found = new Set<string>()
@@ -119,10 +126,11 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
         const letters = lettersOf(text)
         const around = letters.getBoundingClientRect()
         if (!sides.some((side) => isSeen(common(side, around))) || !concerns(host, text.parentElement!)) continue
+        const bar = barOver(text.parentElement!, host)
         for (const ink of inkOf(letters, text.parentElement!))
           for (const side of sides) {
             const cut = common(side, ink)
-            if (!isSeen(cut)) continue
+            if (!isSeen(cut) || (bar && holds(bar, cut))) continue
             const name =
               element.getAttribute('aria-label') ?? (element.textContent.trim() || element.getAttribute('name'))
             const size = `${(cut.right - cut.left).toFixed(1)} × ${(cut.bottom - cut.top).toFixed(1)}`
