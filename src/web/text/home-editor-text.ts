@@ -1,4 +1,4 @@
-import type { FeeKind } from '#core/rate/fee-kind.ts'
+import type { FeeBasis, FeeKind } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 
 /** The parts of the editor, in the order in which a home is filled in. */
@@ -49,18 +49,19 @@ export const conflictText = {
 /** Weekdays of forms, Monday first. */
 export const weekdayOptions = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day) }))
 
-/** What a fee is for; one that has no words here goes by its kind. */
-export const feeKindText: Readonly<Partial<Record<FeeKind, string>>> = {
-  cleaning: 'Cleaning',
+/** Kinds of fees that are not called what their name says. */
+const feeKindNames: Readonly<Partial<Record<FeeKind, string>>> = {
   pet: 'Pets',
   custom: 'Other fee',
-  early_arrival: 'Early arrival',
-  late_departure: 'Late departure',
-  service: 'Service',
   extra: 'Extra, only for who asks',
 }
 
-export const feeBasisText = {
+/** What a fee is for: `Cleaning`, `Early arrival`. */
+export function feeKindName(kind: FeeKind): string {
+  return feeKindNames[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
+}
+
+export const feeBasisText: Readonly<Record<FeeBasis, string>> = {
   per_stay: 'once a stay',
   per_night: 'a night',
   per_guest: 'a guest',
@@ -69,7 +70,7 @@ export const feeBasisText = {
   per_pet_night: 'a pet and night',
   percent_of_rent: '% of the rent',
   percent_of_total: '% of rent and fees',
-} as const
+}
 
 export const blockReasonText = {
   owner_stay: 'The owner comes',

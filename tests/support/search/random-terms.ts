@@ -13,6 +13,7 @@ import type {
 import { dateOfDayNumber, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
+import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import type { Random } from './random.ts'
 
 /** 2026-11-01: the first day of all horizons in tests; a February with and one without a 29th lie in them. */
@@ -20,7 +21,6 @@ export const firstDay = 20_758
 export const horizonDays = 500
 
 const currencies = ['EUR', 'JPY'] as const
-const feeKinds = ['cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service', 'extra'] as const
 const counted = ['per_stay', 'per_night', 'per_guest', 'per_guest_night', 'per_pet', 'per_pet_night'] as const
 const percents = ['percent_of_rent', 'percent_of_total'] as const
 const bases = ['rent', 'cleaning', 'fees', 'extras'] as const
@@ -78,7 +78,7 @@ function fee(r: Random, id: number): Fee {
     ...goldenTerms.fees[0]!,
     id,
     code: `fee-${id}`,
-    kind: r.of(feeKinds),
+    kind: r.of(FEE_KINDS),
     basis: percent ? r.of(percents) : r.of(counted),
     amountMinor: percent ? null : money(r),
     percentBp: percent ? feeShare(r) : null,

@@ -1,3 +1,4 @@
+import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import * as fc from 'fast-check'
 import type { StayRequest } from '#core/quote/quote.ts'
 import type {
@@ -52,7 +53,7 @@ const override: fc.Arbitrary<NightOverride> = fc.record({
 
 const feeShape = {
   name: fc.constant('Fee'),
-  kind: fc.constantFrom('cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service', 'extra'),
+  kind: fc.constantFrom(...FEE_KINDS),
   optional: fc.boolean(),
   maxQuantity: fc.constant(9),
   stock: fc.constant(null),

@@ -1,14 +1,13 @@
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
-import type { FeeKind } from '#core/rate/fee-kind.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesMeant, nightsText } from '../counts/rate-counts.ts'
 import { dateRange, dayWithWeekday } from '../date-text.ts'
-import { feeKindText } from '../home-editor-text.ts'
+import { feeKindName } from '../home-editor-text.ts'
 import { hostCalendarText, nightPrice } from '../host-calendar-text.ts'
 
 type RateChangeShape = RateTryShape['changes'][number]
@@ -42,7 +41,7 @@ export function changeSentence(change: RateChangeShape, currency: string): strin
     case 'nightly':
       return `${amountVerb(change)} nightly prices${when(change.span)}${onDays(change.weekdays)} ${amountPart(change, currency)}`
     case 'fee':
-      return `${amountVerb(change)} the fee “${feeKindText[change.kind as FeeKind] ?? change.kind}” ${amountPart(change, currency)}`
+      return `${amountVerb(change)} the fee “${feeKindName(change.kind)}” ${amountPart(change, currency)}`
     case 'min_nights':
       return `Ask for at least ${nightsText(change.nights)}${when(change.span)}`
     case 'max_nights':

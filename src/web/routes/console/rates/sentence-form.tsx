@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
-import { feeKindText } from '#web/text/home-editor-text.ts'
+import { feeKindName } from '#web/text/home-editor-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { oneUnit, rateMatterText, rateText, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
 
@@ -73,7 +73,7 @@ function MatterPart({ matter, fault }: { readonly matter: RateMatter; readonly f
           <select className="c-input" name="kind" aria-label="Which fee">
             {FEE_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {feeKindText[kind] ?? kind.replaceAll('_', ' ')}
+                {feeKindName(kind)}
               </option>
             ))}
           </select>

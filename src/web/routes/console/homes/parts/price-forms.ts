@@ -5,7 +5,7 @@ import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { slugOf } from '#core/text/slug-of.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { feeBasisText, feeKindText, weekdayOptions } from '#web/text/home-editor-text.ts'
+import { feeBasisText, feeKindName, weekdayOptions } from '#web/text/home-editor-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { amountText } from '../form/amount-text.ts'
 import type { Field, ReadValues, Values } from '../form/field.ts'
@@ -157,8 +157,8 @@ export function feeForms(data: HomeData): readonly HomeForm[] {
 function feeForm(data: HomeData, fee: Fee | null): HomeForm {
   const { terms, version } = data.rates
   const path = ratesPath(data, fee === null ? 'fees' : `fees/${fee.id}`)
-  const options = <Name extends string>(names: readonly Name[], labels: Readonly<Partial<Record<Name, string>>>) =>
-    names.map((value) => ({ value, label: labels[value] ?? value.replaceAll('_', ' ') }))
+  const kinds = FEE_KINDS.map((value) => ({ value, label: feeKindName(value) }))
+  const bases = FEE_BASES.map((value) => ({ value, label: feeBasisText[value] }))
   const { id: _, ...kept } = fee ?? { id: 0 }
   return {
     key: 'fee',
@@ -166,10 +166,10 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
     title: fee?.name ?? 'Add a fee or an extra',
     fields: [
       { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
-      { name: 'kind', label: 'What for', kind: 'choice', isRequired: true, options: options(FEE_KINDS, feeKindText) },
+      { name: 'kind', label: 'What for', kind: 'choice', isRequired: true, options: kinds },
       { name: 'amountMinor', label: 'Amount', kind: 'money', beside: fee?.amountMinor ?? null },
       { name: 'percentBp', label: 'or per cent', kind: 'percent' },
-      { name: 'basis', label: 'Counted', kind: 'choice', isRequired: true, options: options(FEE_BASES, feeBasisText) },
+      { name: 'basis', label: 'Counted', kind: 'choice', isRequired: true, options: bases },
       { name: 'optional', label: 'Only for who asks for it', kind: 'tick' },
     ],
     now: fee && {
