@@ -11,11 +11,6 @@ const ofSdk = 'A constant of the pinned SDK, whose own text the test reads: none
 export const faultsOfConstants: FaultList = {
   '9.1': [
     { file: 'src/core/account/token-age.ts', find: 'tokenMaxAgeSeconds = 300', replace: 'tokenMaxAgeSeconds = 301' },
-    {
-      file: 'src/web/sign-in/session/session-sync.ts',
-      find: 'TOKEN_MAX_AGE_SECONDS = 300',
-      replace: 'TOKEN_MAX_AGE_SECONDS = 301',
-    },
   ],
   '9.2': [
     {

@@ -105,8 +105,8 @@ export const faultsOfStates: FaultList = {
     { file: 'src/core/account/token-age.ts', find: 'tokenMaxAgeSeconds = 300', replace: 'tokenMaxAgeSeconds = 3600' },
     {
       file: 'src/web/sign-in/session/session-sync.ts',
-      find: 'TOKEN_MAX_AGE_SECONDS = 300',
-      replace: 'TOKEN_MAX_AGE_SECONDS = 3600',
+      find: '!tokenIsStale(sdk.issuedAtSeconds, situation.nowSeconds)',
+      replace: 'true',
     },
   ],
   '4.10': [

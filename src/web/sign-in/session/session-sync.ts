@@ -1,5 +1,4 @@
-/** Older ID tokens are not taken by the server (specification §9). */
-export const TOKEN_MAX_AGE_SECONDS = 300
+import { tokenIsStale } from '#core/account/token-age.ts'
 
 /** What the browser knows when the SDK reports a user, a new token or a sign-out. */
 export interface SyncSituation {
@@ -34,7 +33,7 @@ export function decideSessionSync(situation: SyncSituation): SyncStep {
     return typeof serverUid === 'string' ? 'restore' : 'nothing'
   }
   if (tokenName(sdk) === situation.sentToken) return 'nothing'
-  if (situation.nowSeconds - sdk.issuedAtSeconds <= TOKEN_MAX_AGE_SECONDS) return 'post'
+  if (!tokenIsStale(sdk.issuedAtSeconds, situation.nowSeconds)) return 'post'
   // Without word from the server its session is taken for alive: a refresh on every page would be a request for nothing.
   return serverUid === undefined || serverUid === sdk.uid ? 'nothing' : 'refresh-and-post'
 }
