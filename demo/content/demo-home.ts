@@ -6,7 +6,7 @@ import type { DemoRoom } from './demo-rooms.ts'
 
 export type HomeKind = 'house' | 'villa' | 'apartment' | 'cottage' | 'chalet' | 'bungalow' | 'farm'
 
-/** How the year is priced: by the beach, in a town, or inland (demo-rates.ts). */
+/** How the year is priced: by the beach, in a town, or inland (`seed/seasons-of.ts`). */
 export type RatePlan = 'coast' | 'town' | 'country'
 
 export type PolicyCode = 'flexible' | 'moderate' | 'limited' | 'firm'

@@ -1,8 +1,9 @@
 // Documentation that lies is worse than none: every relative link leads somewhere, every command named exists,
-// every decision record has its status and says when to revisit, and comments cite only what a reader can open.
+// every decision record has its status and says when to revisit, comments cite only what a reader can open, and the files that they name are there.
 import fs from 'node:fs'
 import path from 'node:path'
 import { citationFaults } from './citation-faults.ts'
+import { missingFiles, namesOfFiles } from './cited-files.ts'
 
 const faults: string[] = []
 const scripts = Object.keys((JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: object }).scripts)
@@ -33,7 +34,7 @@ for (const file of files) {
 }
 
 const CITING = /\.(?:ts|tsx|js|mjs|css|sql|md)$/
-const ABOUT_CITATIONS = /\/citation-faults(?:\.test)?\.ts$/
+const ABOUT_CITATIONS = /\/(?:citation-faults|cited-files)(?:\.test)?\.ts$/
 
 /** Files that say something in words, from the root. */
 const citing = ['.', 'src', 'tests', 'scripts', 'demo', 'migrations', 'benchmarks', 'docs'].flatMap((folder) =>
@@ -47,9 +48,13 @@ const headings = new Map(
     .filter((file) => file.endsWith('.md'))
     .map((file) => [file, Array.from(fs.readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm), ([, name = '']) => name)]),
 )
-for (const file of [...citing, '.env.example'])
-  if (!ABOUT_CITATIONS.test(file))
-    faults.push(...citationFaults(file, fs.readFileSync(file, 'utf8'), headings).map((fault) => `${file}: ${fault}`))
+const names = namesOfFiles(citing)
+for (const file of [...citing, '.env.example']) {
+  if (ABOUT_CITATIONS.test(file)) continue
+  const text = fs.readFileSync(file, 'utf8')
+  const found = [...citationFaults(file, text, headings), ...missingFiles(file, text, names)]
+  faults.push(...found.map((fault) => `${file}: ${fault}`))
+}
 
 if (faults.length > 0) {
   process.stdout.write(`${faults.join('\n')}\n`)

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isCrawler } from '#contract/site/crawler.ts'
-import { CrawlerContext } from './shell/crawler.ts'
+import { CrawlerContext } from './shell/crawler-context.ts'
 
 startTransition(() => {
   try {

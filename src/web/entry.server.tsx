@@ -10,7 +10,7 @@ import {
 import { isCrawler } from '#contract/site/crawler.ts'
 import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
 import { reportFaultContext, reportWithheldContext } from './backend/context.ts'
-import { CrawlerContext } from './shell/crawler.ts'
+import { CrawlerContext } from './shell/crawler-context.ts'
 import { holdScripts } from './shell/hold-scripts.ts'
 import { InlineMark } from './shell/inline-mark.ts'
 import { preloadFirstPhoto } from './shell/preload-first-photo.ts'

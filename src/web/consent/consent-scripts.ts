@@ -18,7 +18,7 @@ export function syncScripts(entries: readonly CookieEntry[], enabledIds: readonl
       script.async = true
       script.dataset['consentId'] = id
       running.set(id, script)
-      // Nobody misses it when a blocker keeps it away: no reason to load the page anew (shell/head/before-paint.ts).
+      // Nobody misses it when a blocker keeps it away: no reason to load the page anew (shell/before-paint.ts).
       window.holmstayQuiet = true
       script.onload = script.onerror = () => {
         window.holmstayQuiet = false

@@ -170,7 +170,7 @@ function isIn({ enabledIds }: Consent, id: string): boolean {
   return enabledIds.includes(id)
 }
 
-/** Whether somebody has typed something on this page that is not sent yet (shell/head/before-paint.ts keeps the list). */
+/** Whether somebody has typed something on this page that is not sent yet (shell/before-paint.ts keeps the list). */
 function hasTypedFields(): boolean {
   return [...(window.holmstayTyped ?? [])].some(
     (field) => field instanceof Element && field.isConnected && !field.closest('.cookie-settings'),

@@ -9,7 +9,7 @@ declare global {
     holmstayTyped: Set<EventTarget>
     /**
      * Loads the page somebody is on the way to as a document unless the guard says no; answers whether it does. Called by React Router's
-     * loader of page scripts (build-steps/guarded-chunk-reload.ts).
+     * loader of page scripts (build/guarded-chunk-reload.ts).
      */
     holmstayReload: () => boolean
     /** Key of the location whose page cannot be shown: its script is missing although its document was just loaded. */

@@ -2,7 +2,7 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { CrawlerContext } from './crawler.ts'
+import { CrawlerContext } from './crawler-context.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** The page as the server writes it. */

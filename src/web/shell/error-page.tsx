@@ -5,7 +5,7 @@ import { SitePicture } from '#web/ui/site-picture.tsx'
 import { adriftDrawing } from '#web/pictures/adrift-drawing.ts'
 import { PageFrame } from './page-frame.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
-import { CrawlerContext } from './crawler.ts'
+import { CrawlerContext } from './crawler-context.ts'
 import type { ErrorDescription } from './describe-error.ts'
 
 /** The page for every error (specification §2). Crawlers get the frame and the true status only; the error is logged. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Throws, for the error page, when the script of the current page cannot be loaded and loading its document did not help
- * (`head/before-paint.ts` says so). React Router by itself would show an empty page.
+ * (`shell/before-paint.ts` says so). React Router by itself would show an empty page.
  */
 export function useMissingScript(): void {
   const { key } = useLocation()

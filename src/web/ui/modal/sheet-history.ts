@@ -74,7 +74,7 @@ export function leaveLostSheet(): void {
   if (last !== undefined && !open.has(last)) queue = queue.then(goBack)
 }
 
-/** Comes before React Router (head/before-paint.ts): for it nothing has changed. */
+/** Comes before React Router (`shell/before-paint.ts`): for it nothing has changed. */
 function onStep(event: PopStateEvent): void {
   const { sheets = [] } = stateNow()
   const left = [...open].filter(([id, { over }]) => over !== null && !sheets.includes(id))
