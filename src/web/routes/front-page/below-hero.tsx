@@ -2,7 +2,7 @@ import { homesToSee } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { StayCard } from '#web/stay/stay-card.tsx'
-import type { HomeData } from './home-data.ts'
+import type { FrontPageData } from './front-page-data.ts'
 import { IslandMap } from './island-map.tsx'
 import { Promises } from './promises.tsx'
 import { Regions } from './regions.tsx'
@@ -12,7 +12,7 @@ import { YearOfPrices } from './year-of-prices.tsx'
 export function BelowHero({
   page: { total, ideas, picks, regions, island, example, months },
 }: {
-  readonly page: HomeData
+  readonly page: FrontPageData
 }) {
   return (
     <>

@@ -7,12 +7,12 @@ import { siteJsonLd } from '#web/structured-data/site-json-ld.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
-import { homeData } from './home-data.ts'
+import { frontPageData } from './front-page-data.ts'
 import { BelowHero } from './on-demand.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(structuredDataContext)?.push(...siteJsonLd(context.get(publicConfigContext)))
-  return { ...(await homeData(context)), month: context.get(nowContext)().toISOString().slice(0, 7) }
+  return { ...(await frontPageData(context)), month: context.get(nowContext)().toISOString().slice(0, 7) }
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

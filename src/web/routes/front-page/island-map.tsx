@@ -4,7 +4,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import ground from '#web/map/still/island.svg?no-inline'
 import { IslandNames } from '#web/map/still/island-names.tsx'
 import { counted } from '#core/text/counted.ts'
-import type { Region } from './home-data.ts'
+import type { Region } from './front-page-data.ts'
 
 export interface IslandMapProps {
   readonly regions: readonly Region[]

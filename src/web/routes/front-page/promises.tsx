@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { dateRange } from '#web/text/date-text.ts'
 import type { CalendarRows } from './calendar-rows.ts'
-import type { Example } from './home-data.ts'
+import type { Example } from './front-page-data.ts'
 import { RefundPieces } from './refund-pieces.tsx'
 
 /** Three promises, each shown with a real piece of one week in one home. */

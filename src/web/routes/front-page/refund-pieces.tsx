@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { RefundPie } from '#web/quote/refund-pie.tsx'
 import { instantDay } from '#web/text/instant-text.ts'
-import type { Example } from './home-data.ts'
+import type { Example } from './front-page-data.ts'
 
 /** What a cancellation brings back, by its date. */
 export function RefundPieces({ example: { refunds, totalMinor, currency, timeZone } }: { readonly example: Example }) {

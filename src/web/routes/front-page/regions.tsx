@@ -2,7 +2,7 @@ import { homesFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { Photo } from '#web/ui/photo.tsx'
-import type { Region } from './home-data.ts'
+import type { Region } from './front-page-data.ts'
 
 /** The parts of the island, each behind an arch. */
 export function Regions({ regions }: { readonly regions: readonly Region[] }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { dayOfInstant, versionText } from '#web/text/text-text.ts'
+import { dayOfInstant, versionText } from '#web/text/version-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 export interface TextPageProps {

@@ -1,7 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { dayOfInstant } from '#web/text/text-text.ts'
+import { dayOfInstant } from '#web/text/version-text.ts'
 import { PrintButton } from '#web/routes/booking/print-button.tsx'
 
 /** What the guest keeps of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the files. */

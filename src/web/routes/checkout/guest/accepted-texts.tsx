@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BookingTextsShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { dayOfInstant } from '#web/text/text-text.ts'
+import { dayOfInstant } from '#web/text/version-text.ts'
 
 /**
  * What is accepted with the booking, in the versions that hold now: said in a sentence, and asked where they have changed since the guest's last

@@ -8,7 +8,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
-import { loadPlaces } from './editor/home-data.ts'
+import { loadPlaces } from '#web/console/load-places.ts'
 import { ImportReport } from './import-report.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
-import { dayOfInstant } from '#web/text/text-text.ts'
+import { dayOfInstant } from '#web/text/version-text.ts'
 import type { Route } from './+types/site-texts-page'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { methodNames } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
-import { dayOfInstant } from '#web/text/text-text.ts'
+import { dayOfInstant } from '#web/text/version-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 

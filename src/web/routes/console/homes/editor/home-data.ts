@@ -3,6 +3,7 @@ import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { BlockShape, PolicyShape } from '#contract/rate/promo-and-policy.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { answered, type consoleApi } from '#web/console/console-api.ts'
+import { loadPlaces } from '#web/console/load-places.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 
 type Api = ReturnType<typeof consoleApi>
@@ -49,10 +50,4 @@ export async function loadHome(api: Api, slug: string, path: string): Promise<Ho
     amenities: answered(amenities, missing).data,
     policies: answered(policies, missing),
   }
-}
-
-/** The places that homes can belong to. */
-export async function loadPlaces(api: Api): Promise<readonly EntryOf<'destinations'>[]> {
-  const places = await api.list<EntryOf<'destinations'>, unknown>('/api/destinations', { ...MANY, sort: 'name' })
-  return answered(places, () => new Error('places have no page of their own')).data
 }

@@ -36,7 +36,7 @@ export interface Example {
   readonly calendar: CalendarRows
 }
 
-export interface HomeData {
+export interface FrontPageData {
   readonly total: number
   /** How many of them are confirmed without asking the host. */
   readonly instant: number
@@ -56,7 +56,7 @@ const YEAR_DAYS = 366
 const BEST_HOMES = 60
 
 /** Everything the home page shows. What is missing is left out: the page itself never fails because of one part. */
-export async function homeData(context: Readonly<RouterContextProvider>): Promise<HomeData> {
+export async function frontPageData(context: Readonly<RouterContextProvider>): Promise<FrontPageData> {
   const client = apiClient(context)
   const [stays, destinations] = await Promise.all([client.listStays({ limit: BEST_HOMES }), client.listDestinations()])
   const homes = stays.ok ? stays.value.data : []
