@@ -2,11 +2,10 @@ import { Form, Link } from 'react-router'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { publicConfigContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { auditText, routeText, statusText } from '#web/text/audit-text.ts'
 import { entriesLookedAt } from '#web/text/counts/audit-counts.ts'
@@ -26,7 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const { data, meta: pages } = answered(log, missing)
   return {
-    config: context.get(publicConfigContext),
     filter,
     entries: data,
     next: pages.cursor,
@@ -34,8 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: auditText.title, noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, auditText.title)
 
 export default function AuditPage({ loaderData: { filter, entries, next, chain } }: Route.ComponentProps) {
   return (

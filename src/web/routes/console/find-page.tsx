@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { publicConfigContext } from '#web/backend/context.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadFound } from '#web/console/find/load-found.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/find-page'
 
 /** What the search of the side bar finds; the palette (Ctrl K) finds the same. */
@@ -13,11 +12,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A whole reference is an address.
   const [named] = bookings.filter(({ reference }) => reference.toLowerCase() === text.toLowerCase())
   if (named) throw redirectWithCookies(consolePaths.consoleBooking(named.documentId), [])
-  return { config: context.get(publicConfigContext), text, groups }
+  return { text, groups }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: 'Find', noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Find')
 
 export default function FindPage({ loaderData: { text, groups } }: Route.ComponentProps) {
   return (

@@ -3,20 +3,18 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { publicConfigContext } from '#web/backend/context.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { placesOf } from '#web/console/navigation.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { displayNameOf } from '#web/sign-in/stored-user.ts'
 import type { Route } from './+types/more-page'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(publicConfigContext), user: context.get(staffUserContext) }
+  return { user: context.get(staffUserContext) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: 'More', noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'More')
 
 /** Every place of the console, and the way out: what a phone has no room for below its pages. */
 export default function MorePage({ loaderData: { user } }: Route.ComponentProps) {

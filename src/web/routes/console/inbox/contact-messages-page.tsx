@@ -3,11 +3,10 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ContactMessageShape } from '#contract/contact-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { configurationOf } from '#web/backend/public-configuration.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { topicNames } from '#web/text/contact-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
@@ -42,8 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return data({ id, fault: staffProblemMessage(marked.error.details) }, { status: marked.status })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(configurationOf(matches), { title: 'Contact messages', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Contact messages')
 
 export default function ContactMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, total, page, pageCount, isOpen, nowMs } = loaderData

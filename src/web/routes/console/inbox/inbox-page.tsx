@@ -1,8 +1,7 @@
-import { configurationOf } from '#web/backend/public-configuration.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/inbox-page'
 import { InboxFrame } from './inbox-frame.tsx'
 import { loadInbox } from './load-inbox.ts'
@@ -17,8 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(configurationOf(matches), { title: 'Inbox', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Inbox')
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -3,10 +3,9 @@ import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
-import { configurationOf } from '#web/backend/public-configuration.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { writerName } from '#web/text/inbox-text.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
@@ -57,10 +56,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(configurationOf(matches), {
-    title: loaderData ? `Inbox: ${writerName(loaderData.thread.guest)}` : 'Inbox',
-    noIndex: true,
-  })
+  consoleMeta(matches, loaderData ? `Inbox: ${writerName(loaderData.thread.guest)}` : 'Inbox')
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { inbox, thread, texts, standing, wished, back, hasContact, nowMs, actionKey } = loaderData

@@ -2,21 +2,19 @@ import { Link } from 'react-router'
 import type { PolicyShape } from '#contract/rate/promo-and-policy.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { counted } from '#core/text/counted.ts'
-import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/policies-page'
 import { allowed, requireOffice } from './require-office.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireOffice(context, url)
   const policies = await consoleApi(context).get<readonly PolicyShape[]>('/api/staff/cancellation-policies')
-  return { config: context.get(publicConfigContext), policies: allowed(policies, url) }
+  return { policies: allowed(policies, url) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: 'Cancellation policies', noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Cancellation policies')
 
 /** The cancellation policies, and how many homes have each. */
 export default function PoliciesPage({ loaderData: { policies } }: Route.ComponentProps) {

@@ -4,10 +4,9 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
 import { promoBodyOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
@@ -21,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireOffice(context, url)
   const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
-  return { config: context.get(publicConfigContext), codes, edited }
+  return { codes, edited }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -44,8 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data({ values, fault, fields }, { status: saved.status })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: 'Promo codes', noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Promo codes')
 
 /** Promo codes: the list, and the form that adds or changes one. */
 export default function PromoCodesPage({ loaderData: { codes, edited }, actionData }: Route.ComponentProps) {

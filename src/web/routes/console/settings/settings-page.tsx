@@ -5,8 +5,8 @@ import type { WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { policiesThere, promoCodesThere, tokensThere, webhooksThere } from '#web/text/counts/settings-counts.ts'
 import type { Route } from './+types/settings-page'
 import { allowed, requireOffice } from './require-office.ts'
@@ -30,8 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: 'Settings', noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Settings')
 
 /** What holds for all homes, part by part, and what is there now. */
 export default function SettingsPage({

@@ -8,10 +8,9 @@ import {
 import { consolePaths } from '#contract/site/console-map.ts'
 import { TOKEN_KINDS } from '#core/api-token-kind.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
 import { refusedFields } from './refused-fields.ts'
@@ -23,7 +22,6 @@ const path = '/api/api-tokens'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url)
   return {
-    config: context.get(publicConfigContext),
     tokens: allowed(await consoleApi(context).get<readonly ApiTokenShape[]>(path), url),
     kinds: TOKEN_KINDS,
     permissions: tokenCollections.map((collection) => ({ collection, actions: tokenActions })),
@@ -64,8 +62,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: 'API tokens', noIndex: true }) : []
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'API tokens')
 
 /** What other programs sign in with: the list, and the form that makes one. */
 export default function TokensPage({ loaderData: { tokens, kinds, permissions }, actionData }: Route.ComponentProps) {

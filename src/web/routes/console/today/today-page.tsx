@@ -6,12 +6,11 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import { configurationOf } from '#web/backend/public-configuration.ts'
 import { arrivalsOnDay, departuresOnDay, homesOccupied } from '#web/text/counts/today-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { dayHeading, doneText } from '#web/text/today-text.ts'
@@ -42,8 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(configurationOf(matches), { title: 'Today', canonicalPath: consolePaths.today(), noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Today')
 
 export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
