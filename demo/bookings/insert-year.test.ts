@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { findReport } from '#booking/report/find-report.ts'
 import { findStaffToday } from '#booking/find-staff-today.ts'
 import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 import { findDueReminders } from '#db/queries/booking/due-work-queries.ts'
@@ -66,6 +67,17 @@ test('a first look at the day shows who comes, who goes, who is there and what w
     'no_show',
     'requested',
   ])
+})
+
+test('the two years that are over have seasons, and the later one sold more', async () => {
+  const actor = { uid: 'demo-host', role: 'admin' } as const
+  const query = { from: isoDate('2025-11-01'), to: isoDate('2026-11-01'), by: 'night' } as const
+  const { months, total } = await findReport({ db: demo.db }, { actor, query })
+  const sold = (month: string) => (months.find((one) => one.month === month)?.now.occupancyBp ?? 0) / 100
+  expect(sold('2026-08')).toBeGreaterThan(60)
+  expect(sold('2026-01')).toBeLessThan(25)
+  expect(total.now.rentMinor).toBeGreaterThan(total.lastYear.rentMinor * 1.05)
+  expect(total.lastYear.rentMinor).toBeGreaterThan(total.now.rentMinor / 2)
 })
 
 test('reviews on the pages belong to stays of their guests', async () => {

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { recountReports } from '#db/queries/report/fact-queries.ts'
+import { countReportChanges } from '#db/queries/report/fact-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
 import { keepCards, suppressReminders, type Statement } from './around-bookings.ts'
@@ -29,6 +29,8 @@ export async function insertYear(
   ids: ReadonlyMap<string, number>,
   { hostUid, today, at }: YearOptions,
 ): Promise<{ readonly bookings: number; readonly blocks: readonly Block[] }> {
+  // A slow machine may take its time between the statements: nobody waits for this transaction.
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
   // Versions of prices are written when constraints are checked.
   await sql`set constraints all immediate`.execute(tx)
   const homes = await readHomes(tx, ids)
@@ -73,9 +75,19 @@ export async function insertYear(
   await writeCleanings(tx, at)
   await writeOwner(tx, { hostUid, at })
   await writeSavedTexts(tx, { hostUid, at })
-  await recountReports(tx)
+  await countForReports(tx)
   return { bookings: bookings.length, blocks }
 }
+
+/** Puts the bookings into the sums of reports, for which the triggers would have noted them: some at a time, each within the bounds of a statement. */
+async function countForReports(tx: Tx): Promise<void> {
+  await sql`insert into app.report_pending (fact_id) select id from app.booking where confirmed_at is not null`.execute(
+    tx,
+  )
+  while ((await countReportChanges(tx, FACTS_AT_ONCE)) === FACTS_AT_ONCE);
+}
+
+const FACTS_AT_ONCE = 300
 
 /** Farther than anybody books. */
 const AHEAD_DAYS = 500
@@ -105,8 +117,15 @@ async function readHomes(tx: Tx, ids: ReadonlyMap<string, number>): Promise<Year
   })
 }
 
+/** So many rows go in by one statement: it ends well within the bounds of one. */
+const ROWS_AT_ONCE = 1_000
+
 async function insertRows(tx: Tx, table: BookingTable, rows: readonly (readonly Cell[])[]): Promise<void> {
-  if (rows.length === 0) return
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE)
+    await insertSome(tx, table, rows.slice(first, first + ROWS_AT_ONCE))
+}
+
+async function insertSome(tx: Tx, table: BookingTable, rows: readonly (readonly Cell[])[]): Promise<void> {
   const columns: readonly string[] = BOOKING_COLUMNS[table]
   const objects = rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index]])))
   const names = sql.join(columns.map((column) => sql.id(column)))

@@ -172,13 +172,27 @@ function planOthers(year: Year, home: YearHome, chance: Chance, past: Past): voi
     const said = { ...verdict, atMs: year.now - 3 * DAY_MS, reviewId: null }
     year.add(home, chance, { dates: datesOf(year, -9, 4), course: 'stands', verdict: said })
   }
-  for (let tried = 0; tried < 3; tried++) {
-    const nights = 2 + chance.below(6)
-    const from = -12 - chance.below(350)
+  for (let day = -12; day > -PAST_DAYS;) {
+    const sold = soldIn(year, day)
+    const nights = sold > 55 ? 6 + chance.below(9) : 3 + chance.below(5)
     const course = courseOfPast(chance)
-    if (course === 'stands' && !past.take(from, nights)) continue
-    year.add(home, chance, { dates: datesOf(year, from, nights), course, verdict: null })
+    const isTaken = course !== 'stands' || past.take(day - nights, nights)
+    if (isTaken) year.add(home, chance, { dates: datesOf(year, day - nights, nights), course, verdict: null })
+    // Nobody sleeps there whose booking came to nothing, and somebody else may.
+    if (course === 'stands') day -= nights + chance.below(Math.ceil((2 * nights * (100 - sold)) / sold))
   }
+}
+
+/** So far back go the bookings: two years, so that each month has that of the year before beside it. */
+const PAST_DAYS = 730
+
+/** Of a hundred nights of a home so many are sold, January to December. */
+const SOLD_BY_MONTH = [8, 10, 18, 34, 48, 72, 92, 95, 66, 32, 12, 14] as const
+
+/** Of a hundred nights around a day so many are sold; in the first of the two years the company was smaller. */
+function soldIn({ today }: Year, day: number): number {
+  const sold = SOLD_BY_MONTH[Number(addDays(today, day).slice(5, 7)) - 1] ?? 50
+  return day < -365 ? Math.round(sold * 0.85) : sold
 }
 
 function courseOfPast(chance: Chance): Course {

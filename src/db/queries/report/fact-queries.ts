@@ -7,11 +7,6 @@ export async function countReportChanges(executor: Executor, most: number): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Makes all sums of reports anew. */
-export async function recountReports(executor: Executor): Promise<void> {
-  await sql`select app.recount_reports()`.execute(executor)
-}
-
 /**
  * Looks at what the sums hold of the next `most` bookings and blocked nights behind `after`, in the order of their ids, and has counted again
  * what differs. Answers how many differed, and behind which to go on; null: there are no more.
