@@ -100,6 +100,7 @@ export default [
     consolePage('rateTry', 'rates/try-page.tsx'),
     consolePage('rateHistory', 'rates/history-page.tsx'),
     consolePage('reports', 'report/reports-page.tsx'),
+    consolePage('reportHomes', 'report/report-homes-page.tsx'),
     consolePage('owners', 'owners/owners-page.tsx'),
     consolePage('owner', 'owners/owner-page.tsx'),
     consolePage('ownerStatement', 'owners/statement-page.tsx'),

@@ -8,6 +8,8 @@ export interface CountingMessage {
 
 /** A row for every exported function of the files `src/**\/*-counts.ts`, by its name. */
 export const countingMessages: Readonly<Record<string, CountingMessage>> = {
+  // Console, reports
+  allHomesText: { says: ['No homes yet', 'The home', 'All 2 homes', 'All 5 homes'] },
   // Console, homes
   photosInWorkText: {
     says: [

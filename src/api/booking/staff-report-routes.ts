@@ -1,8 +1,14 @@
-import { reportQuerySchema, reportSchema } from '#contract/booking/staff-report.ts'
-import { REPORT_BASES } from '#core/report/report-basis.ts'
+import {
+  reportHomesQuerySchema,
+  reportHomesSchema,
+  reportQuerySchema,
+  reportSchema,
+} from '#contract/booking/staff-report.ts'
+import { REPORT_BASES, REPORT_HOME_ORDERS } from '#core/report/report-basis.ts'
 import { ok } from '#core/result.ts'
 import { findReport } from '#booking/report/find-report.ts'
-import { reportCsv } from '#booking/report/report-csv.ts'
+import { reportCsv, reportHomesCsv } from '#booking/report/report-csv.ts'
+import { reportHomes } from '#booking/report/report-homes.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, enumOf, text } from '#api/route/json-schema.ts'
 import { envelope, file } from '#api/route/responses.ts'
@@ -32,6 +38,20 @@ const query = {
   ],
 }
 
+const homesQuery = {
+  schema: reportHomesQuerySchema,
+  parameters: [
+    ...query.parameters,
+    {
+      name: 'order',
+      about: 'By what the homes are in order.',
+      schema: enumOf(...REPORT_HOME_ORDERS),
+      example: 'revenue',
+    },
+    { name: 'page', about: 'Counts from one, 50 homes each.', schema: text },
+  ],
+}
+
 /** How the homes that somebody runs are doing. */
 export const staffReportRoutes = [
   route({
@@ -58,6 +78,32 @@ export const staffReportRoutes = [
       ok({
         name: `business-${asked.from}-${asked.to}.csv`,
         content: reportCsv(await findReport(deps, { actor, query: asked })),
+      }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/reports/homes',
+    chapter,
+    summary: 'How single homes are doing, beside the year before',
+    access,
+    query: homesQuery,
+    responses: envelope(reportHomesSchema),
+    refuses: [],
+    handle: async (deps, { actor, query: asked }) => ok(await reportHomes(deps, { actor, query: asked })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/reports/homes.csv',
+    chapter,
+    summary: 'The same as a table for spreadsheets',
+    access,
+    query: homesQuery,
+    responses: file('text/csv; charset=utf-8'),
+    refuses: [],
+    handle: async (deps, { actor, query: asked }) =>
+      ok({
+        name: `homes-${asked.from}-${asked.to}.csv`,
+        content: reportHomesCsv(await reportHomes(deps, { actor, query: asked })),
       }),
   }),
 ]

@@ -1,8 +1,15 @@
 import type { ReportQuery, ReportShape } from '#contract/booking/staff-report.ts'
+import { bookingPace } from '#core/report/booking-pace.ts'
 import { LEAD_STEPS } from '#core/report/report-basis.ts'
-import { figuresOf, summedCounts, type ReportCounts } from '#core/report/report-figures.ts'
-import { addMonths } from '#core/time/date-arithmetic.ts'
+import { figuresOf, shareBp, summedCounts, type ReportCounts } from '#core/report/report-figures.ts'
+import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { findReportMonths, type MonthRow } from '#db/queries/report/month-queries.ts'
+import { findReportPace } from '#db/queries/report/pace-queries.ts'
+import { findReportRegions, type RegionMonthRow } from '#db/queries/report/region-queries.ts'
+import type { ReportScope } from '#db/queries/report/report-scope.ts'
+import { findChannelNights, findReportSources } from '#db/queries/report/source-queries.ts'
 import { findReportTaxes } from '#db/queries/report/tax-list-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
@@ -11,15 +18,22 @@ import type { BookingDeps, StaffActor } from '../booking-deps.ts'
  * most of the homes, as it stands in the books: what is kept of a cancelled booking counts, its nights do not.
  */
 export async function findReport(
-  { db }: Pick<BookingDeps, 'db'>,
+  { db, now: clock }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
 ): Promise<ReportShape> {
+  const today = todayIn('UTC', clock().getTime())
   const scope = { ...query, hostUid: actor.role === 'host' ? actor.uid : null }
   const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
-  const [now, lastYear, listed] = await Promise.all([
+  const [now, lastYear, listed, stayed, pace, paceBefore, sources, channels, regions] = await Promise.all([
     findReportMonths(db, scope),
     findReportMonths(db, before),
     findReportTaxes(db, scope),
+    stayedThisMonth(db, scope, today),
+    findReportPace(db, scope),
+    findReportPace(db, before),
+    findReportSources(db, scope),
+    findChannelNights(db, scope),
+    findReportRegions(db, scope, MOST_REGIONS),
   ])
   const total = { now: totalOf(now), lastYear: totalOf(lastYear) }
   const restMinor = total.now.taxesMinor - listed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -27,7 +41,17 @@ export async function findReport(
     currency: now[0]?.currency ?? 'EUR',
     months: now.slice(0, -1).flatMap((row, index) => {
       const same = lastYear[index]
-      return same && row.month ? [{ month: row.month, now: shapeOf(row, row), lastYear: shapeOf(same, same) }] : []
+      if (!same || !row.month) return []
+      const all = row.rentMinor + row.feesMinor
+      const stayedMinor = row.month < today.slice(0, 7) ? all : row.month === today.slice(0, 7) ? stayed : 0
+      return [
+        {
+          month: row.month,
+          now: shapeOf(row, row),
+          lastYear: shapeOf(same, same),
+          stayedMinor: query.by === 'night' ? stayedMinor : null,
+        },
+      ]
     }),
     total,
     leadTimes: LEAD_STEPS.map((from, index) => {
@@ -43,7 +67,37 @@ export async function findReport(
       ...listed,
       ...(restMinor === 0 ? [] : [{ name: 'Kept of cancelled bookings', baseMinor: null, amountMinor: restMinor }]),
     ],
+    pace: bookingPace(pace, paceBefore, { today, until: addDays(query.to, -1) }),
+    sources,
+    channels,
+    regions: regionsOf(regions),
   }
+}
+
+/** So many regions have a line of their own. */
+const MOST_REGIONS = 12
+
+/** Rent and fees of the nights of this month that are over, as far as they are in the period. */
+async function stayedThisMonth(db: BookingDeps['db'], scope: ReportScope, today: IsoDate): Promise<number> {
+  const first = isoDate(`${today.slice(0, 7)}-01`)
+  const [from, to] = [first < scope.from ? scope.from : first, today < scope.to ? today : scope.to]
+  if (from >= to) return 0
+  const [row] = await findReportMonths(db, { ...scope, from, to })
+  return row ? row.rentMinor + row.feesMinor : 0
+}
+
+/** The rows of each region as its months. */
+function regionsOf(rows: readonly RegionMonthRow[]): ReportShape['regions'] {
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug)
+  return [...bySlug].map(([slug, months]) => ({
+    slug,
+    name: months[0]?.name ?? slug,
+    months: months.map(({ nightsSold, nightsAvailable }) => shareBp(nightsSold, nightsAvailable)),
+    occupancyBp: shareBp(
+      months.reduce((sum, { nightsSold }) => sum + nightsSold, 0),
+      months.reduce((sum, { nightsAvailable }) => sum + nightsAvailable, 0),
+    ),
+  }))
 }
 
 /** The last row is that of the whole period: its middle values cannot be made of those of its months. */

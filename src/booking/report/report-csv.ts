@@ -1,4 +1,4 @@
-import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
+import type { ReportFiguresShape, ReportHomesShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
 import { csvText } from '#core/report/csv-text.ts'
@@ -18,14 +18,22 @@ const figureNames = [
   'Average nights',
 ]
 
-/** What the page of a report shows, as CSV: the months with their sum, both beside last year, then the taxes. */
-export function reportCsv({ currency, months, total, taxes }: ReportShape): string {
-  const money = (amountMinor: number | null) =>
-    amountMinor === null ? null : decimalText(amountMinor, minorDigitsOf(currency as Currency))
+const moneyIn = (currency: string) => (amountMinor: number | null) =>
+  amountMinor === null ? null : decimalText(amountMinor, minorDigitsOf(currency as Currency))
+
+const percent = (bp: number | null) => (bp === null ? null : decimalText(bp, 2))
+
+/**
+ * What the page of a report shows, as CSV: the months with their sum, both beside last year, the taxes, when nights were booked, where bookings
+ * come from, how long before arrival, and the occupancy of regions.
+ */
+export function reportCsv(report: ReportShape): string {
+  const { currency, months, total, taxes } = report
+  const money = moneyIn(currency)
   const cells = (figures: ReportFiguresShape) => [
     figures.nightsSold,
     figures.nightsAvailable,
-    figures.occupancyBp === null ? null : decimalText(figures.occupancyBp, 2),
+    percent(figures.occupancyBp),
     money(figures.rentMinor),
     money(figures.feesMinor),
     money(figures.taxesMinor),
@@ -43,5 +51,68 @@ export function reportCsv({ currency, months, total, taxes }: ReportShape): stri
     [],
     ['Tax', 'Currency', 'Base', 'Amount'],
     ...taxes.map(({ name, baseMinor, amountMinor }) => [name, currency, money(baseMinor), money(amountMinor)]),
+    ...otherParts(report),
+  ])
+}
+
+function otherParts({ currency, months, pace, sources, channels, leadTimes, regions }: ReportShape) {
+  const money = moneyIn(currency)
+  return [
+    [],
+    ['Week', 'Nights booked', 'Nights booked, last year'],
+    ...pace.map(({ week, nights, lastYear }) => [week, nights, lastYear]),
+    [],
+    ['Booked by', 'Currency', 'Bookings', 'Nights', 'Rent and fees'],
+    ...sources.map(({ source, bookings, nightsSold, revenueMinor }) => [
+      source,
+      currency,
+      bookings,
+      nightsSold,
+      money(revenueMinor),
+    ]),
+    ...channels.map(({ channel, nights }) => [channel, null, null, nights, null]),
+    [],
+    ['Days before arrival', 'Bookings', 'Bookings, last year'],
+    ...leadTimes.map(({ from, to, bookings, lastYear }) => [
+      to === null ? `${from}+` : `${from} to ${to}`,
+      bookings,
+      lastYear,
+    ]),
+    [],
+    ['Occupancy %', ...months.map(({ month }) => month), 'Total'],
+    ...regions.map(({ name, months: shares, occupancyBp }) => [name, ...shares.map(percent), percent(occupancyBp)]),
+  ]
+}
+
+/** Homes of a report as CSV, as its page shows them. */
+export function reportHomesCsv({ currency, homes }: ReportHomesShape): string {
+  const money = moneyIn(currency)
+  return csvText([
+    [
+      'Home',
+      'Region',
+      'Currency',
+      'Nights sold',
+      'Nights available',
+      'Occupancy %',
+      'ADR',
+      'RevPAR',
+      'Bookings',
+      'Rent and fees',
+      'Last year',
+    ],
+    ...homes.map((home) => [
+      home.name,
+      home.region,
+      currency,
+      home.nightsSold,
+      home.nightsAvailable,
+      percent(home.occupancyBp),
+      money(home.adrMinor),
+      money(home.revParMinor),
+      home.bookings,
+      money(home.revenueMinor),
+      money(home.lastYearMinor),
+    ]),
   ])
 }

@@ -7,10 +7,12 @@ import { REPORT_BASES } from '#core/report/report-basis.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
+import { findReportPace } from '#db/queries/report/pace-queries.ts'
 import { createMoneyShop, type HeldBooking, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { reportFromBooks } from '#tests/support/booking/report-from-books.ts'
 import { countReports, mendingReports } from './count-reports.ts'
 import { findReport } from './find-report.ts'
+import { reportHomes } from './report-homes.ts'
 
 let shop: MoneyShop
 let homes: { slug: string; id: number }[]
@@ -53,7 +55,9 @@ async function compare(cut: number): Promise<void> {
       for (const [hostUid, home] of [[null], ['lets-homes'], [null, homes[1]!.slug]] as const) {
         const actor = hostUid === null ? staff : ({ uid: hostUid, role: 'host' } as const)
         const query = { ...period, by, ...(home !== undefined && { home }) }
-        const { total, months } = await findReport(shop.deps, { actor, query })
+        const { total, months, sources } = await findReport(shop.deps, { actor, query })
+        const listed = await reportHomes(shop.deps, { actor, query: { ...query, order: 'revenue' } })
+        const pace = await findReportPace(shop.database.db, { ...query, hostUid })
         const { nightsSold, rentMinor, feesMinor, taxesMinor, bookings, cancellations, leadDays } = total.now
         const nights = months.reduce((sum, { now }) => sum + now.nightsAvailable, 0)
         const { rows } = await sql<{ count: number }>`
@@ -63,11 +67,41 @@ async function compare(cut: number): Promise<void> {
         )
         const all = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000
         const said = { nightsSold, rentMinor, feesMinor, taxesMinor, bookings, cancellations, leadDays }
-        expect({ ...said, blocked: all * rows[0]!.count - nights }, JSON.stringify({ query, hostUid })).toEqual(
-          await reportFromBooks(shop.database.db, query, hostUid),
-        )
+        const parts = {
+          pace: pace.map(({ week, nights: booked }) => [
+            Math.round((Date.parse(week) - Date.parse('2000-01-01')) / 86_400_000),
+            booked,
+          ]),
+          sources: partsOf(
+            sources.map(({ source, bookings: made, nightsSold: sold, revenueMinor }) => [
+              source,
+              made,
+              sold,
+              revenueMinor,
+            ]),
+          ),
+          homes: partsOf(
+            listed.homes.map(({ slug, bookings: made, nightsSold: sold, revenueMinor }) => [
+              slug,
+              made,
+              sold,
+              revenueMinor,
+            ]),
+          ),
+        }
+        expect(
+          { ...said, blocked: all * rows[0]!.count - nights, ...parts },
+          JSON.stringify({ query, hostUid }),
+        ).toEqual(await reportFromBooks(shop.database.db, query, hostUid))
       }
 }
+
+/** What there is of each name, as the books are told. */
+const partsOf = (rows: readonly (readonly [name: string, bookings: number, nights: number, revenue: number])[]) =>
+  rows
+    .filter(([, ...figures]) => figures.some((figure) => figure !== 0))
+    .map(([name, bookings, nights, revenue]) => [name, { bookings, nights, revenue }] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 const steps = {
   book: async (seed: number) => {
@@ -143,9 +177,12 @@ test('after whatever happens to bookings, a report says at once what the books s
       select 'sum' as of, jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) as rows from app.report_sum s
         where (sold, blocked, rent, fees, taxes, bookings, cancellations) <> (0, 0, 0, 0, 0, 0, 0)
       union all select 'lead', jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) from app.report_lead s where bookings <> 0
-      union all select 'tax', jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) from app.report_tax s where lines <> 0`.execute(
-      shop.database.db,
-    )
+      union all select 'tax', jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) from app.report_tax s where lines <> 0
+      union all select 'pace', jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) from app.report_pace s where nights <> 0
+      union all select 'source', jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) from app.report_source s
+        where (sold, revenue, bookings) <> (0, 0, 0)
+      union all select 'home', jsonb_agg(to_jsonb(s) order by to_jsonb(s)::text) from app.report_home s
+        where (sold, blocked, rent, fees, bookings) <> (0, 0, 0, 0, 0)`.execute(shop.database.db)
     return rows
   }
   const counted = await sums()

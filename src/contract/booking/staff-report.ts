@@ -1,33 +1,45 @@
 import * as z from 'zod/mini'
 import { dateSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import { MOST_REPORT_MONTHS, REPORT_BASES } from '#core/report/report-basis.ts'
+import { BOOKING_SOURCES } from '#core/booking/booking-source.ts'
+import { CHANNELS } from '#core/channel/channel-lists.ts'
+import { MOST_REPORT_MONTHS, REPORT_BASES, REPORT_HOME_ORDERS } from '#core/report/report-basis.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))
 
+const queryShape = {
+  from: dateSchema,
+  to: dateSchema,
+  by: z._default(z.enum(REPORT_BASES), 'night'),
+  /** Slug of a destination, with those within it. */
+  region: z.optional(slug),
+  /** Slug or document id of a home. */
+  home: z.optional(slug),
+}
+
+const isPeriod = ({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }) =>
+  from >= '1990-01-01' && from < to && to < '2200-01-01' && to <= addMonths(from, MOST_REPORT_MONTHS)
+
 /** The query of `GET /api/staff/reports/business`: the days in `[from, to)`, at most 36 months of them. */
-export const reportQuerySchema = z
-  .strictObject({
-    from: dateSchema,
-    to: dateSchema,
-    by: z._default(z.enum(REPORT_BASES), 'night'),
-    /** Slug of a destination, with those within it. */
-    region: z.optional(slug),
-    /** Slug or document id of a home. */
-    home: z.optional(slug),
-  })
-  .check(
-    z.refine(({ from, to }) => from >= '1990-01-01' && from < to && to < '2200-01-01', { path: ['to'] }),
-    z.refine(
-      ({ from, to }) => from < '1990-01-01' || from > '2200-01-01' || to <= addMonths(from, MOST_REPORT_MONTHS),
-      {
-        path: ['to'],
-      },
-    ),
-  )
+export const reportQuerySchema = z.strictObject(queryShape).check(z.refine(isPeriod, { path: ['to'] }))
 
 export type ReportQuery = z.infer<typeof reportQuerySchema>
+
+/** So many homes are on a page of a report. */
+export const REPORT_HOMES_PER_PAGE = 50
+
+/** The query of `GET /api/staff/reports/homes`. */
+export const reportHomesQuerySchema = z
+  .strictObject({
+    ...queryShape,
+    order: z._default(z.enum(REPORT_HOME_ORDERS), 'revenue'),
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
+  })
+  .check(z.refine(isPeriod, { path: ['to'] }))
+
+export type ReportHomesQuery = z.infer<typeof reportHomesQuerySchema>
 
 const ratio = z.nullable(z.int())
 
@@ -54,7 +66,20 @@ const ofYearBefore = figuresSchema.check(z.describe('Of the same period a year b
 export const reportSchema = z.object({
   currency: z.string(),
   months: z
-    .array(z.object({ month: z.string(), now: ofPeriod, lastYear: ofYearBefore }))
+    .array(
+      z.object({
+        month: z.string(),
+        now: ofPeriod,
+        lastYear: ofYearBefore,
+        stayedMinor: z
+          .nullable(z.int())
+          .check(
+            z.describe(
+              'Rent and fees of the nights before today; null where bookings are counted by the day they were made.',
+            ),
+          ),
+      }),
+    )
     .check(z.describe('In order; the first and the last as far as they are in the range.')),
   total: z.object({ now: ofPeriod, lastYear: ofYearBefore }),
   leadTimes: z
@@ -76,7 +101,63 @@ export const reportSchema = z.object({
       }),
     )
     .check(z.describe('What is due of the period.')),
+  pace: z
+    .array(
+      z.object({
+        week: z.iso.date(),
+        nights: z.nullable(z.int()).check(z.describe('Null: the week has not begun.')),
+        lastYear: z.int().check(z.describe('Of the period a year before, by the same week of that year.')),
+      }),
+    )
+    .check(z.describe('How many nights of the period were booked by the end of a week, which is named by its Monday.')),
+  sources: z
+    .array(
+      z.object({
+        source: z.enum(BOOKING_SOURCES),
+        bookings: z.int(),
+        nightsSold: z.int(),
+        revenueMinor: z.int().check(z.describe('Rent and fees.')),
+      }),
+    )
+    .check(z.describe('By where bookings were made, most money first.')),
+  channels: z
+    .array(z.object({ channel: z.enum(CHANNELS), nights: z.int() }))
+    .check(z.describe('Nights that calendars of other sites say are taken there. What they pay is not known here.')),
+  regions: z
+    .array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        months: z.array(ratio).check(z.describe('Occupancy of each month in basis points; null without nights.')),
+        occupancyBp: ratio.check(z.describe('Of the whole period.')),
+      }),
+    )
+    .check(z.describe('Nights by the destinations with most homes, in the order of their names.')),
 })
+
+const homeFiguresSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  region: z.string(),
+  nightsSold: z.int(),
+  nightsAvailable: z.int().check(z.describe('Without those that are blocked.')),
+  bookings: z.int(),
+  revenueMinor: z.int().check(z.describe('Rent and fees.')),
+  lastYearMinor: z.int().check(z.describe('Rent and fees of the same period a year before.')),
+  occupancyBp: ratio.check(z.describe('In basis points; null without nights.')),
+  adrMinor: ratio.check(z.describe('Rent for a night sold; null without one.')),
+  revParMinor: ratio.check(z.describe('Rent for an available night; null without one.')),
+  nightsByMonth: z.array(z.int()).check(z.describe('Nights sold in each month of the period.')),
+})
+
+/** `GET /api/staff/reports/homes`: how single homes are doing. */
+export const reportHomesSchema = z.object({
+  currency: z.string(),
+  homes: z.array(homeFiguresSchema).check(z.describe('The greatest first, 50 on a page.')),
+  count: z.int().check(z.describe('Homes on all pages.')),
+})
+
+export type ReportHomesShape = ShapeOf<typeof reportHomesSchema>
 
 export type ReportShape = ShapeOf<typeof reportSchema>
 export type ReportFiguresShape = ReportShape['total']['now']

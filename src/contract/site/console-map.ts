@@ -59,6 +59,8 @@ export const consoleMap = {
   rateHistory: '/admin/rates/history/:slug',
   /** How the homes are doing, by month. */
   reports: '/admin/reports',
+  /** The same of single homes. */
+  reportHomes: '/admin/reports/homes',
   owners: '/admin/owners',
   owner: '/admin/owners/:id',
   ownerStatement: '/admin/owners/:id/statements/:month',

@@ -59,12 +59,15 @@ export function figuresOf(counts: ReportCounts): ReportFigures {
   const tenths = rounded(bookedNights * 10, bookings)
   return {
     ...counts,
-    occupancyBp: rounded(nightsSold * 10_000, nightsAvailable),
+    occupancyBp: shareBp(nightsSold, nightsAvailable),
     adrMinor: rounded(rentMinor, nightsSold),
     revParMinor: rounded(rentMinor, nightsAvailable),
     averageNights: tenths === null ? null : tenths / 10,
   }
 }
+
+/** A part of a whole in basis points; null where there is no whole. */
+export const shareBp = (part: number, whole: number) => rounded(part * 10_000, whole)
 
 function rounded(dividend: number, divisor: number): number | null {
   return divisor > 0 ? Math.round(dividend / divisor) : null

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { ReportBasis } from '#core/report/report-basis.ts'
 import type { DateColumn, Json } from './column-types.ts'
 
@@ -24,6 +25,8 @@ export interface ReportFactTable {
   taxes: number
   /** Name, amount, and what it is worked out from. */
   tax_lines: Json<readonly TaxLine[]>
+  /** Where it was booked; null = blocked nights. */
+  source: BookingSource | null
 }
 
 /** `app.report_pending`: what has changed since it went into the sums. */
@@ -75,10 +78,52 @@ export interface ReportTaxTable {
   base: number
 }
 
+/** `app.report_pace`: how many nights of a month were booked in which week. */
+export interface ReportPaceTable {
+  host_id: number
+  destination_id: number
+  currency: string
+  /** In which they are slept. */
+  month: DateColumn
+  /** Its Monday. */
+  week: DateColumn
+  nights: number
+}
+
+/** `app.report_source`: a month by where its bookings were made. */
+export interface ReportSourceTable {
+  host_id: number
+  destination_id: number
+  currency: string
+  basis: ReportBasis
+  month: DateColumn
+  source: BookingSource
+  sold: number
+  /** Rent and fees. */
+  revenue: number
+  bookings: number
+}
+
+/** `app.report_home`: a month of a home. */
+export interface ReportHomeTable {
+  stay_id: number
+  currency: string
+  basis: ReportBasis
+  month: DateColumn
+  sold: number
+  blocked: number
+  rent: number
+  fees: number
+  bookings: number
+}
+
 export interface ReportTables {
   'app.report_fact': ReportFactTable
   'app.report_pending': ReportPendingTable
   'app.report_sum': ReportSumTable
   'app.report_lead': ReportLeadTable
   'app.report_tax': ReportTaxTable
+  'app.report_pace': ReportPaceTable
+  'app.report_source': ReportSourceTable
+  'app.report_home': ReportHomeTable
 }

@@ -1,12 +1,42 @@
 import type { ReportFiguresShape } from '#contract/booking/staff-report.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingSource } from '#core/booking/booking-source.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
-import type { ReportBasis } from '#core/report/report-basis.ts'
+import type { ReportBasis, ReportHomeOrder } from '#core/report/report-basis.ts'
 
 /** How a report counts, in a few words. */
 export const basisText: Readonly<Record<ReportBasis, string>> = {
   night: 'Nights by date of stay',
   booking: 'Bookings by the day they were made',
+}
+
+/** By what homes are in order. */
+export const homeOrderText: Readonly<Record<ReportHomeOrder, string>> = {
+  revenue: 'Rent and fees',
+  nights: 'Nights sold',
+  occupancy: 'Occupancy',
+  adr: 'ADR',
+}
+
+/** Where bookings are made. */
+export const sourceText: Readonly<Record<BookingSource, string>> = {
+  web: 'Own site',
+  admin: 'Phone, desk',
+  api: 'Other programs',
+}
+
+/** An amount on the axis of a chart: `€200 k`, `€1.5 M`. */
+export function roundMoneyText(amountMinor: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+    .format(amountMinor / 10 ** minorDigitsOf(currency as Currency))
+    .replace(/([KMB])$/, (unit) => ` ${unit === 'K' ? 'k' : unit}`)
+}
+
+/** How much more or less there is than before: `+13.1 %`; a dash where there was nothing. */
+export function changeText(now: number, before: number): string {
+  if (before === 0) return '–'
+  const tenths = Math.round((1000 * (now - before)) / Math.abs(before))
+  return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${(Math.abs(tenths) / 10).toFixed(1)} %`
 }
 
 /** A share in basis points as a percentage with one decimal; a dash where there is none. */

@@ -42,3 +42,59 @@ test('without scripts a report is chosen by a form, and its file says what its t
   expect(refused.status()).toBe(400)
   expect(await refused.text()).toMatch(/value="2027-02-01"[^]*ends after it begins/)
 })
+
+test('homes stand in the order that is chosen, with their money, and their file says the same', async () => {
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.reports())
+  const { page } = visitor
+  const total = await page
+    .getByRole('region', { name: 'Months' })
+    .locator('tbody tr')
+    .last()
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''))
+  await page.getByRole('link', { name: 'All 60 homes' }).click()
+  await page.getByRole('link', { name: 'Nights sold' }).click()
+  const nights: number[] = []
+  const revenue: number[] = []
+  for (;;) {
+    for (const cells of await page
+      .getByRole('region', { name: 'Figures of homes' })
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+      )) {
+      nights.push(Number(cells[0]?.replace(',', '')))
+      revenue.push(Math.round(100 * Number(cells[5]?.replaceAll(/[€,]/g, ''))))
+    }
+    const more = page.getByRole('link', { name: 'More' })
+    if ((await more.count()) === 0) break
+    await more.click()
+  }
+  expect(nights).toEqual(nights.toSorted((one, other) => other - one))
+  expect(nights).toHaveLength(60)
+  const minor = (text: string | undefined) => Math.round(100 * Number(text?.replaceAll(/[€,]/g, '')))
+  expect(revenue.reduce((sum, amount) => sum + amount, 0)).toBe(minor(total[3]) + minor(total[4]))
+  const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  const file = await (await page.request.get(new URL(href ?? '', site.origin).href)).text()
+  expect(
+    file
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',').at(3))),
+  ).toEqual(nights.slice(50))
+})
+
+test('a month of the chart leads to its bookings', async () => {
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.reports())
+  const { page } = visitor
+  const chart = page.getByRole('region', { name: 'Revenue by month', exact: true })
+  await chart.getByText('Figures').click()
+  const month = await chart.getByRole('link').first().innerText()
+  await chart.getByRole('link').first().click()
+  expect(new URL(page.url()).searchParams.get('from')).toBe(`${month}-01`)
+  await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+})

@@ -41,6 +41,8 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...messageSubjects(world),
     'GET /api/staff/reports/business': async () => ({ query: reportYear }),
     'GET /api/staff/reports/business.csv': async () => ({ query: reportYear }),
+    'GET /api/staff/reports/homes': async () => ({ query: reportYear }),
+    'GET /api/staff/reports/homes.csv': async () => ({ query: reportYear }),
     ...wordSubjects(world),
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),

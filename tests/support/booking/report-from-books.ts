@@ -3,6 +3,8 @@ import type { ReportQuery } from '#contract/booking/staff-report.ts'
 import type { Executor } from '#db/database.ts'
 
 interface Booked {
+  readonly home: string
+  readonly source: string
   readonly sold: boolean
   readonly cancelled: boolean
   readonly checkIn: number
@@ -19,33 +21,43 @@ export async function reportFromBooks(
   { from, to, by, home }: ReportQuery,
   hostUid: string | null,
 ): Promise<object> {
-  const homes = sql`
-    select s.id, s.timezone from app.stay s left join app.host h on h.id = s.host_id
+  const scope = sql`
+    select s.id, s.slug, s.timezone from app.stay s left join app.host h on h.id = s.host_id
     where (${hostUid}::text is null or h.uid = ${hostUid}) and (${home ?? null}::text is null or s.slug = ${home ?? null})`
   const { rows: bookings } = await sql<Booked>`
-    select b.status in ('confirmed', 'checked_in', 'completed') as sold, b.status::text like 'cancelled%' as cancelled,
+    select h.slug as home, b.source, b.status in ('confirmed', 'checked_in', 'completed') as sold, b.status::text like 'cancelled%' as cancelled,
       b.check_in - date '2000-01-01' as "checkIn", b.nights,
       (b.confirmed_at at time zone h.timezone)::date - date '2000-01-01' as "bookedOn",
       coalesce(-sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')), 0)::bigint as rent,
       coalesce(-sum(e.amount) filter (where e.account = 'fee_revenue'), 0)::bigint as fees,
       coalesce(-sum(e.amount) filter (where e.account = 'tax_payable'), 0)::bigint as taxes
-    from app.booking b join (${homes}) h on h.id = b.stay_id left join app.ledger_entry e on e.booking_id = b.id
-    where b.confirmed_at is not null group by b.id, h.timezone`.execute(db)
+    from app.booking b join (${scope}) h on h.id = b.stay_id left join app.ledger_entry e on e.booking_id = b.id
+    where b.confirmed_at is not null group by b.id, h.slug, h.timezone`.execute(db)
   const { rows: blocks } = await sql<{ nights: number }>`
-    select count(*)::int as nights from app.claim c join (${homes}) h on h.id = c.stay_id,
+    select count(*)::int as nights from app.claim c join (${scope}) h on h.id = c.stay_id,
       generate_series(lower(c.during), upper(c.during) - c.prep - 1, interval '1 day') night
     where c.kind = 'block' and night >= ${from}::date and night < ${to}::date`.execute(db)
   const [first, end] = [dayOf(from), dayOf(to)]
   const figures = { nightsSold: 0, rentMinor: 0, feesMinor: 0, taxesMinor: 0, bookings: 0, cancellations: 0 }
   const leads: number[] = []
+  const [pace, sources, homes] = [new Map<number, number>(), new Map<string, Part>(), new Map<string, Part>()]
+  const add = (parts: Map<string, Part>, name: string, part: Partial<Part>) => {
+    const { bookings = 0, nights = 0, revenue = 0 } = part
+    const sum = parts.get(name) ?? { bookings: 0, nights: 0, revenue: 0 }
+    parts.set(name, { bookings: sum.bookings + bookings, nights: sum.nights + nights, revenue: sum.revenue + revenue })
+  }
   for (const booking of bookings) {
     const day = by === 'night' ? booking.checkIn : booking.bookedOn
     if (day >= first && day < end) {
       figures.bookings += Number(booking.sold)
       figures.cancellations += Number(booking.cancelled)
+      add(sources, booking.source, { bookings: Number(booking.sold) })
+      add(homes, booking.home, { bookings: Number(booking.sold) })
       if (booking.sold) leads.push(Math.max(0, booking.checkIn - booking.bookedOn))
     }
     for (let night = 0; night < booking.nights; night++) {
+      const isSlept = booking.checkIn + night >= first && booking.checkIn + night < end
+      if (booking.sold && isSlept) pace.set(mondayOf(booking.bookedOn), (pace.get(mondayOf(booking.bookedOn)) ?? 0) + 1)
       const on = by === 'night' ? booking.checkIn + night : booking.bookedOn
       if (on < first || on >= end) continue
       const share = (amount: number) =>
@@ -54,10 +66,36 @@ export async function reportFromBooks(
       figures.rentMinor += share(booking.rent)
       figures.feesMinor += share(booking.fees)
       figures.taxesMinor += share(booking.taxes)
+      const part = { nights: Number(booking.sold), revenue: share(booking.rent) + share(booking.fees) }
+      add(sources, booking.source, part)
+      add(homes, booking.home, part)
     }
   }
-  return { ...figures, leadDays: middleOf(leads), blocked: blocks[0]?.nights ?? 0 }
+  return {
+    ...figures,
+    leadDays: middleOf(leads),
+    blocked: blocks[0]?.nights ?? 0,
+    pace: sorted(pace),
+    sources: sorted(sources).filter(isSomething),
+    homes: sorted(homes).filter(isSomething),
+  }
 }
+
+interface Part {
+  readonly bookings: number
+  readonly nights: number
+  /** Rent and fees. */
+  readonly revenue: number
+}
+
+const isSomething = ([, { bookings, nights, revenue }]: readonly [string, Part]) =>
+  bookings !== 0 || nights !== 0 || revenue !== 0
+
+const sorted = <Name extends string | number, Value>(values: ReadonlyMap<Name, Value>) =>
+  [...values].toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** Days since 2000-01-01, a Saturday. */
+const mondayOf = (day: number) => day - ((((day - 2) % 7) + 7) % 7)
 
 const dayOf = (date: string) => Math.round((Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000)
 

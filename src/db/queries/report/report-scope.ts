@@ -21,17 +21,23 @@ export interface ReportScope {
  * whether they are in it from their first day to their last; `part`: what cannot be taken from the sums of whole months, as parts of facts
  * with a sign. These are the months that are cut off, everything of a single home, and what has changed since it was counted: as it was,
  * taken away, and as it is. With the sums of the whole months they are what the books say in this moment (decision 82).
+ * `sums`: what the parts are to correct. Sums of a home stay with it when it goes to another host; those of a host do not.
  */
-export function reportTables({ from, to, by, hostUid, region, home }: ReportScope): RawBuilder<unknown> {
+export function reportTables(
+  { from, to, by, hostUid, region, home }: ReportScope,
+  sums: 'by place' | 'by home' = 'by place',
+): RawBuilder<unknown> {
   const ofHost = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
   const ofHome = home ? sql`(s.slug = ${home} or s.document_id::text = lower(${home}))` : sql`true`
   const ofRegion = region ? sql`s.destination_id in (select id from place)` : sql`true`
   const about = sql.join(
     [
       sql`f.currency = (select currency from chosen)`,
-      ...(hostUid === null ? [] : [sql`f.host_id in (select id from app.host where uid = ${hostUid})`]),
-      ...(region ? [sql`f.destination_id in (select id from place)`] : []),
-      ...(home ? [sql`f.stay_id in (select id from home)`] : []),
+      ...(sums === 'by place' && hostUid !== null
+        ? [sql`f.host_id in (select id from app.host where uid = ${hostUid})`]
+        : []),
+      ...(sums === 'by place' && region ? [sql`f.destination_id in (select id from place)`] : []),
+      ...(sums === 'by home' || home ? [sql`f.stay_id in (select id from home)`] : []),
     ],
     sql` and `,
   )
@@ -69,8 +75,13 @@ export function reportTables({ from, to, by, hostUid, region, home }: ReportScop
       from signed s cross join lateral app.report_parts(s.f, ${by === 'night'}, s.since, s.until) p)`
 }
 
-/** Which sums `s` a report is about, joined with its `month`. */
-export function sumsOf({ by, hostUid, region }: ReportScope): RawBuilder<unknown> {
+/** Which sums `s` of whole months a report is about, joined with its `month`. */
+export function sumsOf(scope: ReportScope): RawBuilder<unknown> {
+  return sql`${monthsOf(scope)} and s.basis = ${scope.by}`
+}
+
+/** The same of sums that know one way to count. */
+export function monthsOf({ hostUid, region }: ReportScope): RawBuilder<unknown> {
   const ofHost =
     hostUid === null
       ? region
@@ -78,6 +89,13 @@ export function sumsOf({ by, hostUid, region }: ReportScope): RawBuilder<unknown
         : sql`s.host_id = -1`
       : sql`s.host_id in (select id from app.host where uid = ${hostUid})`
   const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id = -1`
+  return sql`month.whole and s.month = month.start and s.currency = (select currency from chosen) and ${ofHost} and ${ofPlace}`
+}
+
+/** Which sums `s` of single destinations a report is about, joined with its `month`. */
+export function destinationSumsOf({ by, hostUid, region }: ReportScope): RawBuilder<unknown> {
+  const ofHost = hostUid === null ? sql`true` : sql`s.host_id in (select id from app.host where uid = ${hostUid})`
+  const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id <> -1`
   return sql`month.whole and s.month = month.start and s.basis = ${by} and s.currency = (select currency from chosen)
     and ${ofHost} and ${ofPlace}`
 }

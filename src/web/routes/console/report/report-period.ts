@@ -1,3 +1,4 @@
+import { consolePaths } from '#contract/site/console-map.ts'
 import type { ReportBasis } from '#core/report/report-basis.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
@@ -32,4 +33,18 @@ export function usualPeriods(
     { name: 'Last year', from: addMonths(year, -12), to: year },
     { name: 'Next year', from: addMonths(year, 12), to: addMonths(year, 24) },
   ]
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Jul` of a month `2027-07`, with its year (`Jul 27`) where there are more than `months` of one name. */
+export function shortMonth(month: string, months: number): string {
+  const name = monthNames[Number(month.slice(5, 7)) - 1] ?? month
+  return months > 12 ? `${name} ${month.slice(2, 4)}` : name
+}
+
+/** Where the bookings of a month are listed. */
+export function bookingsOfMonth(month: string): string {
+  const from = isoDate(`${month}-01`)
+  return `${consolePaths.consoleBookings()}?${new URLSearchParams({ from, to: addMonths(from, 1) })}`
 }

@@ -1,0 +1,56 @@
+import { REPORT_HOMES_PER_PAGE, type ReportHomesQuery, type ReportHomesShape } from '#contract/booking/staff-report.ts'
+import { figuresOf } from '#core/report/report-figures.ts'
+import { addMonths } from '#core/time/date-arithmetic.ts'
+import { findReportHomes, type ReportHomeRow } from '#db/queries/report/home-queries.ts'
+import type { BookingDeps, StaffActor } from '../booking-deps.ts'
+
+/** How the homes of a report are doing one by one: a page of them, for a host of their own. Money in minor units of the currency of most homes. */
+export async function reportHomes(
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor, query }: { readonly actor: StaffActor; readonly query: ReportHomesQuery },
+): Promise<ReportHomesShape> {
+  const { order, page, ...asked } = query
+  const scope = { ...asked, hostUid: actor.role === 'host' ? actor.uid : null }
+  const skip = (Number(page ?? 1) - 1) * REPORT_HOMES_PER_PAGE
+  const { homes, count, currency } = await findReportHomes(db, scope, { order, skip, most: REPORT_HOMES_PER_PAGE })
+  const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
+  const ids = homes.map(({ id }) => id)
+  const lastYear = await findReportHomes(db, before, { order, skip: 0, most: ids.length, ids })
+  const revenueBefore = new Map(lastYear.homes.map((home) => [home.id, revenueOf(home)]))
+  return {
+    currency: currency ?? 'EUR',
+    count,
+    homes: homes.map((home) => shapeOf(home, revenueBefore.get(home.id) ?? 0)),
+  }
+}
+
+const revenueOf = ({ rentMinor, feesMinor }: ReportHomeRow) => rentMinor + feesMinor
+
+function shapeOf(home: ReportHomeRow, lastYearMinor: number): ReportHomesShape['homes'][number] {
+  const { slug, name, region, nightsSold, nightsAvailable, bookings, nightsByMonth, rentMinor, feesMinor } = home
+  const { occupancyBp, adrMinor, revParMinor } = figuresOf({
+    nightsSold,
+    nightsAvailable,
+    rentMinor,
+    feesMinor,
+    bookings,
+    taxesMinor: 0,
+    cancellations: 0,
+    bookedNights: 0,
+  })
+  const revenueMinor = revenueOf(home)
+  return {
+    slug,
+    name,
+    region,
+    nightsSold,
+    nightsAvailable,
+    bookings,
+    revenueMinor,
+    lastYearMinor,
+    occupancyBp,
+    adrMinor,
+    revParMinor,
+    nightsByMonth,
+  }
+}

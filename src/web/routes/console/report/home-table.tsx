@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { ReportHomesShape } from '#contract/booking/staff-report.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Currency } from '#core/money/money.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import { changeText, percentText } from '#web/text/report-text.ts'
+
+interface HomeTableProps {
+  readonly report: Pick<ReportHomesShape, 'currency' | 'homes'>
+}
+
+/** How single homes are doing, each with a line of the nights sold by month. */
+export function HomeTable({ report: { currency, homes } }: HomeTableProps) {
+  const money = (amountMinor: number | null) =>
+    amountMinor === null ? '–' : formatMoney(amountMinor, currency as Currency)
+  const most = Math.max(1, ...homes.flatMap(({ nightsByMonth }) => nightsByMonth))
+  return (
+    <ScrollRegion label="Figures of homes">
+      <table className="c-table c-report">
+        <thead>
+          <tr>
+            <th scope="col">Home</th>
+            {['Nights', 'Occupancy', 'ADR', 'RevPAR', 'Bookings', 'Rent and fees', 'On a year before', 'Months'].map(
+              (name) => (
+                <th key={name} scope="col" className="c-figure">
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {homes.map((home) => (
+            <tr key={home.slug}>
+              <th scope="row" className="c-nowrap">
+                <Link to={consolePaths.home(home.slug)}>{home.name}</Link>
+                <small className="c-before">{home.region}</small>
+              </th>
+              <td className="c-figure">{home.nightsSold.toLocaleString('en')}</td>
+              <td className="c-figure">{percentText(home.occupancyBp)}</td>
+              <td className="c-figure">{money(home.adrMinor)}</td>
+              <td className="c-figure">{money(home.revParMinor)}</td>
+              <td className="c-figure">{home.bookings.toLocaleString('en')}</td>
+              <td className="c-figure c-strong">{money(home.revenueMinor)}</td>
+              <td className={`c-figure ${home.revenueMinor < home.lastYearMinor ? 'c-less' : 'c-more'}`}>
+                {changeText(home.revenueMinor, home.lastYearMinor)}
+              </td>
+              <td className="c-figure">
+                <NightsLine nights={home.nightsByMonth} most={most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+interface NightsLineProps {
+  readonly nights: readonly number[]
+  readonly most: number
+}
+
+/** A line without axes; what it is drawn from is said to those who do not see it. */
+function NightsLine({ nights, most }: NightsLineProps) {
+  const points = nights.map(
+    (value, index) =>
+      `${((76 * index) / Math.max(1, nights.length - 1) + 2).toFixed(1)},${(19 - (17 * value) / most).toFixed(1)}`,
+  )
+  return (
+    <svg className="c-nights-line" viewBox="0 0 80 20" role="img" aria-label={`Nights by month: ${nights.join(', ')}`}>
+      {points.length === 1 ? <circle cx={40} cy={10} r={2} /> : <polyline points={points.join(' ')} />}
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { loadPlaces } from '#web/console/load-places.ts'
+import { reportPeriodOf, usualPeriods, type ReportPeriod } from './report-period.ts'
+
+/** What a report is asked for, and what there is to choose from. */
+export interface ReportChoices {
+  readonly period: ReportPeriod
+  readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
+  readonly homes: HomeChoices
+  readonly regions: readonly { readonly slug: string; readonly name: string }[]
+  readonly periods: ReturnType<typeof usualPeriods>
+}
+
+/** The choices of an address. `now`: ms since 1970. */
+export async function loadReportChoices(
+  api: ReturnType<typeof consoleApi>,
+  query: URLSearchParams,
+  now: number,
+): Promise<ReportChoices> {
+  const today = todayIn('UTC', now)
+  const [home, homes, places] = await Promise.all([
+    slugOfHome(api, query.get('home') ?? ''),
+    loadHomeChoices(api),
+    loadPlaces(api),
+  ])
+  return {
+    period: reportPeriodOf(query, today),
+    more: { region: query.get('region') || undefined, home: home || undefined },
+    homes,
+    regions: places.map(({ slug, name }) => ({ slug, name })),
+    periods: usualPeriods(today),
+  }
+}

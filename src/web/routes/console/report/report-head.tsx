@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { REPORT_BASES } from '#core/report/report-basis.ts'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { basisText } from '#web/text/report-text.ts'
+import type { ReportChoices } from './load-report-choices.ts'
+import type { ReportPeriod } from './report-period.ts'
+
+export interface ReportHeadProps {
+  readonly choices: ReportChoices
+  readonly page: 'reports' | 'reportHomes'
+  readonly isRefused: boolean
+}
+
+/** What a report is about: its part, its period, its homes. */
+export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
+  const { period, more, periods, homes, regions } = choices
+  const asked = new URLSearchParams({ ...period, ...defined(more) })
+  return (
+    <>
+      <div className="c-report-bar">
+        <nav className="c-chips" aria-label="Periods">
+          {periods.map(({ name, from, to }) => (
+            <Link
+              key={name}
+              className="c-chip"
+              to={`${consolePaths[page]()}?${new URLSearchParams({ from, to, by: period.by, ...defined(more) })}`}
+              aria-current={from === period.from && to === period.to ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <nav className="c-report-parts" aria-label="Reports">
+          {PARTS.map(({ name, part }) => (
+            <Link key={part} to={`${consolePaths[part]()}?${asked}`} aria-current={part === page ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <PeriodForm
+        key={`${asked}`}
+        page={page}
+        period={period}
+        more={more}
+        homes={homes}
+        regions={regions}
+        isRefused={isRefused}
+      />
+    </>
+  )
+}
+
+const PARTS = [
+  { name: 'Business', part: 'reports' },
+  { name: 'Homes', part: 'reportHomes' },
+] as const
+
+/** The names that have a value. */
+export const defined = (values: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+interface PeriodFormProps {
+  readonly page: ReportHeadProps['page']
+  readonly period: ReportPeriod
+  readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
+  readonly homes: HomeChoices
+  readonly regions: readonly { readonly slug: string; readonly name: string }[]
+  readonly isRefused: boolean
+}
+
+function PeriodForm({ page, period, more, homes, regions, isRefused }: PeriodFormProps) {
+  return (
+    <form className="c-row c-period" action={consolePaths[page]()}>
+      <label className="c-field">
+        <span>From</span>
+        <input className="c-input" type="date" name="from" defaultValue={period.from} required />
+      </label>
+      <label className="c-field">
+        <span>Up to, not with</span>
+        <input className="c-input" type="date" name="to" defaultValue={period.to} required />
+      </label>
+      <label className="c-field">
+        <span>Counted</span>
+        <select className="c-input" name="by" defaultValue={period.by}>
+          {REPORT_BASES.map((basis) => (
+            <option key={basis} value={basis}>
+              {basisText[basis]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="c-field">
+        <span>Region</span>
+        <select className="c-input" name="region" defaultValue={more.region ?? ''}>
+          <option value="">All</option>
+          {regions.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <HomeChoiceField name="home" label="Home" choices={homes} chosen={more.home ?? ''} none="All" />
+      <button className="c-btn" type="submit">
+        Show
+      </button>
+      {isRefused ? (
+        <p className="c-error" role="alert">
+          That period cannot be shown: it ends after it begins, and has 36 months at most.
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { data, Link } from 'react-router'
+import { REPORT_HOMES_PER_PAGE, type ReportHomesShape } from '#contract/booking/staff-report.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { REPORT_HOME_ORDERS, type ReportHomeOrder } from '#core/report/report-basis.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { homesRun } from '#web/text/counts/console-home-counts.ts'
+import { homeOrderText } from '#web/text/report-text.ts'
+import type { Route } from './+types/report-homes-page'
+import { HomeTable } from './home-table.tsx'
+import { loadReportChoices } from './load-report-choices.ts'
+import { defined, ReportHead } from './report-head.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const choices = await loadReportChoices(api, url.searchParams, context.get(nowContext)().getTime())
+  const order: ReportHomeOrder = REPORT_HOME_ORDERS.find((one) => one === url.searchParams.get('order')) ?? 'revenue'
+  const page = Math.max(1, Math.min(99_999, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1))
+  const found = await api.get<ReportHomesShape>('/api/staff/reports/homes', {
+    ...choices.period,
+    ...choices.more,
+    order,
+    page,
+  })
+  if (!found.ok && (found.status === 400 || found.status === 422))
+    return data({ choices, order, page, report: null }, { status: found.status })
+  return data({ choices, order, page, report: answered(found, () => pageNotFound(url.pathname)) })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes, reports')
+
+/** How single homes are doing. */
+export default function ReportHomesPage({ loaderData: { choices, order, page, report } }: Route.ComponentProps) {
+  const asked = { ...choices.period, ...defined(choices.more), order }
+  const toPage = (to: number) => `${consolePaths.reportHomes()}?${new URLSearchParams({ ...asked, page: String(to) })}`
+  const pages = Math.max(1, Math.ceil((report?.count ?? 0) / REPORT_HOMES_PER_PAGE))
+  return (
+    <ConsolePage
+      title="Reports"
+      sub={report ? homesRun(report.count) : ''}
+      actions={
+        report ? (
+          <a
+            className="c-btn"
+            href={`/api/staff/reports/homes.csv?${new URLSearchParams({ ...asked, page: String(page) })}`}
+            download
+          >
+            <Icon name="download" />
+            <span>CSV</span>
+          </a>
+        ) : null
+      }
+    >
+      <div className="c-body c-reports">
+        <ReportHead choices={choices} page="reportHomes" isRefused={!report} />
+        {report ? (
+          <section aria-label="Homes">
+            <nav className="c-chips" aria-label="Order">
+              {REPORT_HOME_ORDERS.map((name) => (
+                <Link
+                  key={name}
+                  className="c-chip"
+                  to={`${consolePaths.reportHomes()}?${new URLSearchParams({ ...asked, order: name })}`}
+                  aria-current={name === order ? 'page' : undefined}
+                >
+                  {homeOrderText[name]}
+                </Link>
+              ))}
+            </nav>
+            {report.homes.length === 0 ? (
+              <p className="c-empty">No home is published, and none was let in this period.</p>
+            ) : (
+              <HomeTable report={report} />
+            )}
+            <nav className="c-pages" aria-label="Pages">
+              {page > 1 ? (
+                <Link className="c-btn small" to={toPage(page - 1)}>
+                  <Icon name="arrow-left" />
+                  <span>Before</span>
+                </Link>
+              ) : null}
+              {page < pages ? (
+                <Link className="c-btn small" to={toPage(page + 1)}>
+                  <span>More</span>
+                  <Icon name="arrow-right" />
+                </Link>
+              ) : null}
+            </nav>
+          </section>
+        ) : null}
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { ReportShape } from '#contract/booking/staff-report.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { Currency } from '#core/money/money.ts'
+import { roundMoneyText } from '#web/text/report-text.ts'
+import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
+import { ChartFrame } from './chart-frame.tsx'
+import { bookingsOfMonth, shortMonth } from './report-period.ts'
+
+/** Rent and fees by month: what has been stayed, what is on the books on top of it, and a mark where the year before ended. */
+export function RevenueChart({ report }: { readonly report: ReportShape }) {
+  const { currency, months } = report
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency as Currency)
+  const bars = months.map(({ month, now, lastYear, stayedMinor }) => {
+    const all = now.rentMinor + now.feesMinor
+    return { month, all, stayed: stayedMinor ?? all, before: lastYear.rentMinor + lastYear.feesMinor }
+  })
+  const steps = axisSteps(Math.max(...bars.flatMap(({ all, before }) => [all, before]), 100))
+  const step = chartSize.width / Math.max(1, bars.length)
+  const wide = Math.min(30, step * 0.68)
+  const named = Math.ceil(bars.length / 13)
+  const isByNight = months.some(({ stayedMinor }) => stayedMinor !== null)
+  return (
+    <ChartFrame
+      title="Revenue by month"
+      about="rent and fees"
+      legend={[
+        { look: 'c-key-now', text: isByNight ? 'stayed' : 'this period' },
+        ...(isByNight ? [{ look: 'c-key-ahead', text: 'on the books' } as const] : []),
+        { look: 'c-key-tick', text: 'a year before' },
+      ]}
+      columns={['Month', ...(isByNight ? ['Stayed', 'On the books'] : []), 'Together', 'A year before']}
+      rows={bars.map(({ month, all, stayed, before }) => ({
+        key: month,
+        name: <Link to={bookingsOfMonth(month)}>{month}</Link>,
+        cells: [...(isByNight ? [money(stayed), money(all - stayed)] : []), money(all), money(before)],
+      }))}
+    >
+      <svg viewBox={`0 0 ${chartSize.full} ${chartSize.height}`} aria-hidden="true">
+        <ChartAxis steps={steps} text={(value) => roundMoneyText(value, currency)} />
+        {bars.map(({ month, all, stayed, before }, index) => {
+          const left = step * (index + 0.5) - wide / 2
+          return (
+            <a key={month} href={bookingsOfMonth(month)} tabIndex={-1}>
+              <title>{`${month}: ${money(all)}`}</title>
+              <rect className="c-hit" x={step * index} y={0} width={step} height={chartSize.height} />
+              <rect
+                className="c-bar-ahead"
+                x={left}
+                y={heightOf(all, steps)}
+                width={wide}
+                height={chartSize.floor - heightOf(all, steps)}
+              />
+              <rect
+                className="c-bar"
+                x={left}
+                y={heightOf(stayed, steps)}
+                width={wide}
+                height={chartSize.floor - heightOf(stayed, steps)}
+              />
+              {before > 0 ? (
+                <line
+                  className="c-tick"
+                  x1={left - 3}
+                  x2={left + wide + 3}
+                  y1={heightOf(before, steps)}
+                  y2={heightOf(before, steps)}
+                />
+              ) : null}
+              {index % named === 0 ? (
+                <text x={left + wide / 2} y={chartSize.floor + 18}>
+                  {shortMonth(month, bars.length)}
+                </text>
+              ) : null}
+            </a>
+          )
+        })}
+      </svg>
+    </ChartFrame>
+  )
+}
