@@ -81,7 +81,7 @@ function operationOf(route: Route, pattern: string, book: ExampleBook) {
 
 /** The schemas of the names in the answers of routes. */
 function schemasOf(routes: readonly Route[]): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(routes.flatMap(({ schemas }) => Object.entries(schemas)))
+  return Object.fromEntries(routes.flatMap(({ schemas }) => Object.entries(schemas())))
 }
 
 /** Who a route is for, from its row of access. */

@@ -1,20 +1,18 @@
-import { todayIn } from '#core/time/zoned-time.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { anyone } from '#api/route/access.ts'
-import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import type { Route } from '#api/route/route.ts'
-import { createOpenApi } from './create-openapi.ts'
-import { docsPages } from './docs/docs-page.ts'
-import { firstBooking } from './guides/first-booking.ts'
+import type { Description } from './description.ts'
 
 const ofDescription = { method: 'GET', chapter: 'Description', responses: {} } as const
 
 /** What an API of these routes is: for programs, and to read by chapters. They stand in no description themselves. */
 export function openApiRoutes(routes: readonly Route[]) {
-  const known = new WeakMap<ApiDeps, Description>()
-  const descriptionOf = (deps: ApiDeps): Description => {
-    const description = known.get(deps) ?? describe(deps, routes)
+  const known = new WeakMap<ApiDeps, Promise<Description>>()
+  // Loaded when somebody asks: a start takes less than it would with everything that is said about the API.
+  const describe = async (deps: ApiDeps) => (await import('./description.ts')).describe(deps, routes)
+  const descriptionOf = (deps: ApiDeps): Promise<Description> => {
+    const description = known.get(deps) ?? describe(deps)
     known.set(deps, description)
     return description
   }
@@ -25,7 +23,7 @@ export function openApiRoutes(routes: readonly Route[]) {
       summary: 'What the API is, for programs',
       access: anyone(),
       refuses: [],
-      handle: async (deps) => ({ status: 200, body: descriptionOf(deps).document() }),
+      handle: async (deps) => ({ status: 200, body: (await descriptionOf(deps)).document() }),
     }),
     bareRoute({
       ...ofDescription,
@@ -33,7 +31,7 @@ export function openApiRoutes(routes: readonly Route[]) {
       summary: 'What the API is, to read',
       access: anyone(),
       refuses: [],
-      handle: async (deps) => descriptionOf(deps).page(''),
+      handle: async (deps) => (await descriptionOf(deps)).page(''),
     }),
     bareRoute({
       ...ofDescription,
@@ -41,29 +39,7 @@ export function openApiRoutes(routes: readonly Route[]) {
       summary: 'One chapter of it',
       access: anyone({ missing: 'entry_not_found' }),
       refuses: ['entry_not_found'],
-      handle: async (deps, { param }) => descriptionOf(deps).page(param('chapter')),
+      handle: async (deps, { param }) => (await descriptionOf(deps)).page(param('chapter')),
     }),
   ]
-}
-
-interface Description {
-  readonly document: () => ReturnType<typeof createOpenApi>
-  readonly page: (name: string) => ApiResponse
-}
-
-/** The description for one site. It is made when somebody asks for it, and once. */
-function describe({ websiteUrl, websiteName, now }: ApiDeps, routes: readonly Route[]): Description {
-  const { origin } = new URL(websiteUrl)
-  let document: ReturnType<typeof createOpenApi> | null = null
-  let pages: ReturnType<typeof docsPages> | null = null
-  const described = () => (document ??= createOpenApi({ origin, title: websiteName }, routes))
-  return {
-    document: described,
-    page(name) {
-      pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
-      const file = pages.get(name)
-      if (file === undefined) return problemResponse({ code: 'entry_not_found' })
-      return { status: 200, body: null, file, headers: { 'content-type': 'text/html; charset=utf-8' } }
-    },
-  }
 }

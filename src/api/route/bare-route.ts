@@ -60,7 +60,7 @@ export function bareRoute<
       ...(body && bodyDoc(body)),
       ...(idempotency && { idempotency }),
     },
-    schemas: {},
+    schemas: () => ({}),
     permission: access.permission,
     asksForKey: false,
     beforeSetUp: access.beforeSetUp,

@@ -11,8 +11,10 @@ import { namedSchemas, schemaOf } from './response-schema.ts'
 /** The good answer of a route: how it is made of what the use case returns, and how it is described. */
 export interface Responses<Value> {
   readonly operation: Pick<OperationDoc, 'answer' | 'status' | 'file' | 'also'>
-  /** The JSON Schemas of the names in it. */
-  readonly schemas?: Readonly<Record<string, JsonSchema>>
+  /** The whole body as `operation` describes it, where that follows from a schema: for the description alone, as is the next. */
+  readonly answer?: () => JsonSchema
+  /** The JSON Schemas of the names in it. To make those of all routes would take an eighth of a start. */
+  readonly schemas?: () => Readonly<Record<string, JsonSchema>>
   /** Parameters that say how much of it is answered. */
   readonly parameters?: readonly ParameterDoc[]
   /** Why it could not be answered as asked for, to be said before anything is done; null where it can. */
@@ -31,8 +33,9 @@ export function envelope<Value>(
   { status = 200 }: Options = {},
 ): Responses<DeepReadonly<Value>> {
   return {
-    operation: { answer: inEnvelope(schemaOf(schema)), ...(status !== 200 && { status }) },
-    schemas: namedSchemas(schema),
+    operation: status === 200 ? {} : { status },
+    answer: () => inEnvelope(schemaOf(schema)),
+    schemas: () => namedSchemas(schema),
     respond: (data) => ({ status, body: { data, meta: {} } }),
   }
 }
@@ -43,8 +46,9 @@ export function withMeta<Data, Meta>(
   meta: z.ZodMiniType<Meta>,
 ): Responses<{ readonly data: DeepReadonly<Data>; readonly meta: DeepReadonly<Meta> }> {
   return {
-    operation: { answer: inEnvelope(schemaOf(data), schemaOf(meta)) },
-    schemas: { ...namedSchemas(data), ...namedSchemas(meta) },
+    operation: {},
+    answer: () => inEnvelope(schemaOf(data), schemaOf(meta)),
+    schemas: () => ({ ...namedSchemas(data), ...namedSchemas(meta) }),
     respond: ({ data: found, meta: beside }) => ({ status: 200, body: { data: found, meta: beside } }),
   }
 }
@@ -55,8 +59,9 @@ export function plain<Value>(
   { status = 200 }: Options = {},
 ): Responses<DeepReadonly<Value>> {
   return {
-    operation: { answer: schemaOf(schema), ...(status !== 200 && { status }) },
-    schemas: namedSchemas(schema),
+    operation: status === 200 ? {} : { status },
+    answer: () => schemaOf(schema),
+    schemas: () => namedSchemas(schema),
     respond: (body) => ({ status, body }),
   }
 }
@@ -98,8 +103,9 @@ export function pageOf<Item>(
 /** `{ data, meta: { pagination } }`: a list that is asked for page by page (`page`). */
 export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepReadonly<Item>>> {
   return {
-    operation: { answer: inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })) },
-    schemas: namedSchemas(item),
+    operation: {},
+    answer: () => inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })),
+    schemas: () => namedSchemas(item),
     parameters: [{ name: 'page', about: 'Counts from one.', schema: whole, example: 1 }],
     respond: ({ entries, pagination }) => ({ status: 200, body: { data: entries, meta: { pagination } } }),
   }

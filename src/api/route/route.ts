@@ -86,7 +86,7 @@ export interface Route<Name extends string = string> {
   readonly refusals: readonly RefusalCode[]
   readonly operation: OperationDoc
   /** The JSON Schemas of the names in its answers. */
-  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly schemas: () => Readonly<Record<string, JsonSchema>>
   readonly permission: TokenPermission | null
   /** Whether it moves money, and asks for an `Idempotency-Key`. */
   readonly asksForKey: boolean
@@ -122,15 +122,19 @@ export function route<
       ...(idempotency === 'required' ? (['idempotency_key_missing'] as const) : []),
       ...declared.refuses,
     ],
-    operation: {
-      tag: declared.chapter,
-      summary: declared.summary,
-      ...responses.operation,
-      ...(parameters.length > 0 && { query: parameters }),
-      ...(body && bodyDoc(body)),
-      ...(idempotency && { idempotency: idempotency === 'required' ? idempotency : 'optional' }),
+    // Made when the description asks for it: a start does not.
+    get operation(): OperationDoc {
+      return {
+        tag: declared.chapter,
+        summary: declared.summary,
+        ...responses.operation,
+        ...(responses.answer && { answer: responses.answer() }),
+        ...(parameters.length > 0 && { query: parameters }),
+        ...(body && bodyDoc(body)),
+        ...(idempotency && { idempotency: idempotency === 'required' ? idempotency : 'optional' }),
+      }
     },
-    schemas: responses.schemas ?? {},
+    schemas: responses.schemas ?? (() => ({})),
     permission: access.permission,
     asksForKey: idempotency === 'required',
     beforeSetUp: access.beforeSetUp,

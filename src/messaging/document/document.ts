@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { fontFiles, fontRuns, type DocumentFont } from './document-fonts.ts'
 
 const MARGIN = 56
@@ -26,8 +25,16 @@ export interface Document {
   finish(): Promise<Uint8Array>
 }
 
+interface Properties {
+  readonly title: string
+  readonly author: string
+  readonly at: Date
+}
+
 /** Begins a sheet; the title stands in the properties of the file. */
-export function createDocument({ title, author, at }: { title: string; author: string; at: Date }): Document {
+export async function createDocument({ title, author, at }: Properties): Promise<Document> {
+  // A hundred modules, fonts and all, that most processes never need.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -9,7 +9,7 @@ const FIGURES = 0.76
 
 /** A receipt as a PDF of A4 sheets, one for usual bookings: who, what, every line of the price, every payment and refund. */
 export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: Date): Promise<Uint8Array> {
-  const document = createDocument({ title: `Receipt ${receipt.number}`, author: identity.websiteName, at })
+  const document = await createDocument({ title: `Receipt ${receipt.number}`, author: identity.websiteName, at })
   const money = (amountMinor: number) => formatMoney(amountMinor, receipt.currency).replace('-', '−')
   document.write(identity.websiteName, { size: 22, font: 'title', colour: 'pine' }, 'Receipt')
   document.space(4)

@@ -26,7 +26,7 @@ export async function statementPdf(
 ): Promise<Uint8Array> {
   const { statement, owner, currency, sentAt } = sheet
   const month = monthInWords(statement.month)
-  const document = createDocument({ title: `Statement ${month}`, author: identity.websiteName, at })
+  const document = await createDocument({ title: `Statement ${month}`, author: identity.websiteName, at })
   const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
   document.write(identity.websiteName, { size: 22, font: 'title', colour: 'pine' }, 'Statement')
   document.space(4)

@@ -1,0 +1,30 @@
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
+import type { Route } from '#api/route/route.ts'
+import { createOpenApi } from './create-openapi.ts'
+import { docsPages } from './docs/docs-page.ts'
+import { firstBooking } from './guides/first-booking.ts'
+
+/** What the API is: as a document, and as pages by chapters. */
+export interface Description {
+  readonly document: () => ReturnType<typeof createOpenApi>
+  readonly page: (name: string) => ApiResponse
+}
+
+/** The description for one site. It is made when somebody asks for it, and once. */
+export function describe({ websiteUrl, websiteName, now }: ApiDeps, routes: readonly Route[]): Description {
+  const { origin } = new URL(websiteUrl)
+  let document: ReturnType<typeof createOpenApi> | null = null
+  let pages: ReturnType<typeof docsPages> | null = null
+  const described = () => (document ??= createOpenApi({ origin, title: websiteName }, routes))
+  return {
+    document: described,
+    page(name) {
+      pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
+      const file = pages.get(name)
+      if (file === undefined) return problemResponse({ code: 'entry_not_found' })
+      return { status: 200, body: null, file, headers: { 'content-type': 'text/html; charset=utf-8' } }
+    },
+  }
+}
