@@ -1,4 +1,4 @@
-import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -26,6 +26,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 
 export interface PasskeyToEnroll {
   readonly idToken: string
@@ -65,6 +66,7 @@ async function verifyMade(
   uid: string,
   response: RegistrationResponseJSON,
 ): Promise<Result<Omit<Passkey, 'name' | 'createdAt' | 'lastUsedAt'>, InvalidPasskey>> {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(services, { purpose: 'enroll', uid }, challenge),

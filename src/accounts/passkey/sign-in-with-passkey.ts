@@ -1,4 +1,4 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -26,6 +26,7 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 
 type PasskeyProblem = Extract<IdentityProblem, { code: 'passkey_invalid' | 'passkey_not_found' }>
 export type PasskeySignInProblem =
@@ -86,6 +87,7 @@ async function verifyUse(
   const { userHandle } = response.response
   if (userHandle && !Buffer.from(userHandle, 'base64url').equals(userHandleOf(passkey.uid)))
     return err({ code: 'passkey_invalid', detail: 'The passkey is of another user.' })
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(services, { purpose: 'sign_in' }, challenge),

@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findPasskeys } from '#db/queries/sign-in/passkey-queries.ts'
@@ -10,6 +10,7 @@ import { userHandleOf } from './user-handle.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 
 export type StartPasskeyProblem = PasskeyBearerProblem | Extract<IdentityProblem, { code: 'passkey_limit' }>
 
@@ -32,6 +33,7 @@ export async function startPasskeyEnrollment(
   const present = await findPasskeys(services.db, uid)
   if (present.length >= MOST_PASSKEYS) return err({ code: 'passkey_limit' })
   const userName = email ?? phone ?? uid
+  const { generateRegistrationOptions } = await loadWebAuthn()
   return ok(
     await generateRegistrationOptions({
       rpName: party.name,

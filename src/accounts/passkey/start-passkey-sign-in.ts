@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { ok, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { makeChallenge } from './passkey-challenge.ts'
@@ -6,6 +6,7 @@ import { requirePasskeys, type PasskeysOff } from './require-passkeys.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 
 const TIMEOUT_MS = 15 * 60_000
 
@@ -15,6 +16,7 @@ export async function startPasskeySignIn(
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeysOff>> {
   const offered = requirePasskeys(services)
   if (!offered.ok) return offered
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   return ok(
     await generateAuthenticationOptions({
       rpID: offered.value.id,
