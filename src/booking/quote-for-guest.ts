@@ -6,9 +6,14 @@ import {
 } from '#contract/booking/manual-booking.ts'
 import type { DateRefusal, ProblemOf } from '#core/problem.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
+import { ownPricedDates } from '#core/rate/follow-terms.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { nightsIn } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
 import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { priceForGuest, type PriceForGuest } from './quote/price-for-guest.ts'
@@ -58,6 +63,7 @@ export async function findQuoteForGuest(
     party,
     currency,
     lines,
+    follows: given.request.rentMinor === undefined ? await followedNights(deps.db, terms, quote) : null,
     totalMinor,
     plainTotalMinor,
     schedule,
@@ -65,4 +71,15 @@ export async function findQuoteForGuest(
     payments,
     policy: { name, summary },
   })
+}
+
+/** The nights of a stay whose price is made of that of another home; null: the home follows none, or has set all of them itself. */
+async function followedNights(db: Executor, terms: StayTerms, dates: StayDates): Promise<StaffQuoteShape['follows']> {
+  const { stayId } = terms
+  const [followed, ties] = await Promise.all([findFollowedDates(db, [stayId]), findFollowedOf(db, [stayId])])
+  const [bits, source] = [followed.get(stayId), ties.get(stayId)]
+  if (!bits || !source) return null
+  const own = ownPricedDates(terms, bits)
+  const nights = nightsIn(dates).filter((night) => !own.has(night))
+  return nights.length === 0 ? null : { title: source.title, nights }
 }

@@ -54,6 +54,23 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       'One new version of the rates of 5 homes, all at once.',
     ],
   },
+  followersNote: {
+    says: [
+      '',
+      '1 home that follows them changes, too.',
+      '2 homes that follow them change, too.',
+      '5 homes that follow them change, too.',
+    ],
+  },
+  followedNights: {
+    beside: [5, 'Villa Ullastre'],
+    says: [
+      '0 of 5 nights at the price that follows Villa Ullastre.',
+      '1 of 5 nights at the price that follows Villa Ullastre.',
+      '2 of 5 nights at the price that follows Villa Ullastre.',
+      'All 5 nights at the price that follows Villa Ullastre.',
+    ],
+  },
   publishedNote: {
     says: [
       'Nothing was left to change.',

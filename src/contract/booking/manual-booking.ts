@@ -64,6 +64,9 @@ export const staffQuoteSchema = z
     party: partySchema,
     currency: z.string(),
     lines: z.array(quoteLineSchema),
+    follows: z
+      .nullable(z.object({ title: z.nullable(z.string()), nights: z.array(dateSchema) }))
+      .check(z.describe('Nights whose price is made of the price of another home, and that home; null: none.')),
     totalMinor: z.int(),
     plainTotalMinor: z.int().check(z.describe('By the prices of the home, where another rent was agreed.')),
     schedule: z.array(scheduledPaymentSchema),

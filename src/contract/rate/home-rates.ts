@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { LEAD_DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
+import { followedHomeSchema } from './rate-source.ts'
 import { feeOfTermsSchema, seasonOfTermsSchema } from './terms-schemas.ts'
 
 const number = (most: number) =>
@@ -45,9 +46,7 @@ export const homeRatesRowSchema = z
     allowShortGap: z.boolean(),
     forbidGapUnder: z.nullable(z.int()),
     seasons: z.array(seasonOfTermsSchema),
-    follows: z
-      .nullable(z.object({ slug: z.nullable(z.string()), title: z.nullable(z.string()) }))
-      .check(z.describe('The home whose prices these follow; null: none.')),
+    follows: followedHomeSchema,
     ownNights: z.int().check(z.describe('Nights to come with a price or a rule of their own.')),
     fees: z.array(feeOfTermsSchema),
     lengthDiscounts: z.array(z.object({ nights: z.int(), percentBp: z.int() })),

@@ -4,6 +4,7 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
+import { followedHomeSchema } from './rate-source.ts'
 
 /** Homes that one change is about, at most. */
 export const MOST_CHANGED_HOMES = 1000
@@ -119,7 +120,10 @@ export const triedHomeSchema = z
     ...homeName,
     place: z.nullable(z.string()),
     version: z.int(),
-    follows: z.nullable(z.string()).check(z.describe('The home whose prices it follows: its own are not changed.')),
+    isChosen: z
+      .boolean()
+      .check(z.describe('The change is said of it; else it is reached because it follows another home.')),
+    follows: followedHomeSchema,
     nightBeforeMinor: z.nullable(z.int()).check(z.describe('What a free night costs whose price changes, on average.')),
     nightAfterMinor: z.nullable(z.int()),
     freeNights: z.int(),

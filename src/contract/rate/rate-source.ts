@@ -29,4 +29,11 @@ export const followedRatesSchema = z.object({
   ...formula,
 })
 
+/** The home whose prices another one follows, as lists of homes name it. */
+export const followedHomeSchema = z
+  .nullable(z.object({ slug: z.nullable(z.string()), title: z.nullable(z.string()) }))
+  .check(z.describe('The home whose prices these follow, unnamed where it is of another host; null: none.'))
+
+export type FollowedHomeShape = z.infer<typeof followedHomeSchema>
+
 export type RateSourceInput = z.infer<typeof rateSourceSchema>

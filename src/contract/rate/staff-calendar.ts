@@ -7,6 +7,7 @@ import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { HOLIDAY_REGIONS } from '#core/time/holidays.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
+import { followedHomeSchema } from './rate-source.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
 
 /** Nights that one answer has at most. */
@@ -62,7 +63,9 @@ export const rateRunSchema = z
     maxNights: z.int(),
     arrivalDays: weekdaysSchema.check(z.describe('On which guests may arrive.')),
     departureDays: weekdaysSchema.check(z.describe('On which guests may leave.')),
-    source: z.enum(RATE_RUN_SOURCES),
+    source: z
+      .enum(RATE_RUN_SOURCES)
+      .check(z.describe('Where the price comes from; followed: made by a formula of the price of another home.')),
   })
   .check(
     z.meta({ id: 'RateRun', description: 'Nights in a row with the same prices and rules; amounts in minor units.' }),
@@ -104,6 +107,7 @@ export const calendarHomeSchema = z
     today: dateSchema.check(z.describe('Where the home is.')),
     version: z.int().check(z.describe('Of its prices and rules.')),
     weekendNights: weekdaysSchema,
+    follows: followedHomeSchema,
     runs: z.array(rateRunSchema).check(z.describe('Prices and rules of all nights of the range, in order.')),
     claims: z.array(calendarClaimSchema).check(z.describe('In order; nights of linked homes are among them.')),
     clashes: z

@@ -5,8 +5,11 @@ import type { DateSpan, StayTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { arrivalDaysOn, departureDaysOn, maxNightsFor, minNightsFor } from './stay-rules.ts'
 
-/** Where the price of a run comes from; whether a night is one of the weekend is a matter of its weekday. */
-export const RATE_RUN_SOURCES = ['override', 'season', 'base'] as const
+/**
+ * Where the price of a run comes from; whether a night is one of the weekend is a matter of its weekday. `followed`: made by a formula of the
+ * price of another home.
+ */
+export const RATE_RUN_SOURCES = ['override', 'season', 'base', 'followed'] as const
 
 export type RateRunSource = (typeof RATE_RUN_SOURCES)[number]
 
@@ -41,9 +44,15 @@ export interface RunNight {
 
 /**
  * Prices and rules of the nights `[from, to)` as runs: what `nightlyRate` and the rules about lengths and days say of each night, said
- * once for as many nights as it holds. Rules of the calendar around a night, such as gaps, are no part of it.
+ * once for as many nights as it holds. Rules of the calendar around a night, such as gaps, are no part of it. `ownDates`: of a home that
+ * follows another one, the dates whose price it has set itself; null = it follows none.
  */
-export function rateRuns(terms: StayTerms, { from, to }: DateSpan, today: IsoDate): RateRun[] {
+export function rateRuns(
+  terms: StayTerms,
+  { from, to }: DateSpan,
+  today: IsoDate,
+  ownDates: ReadonlySet<IsoDate> | null = null,
+): RateRun[] {
   const ofWeek = { ...terms, weekendNights: 0 }
   const ofWeekend = { ...terms, weekendNights: 127 }
   const runs: RateRun[] = []
@@ -60,7 +69,7 @@ export function rateRuns(terms: StayTerms, { from, to }: DateSpan, today: IsoDat
       maxNights: maxNightsFor(terms, night, today),
       arrivalDays: arrivalDaysOn(terms, night),
       departureDays: departureDaysOn(terms, night),
-      source: runSource(week.source),
+      source: ownDates === null || ownDates.has(night) ? runSource(week.source) : 'followed',
     }
     const last = runs.at(-1)
     if (last && isSameRun(last, next)) runs[runs.length - 1] = { ...last, nights: last.nights + 1 }

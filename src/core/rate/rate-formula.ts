@@ -35,6 +35,15 @@ export interface DerivedOverride extends NightOverride {
   readonly derived: number
 }
 
+/** What of a date goes on following another home once the date says this: what is said as it was. */
+export function stillDerived(now: NightOverride, before: DerivedOverride | undefined): number {
+  if (!before) return 0
+  return (Object.keys(DERIVED_BITS) as Part[]).reduce((bits, part) => {
+    const bit = DERIVED_BITS[part]
+    return (before.derived & bit) !== 0 && now[part] === before[part] ? bits | bit : bits
+  }, 0)
+}
+
 /**
  * The overrides of a home that follows another one: what it says itself stays, the rest is what the other one says. Dates on which nothing
  * is left are missing.

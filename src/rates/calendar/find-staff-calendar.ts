@@ -9,12 +9,14 @@ import { err, ok, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
+import { ownPricedDates } from '#core/rate/follow-terms.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
+import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { spanInSight, unsellableOf } from './unsellable-of.ts'
@@ -24,7 +26,7 @@ const USUAL_NIGHTS = 62
 
 /**
  * The calendar of the homes that somebody runs, page by page: what has taken their nights, their prices and rules as runs, and which of the
- * free ones nobody can book. Three statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
+ * free ones nobody can book. Five statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
  * `invalid_input`: more than 800 nights, or none.
  */
 export async function findStaffCalendar(
@@ -56,18 +58,22 @@ export async function findStaffCalendar(
   })
   const shown = homes.slice(0, limit)
   const ids = shown.map(({ id }) => id)
-  const [termsOf, takenOf] = await Promise.all([
+  const [termsOf, takenOf, datesOf, ties] = await Promise.all([
     loadStayTerms(deps.db, ids),
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
+    findFollowedDates(deps.db, ids),
+    findFollowedOf(deps.db, ids),
   ])
   const data = shown.flatMap(({ id, ...home }): CalendarHomeShape[] => {
     const terms = termsOf.get(id)
     if (!terms) return []
     const today = todayIn(terms.timeZone, now.getTime())
     const { currency, version, weekendNights } = terms
-    const runs = rateRuns(terms, span, today)
+    const dates = datesOf.get(id)
+    const runs = rateRuns(terms, span, today, dates ? ownPricedDates(terms, dates) : null)
     const unsellable = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
-    return [{ ...home, currency, version, weekendNights, today, runs, unsellable }]
+    const follows = ties.get(id) ?? null
+    return [{ ...home, currency, version, weekendNights, today, follows, runs, unsellable }]
   })
   const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
   return ok({ data, meta: { from, to, cursor, total, holidays: regionOf([...termsOf.values()]) } })

@@ -13,10 +13,12 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
-import { applyFields, readField } from '#core/rate/terms-fields.ts'
+import { applyFields, readField, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
+import { previewRipple, type ChangedTerms } from '#rates/source/preview-ripple.ts'
 import { findRateDraft, type DraftBasis } from '#db/queries/rate/rate-draft-queries.ts'
 import { countKeptPrices, findDearestNights, findRateHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -32,15 +34,17 @@ interface TriedHome {
   readonly home: RateHome
   readonly before: StayTerms
   readonly after: StayTerms
-  readonly basis: DraftBasis
+  /** What is written of it; null: it is reached because it follows another one. */
+  readonly basis: DraftBasis | null
+  readonly follows: TriedHomeShape['follows']
   readonly question: VerdictQuestion
   readonly comparison: TermsComparison
 }
 
 /**
  * What a draft would do if it were published now: nights touched, prices and sellable nights before and after, where it breaks even, what
- * keeps its price, what to look at twice, and what others have changed meanwhile. Old and new terms go through the functions that bookings
- * go through. `entry_not_found`: no such draft of the actor.
+ * keeps its price, what to look at twice, and what others have changed meanwhile; homes that follow a changed one are among them. Old and
+ * new terms go through the functions that bookings go through. `entry_not_found`: no such draft of the actor.
  */
 export async function tryDraft(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -51,21 +55,30 @@ export async function tryDraft(
   const now = deps.now()
   const span = spanOf(draft.changes, now)
   const basisOf = new Map(draft.basis.map((basis) => [basis.id, basis]))
-  const ids = [...basisOf.keys()]
-  const [allHomes, termsOf, takenOf, dearest, kept] = await Promise.all([
+  const termsOf = await loadStayTerms(deps.db, [...basisOf.keys()])
+  const changed = new Map(
+    [...termsOf].map(([id, before]): [number, ChangedTerms] => {
+      const writes = (basisOf.get(id)?.writes ?? []).map(({ field, after }): [TermsField, FieldValue] => [field, after])
+      return [id, { before, after: applyFields(before, new Map(writes)) }]
+    }),
+  )
+  const reached = await previewRipple(deps.db, changed)
+  const ids = [...reached.keys()]
+  const [allHomes, takenOf, dearest, kept, ties] = await Promise.all([
     findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, ownerOf(actor)),
-    loadStayTerms(deps.db, ids),
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findDearestNights(deps.db, ids),
     countKeptPrices(deps.db, { ids, span, now }),
+    findFollowedOf(deps.db, ids),
   ])
   const tried = allHomes.flatMap((home): TriedHome[] => {
-    const [before, basis] = [termsOf.get(home.id), basisOf.get(home.id)]
-    if (!before || !basis) return []
-    const after = applyFields(before, new Map(basis.writes.map(({ field, after: value }) => [field, value])))
+    const terms = reached.get(home.id)
+    if (!terms) return []
+    const { before, after } = terms
     const context = ruleContextAt(before.timeZone, now.getTime())
     const question = { ...context, ...span, takenNights: takenOf.get(home.id) ?? [] }
-    return [{ home, before, after, basis, question, comparison: compareTerms(before, after, question) }]
+    const [basis, follows] = [basisOf.get(home.id) ?? null, ties.get(home.id) ?? null]
+    return [{ home, before, after, basis, follows, question, comparison: compareTerms(before, after, question) }]
   })
   const homes = tried.toSorted((a, b) => Math.abs(effectOf(b)) - Math.abs(effectOf(a)))
   return ok({
@@ -124,7 +137,7 @@ function totalsOf(tried: readonly TriedHome[]) {
 }
 
 function shapeOf(tried: TriedHome): TriedHomeShape {
-  const { home, before, basis, comparison } = tried
+  const { home, before, basis, follows, comparison } = tried
   const { pricedNights, listBeforeMinor, listAfterMinor } = comparison
   const { documentId, slug, title, place } = home
   return {
@@ -133,14 +146,15 @@ function shapeOf(tried: TriedHome): TriedHomeShape {
     title,
     place,
     version: before.version,
-    follows: null,
+    isChosen: basis !== null,
+    follows,
     nightBeforeMinor: pricedNights === 0 ? null : Math.round(listBeforeMinor / pricedNights),
     nightAfterMinor: pricedNights === 0 ? null : Math.round(listAfterMinor / pricedNights),
     freeNights: comparison.freeNights,
     effectMinor: effectOf(tried),
     gained: comparison.gained,
     lost: comparison.lost,
-    writes: basis.writes.length,
+    writes: basis?.writes.length ?? 0,
     strip: comparison.nights.map(markOf),
   }
 }
@@ -188,7 +202,7 @@ function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | nul
 
 /** What somebody has changed of a home since the draft was worked out. */
 function conflictsOf({ home, before, basis }: TriedHome): RateTryShape['conflicts'] {
-  if (before.version === basis.version) return []
+  if (basis === null || before.version === basis.version) return []
   const { documentId, slug, title } = home
   return [{ documentId, slug, title, version: before.version, fields: fieldsInConflict(before, basis.writes) }]
 }

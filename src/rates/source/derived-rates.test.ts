@@ -2,6 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
+import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import type { RateVersionsShape } from '#contract/rate/rate-versions.ts'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { compareTerms } from '#core/calendar/compare-terms.ts'
+import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import { followAlike } from '#core/rate/follow-terms.ts'
+import { applyFields } from '#core/rate/terms-fields.ts'
+import { findRateDraft } from '#db/queries/rate/rate-draft-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { previewRipple } from './preview-ripple.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
@@ -24,6 +34,8 @@ afterAll(async () => shop.database.close())
 const BEGIN = '2027-01-01' as IsoDate
 const YEAR = nightsIn({ checkIn: BEGIN, checkOut: addDays(BEGIN, 365) })
 
+type Home = Awaited<ReturnType<typeof home>>
+
 async function home(who = host, columns: Parameters<typeof insertStay>[1] = {}) {
   const { db } = shop.database
   const { id: hostId } = await db
@@ -41,7 +53,7 @@ async function home(who = host, columns: Parameters<typeof insertStay>[1] = {}) 
 const plain: RateFormula = { percentBp: 12_000, amountMinor: -500, roundToMinor: 100, withRules: false }
 const termsOf = ({ terms }: HomeRatesShape) => terms as StayTerms
 
-async function follow(here: Awaited<ReturnType<typeof home>>, source: string, formula: RateFormula = plain) {
+async function follow(here: Home, source: string, formula: RateFormula = plain) {
   const { version } = await here.rates()
   return here.change('PUT', 'rate-source', { version, source, ...formula })
 }
@@ -190,4 +202,109 @@ test('rules follow where they are to, a quote asks the new price at once, and un
   expect(await rent()).toBe(5 * 12_000 + 2 * 36_000)
   const { rows } = await sql`select from app.price_version where stay_id = ${here.id}`.execute(shop.database.db)
   expect(rows.length).toBeGreaterThan(3)
+})
+
+test('what is tried of a home is told of all that follow it, and what is published makes just that of them', async () => {
+  const raise = fc.record({
+    matter: fc.constant('nightly'),
+    span: fc.option(
+      fc
+        .record({ from: fc.integer({ min: 0, max: 300 }), nights: fc.integer({ min: 1, max: 60 }) })
+        .map(({ from, nights }) => ({ from: addDays(BEGIN, from), to: addDays(BEGIN, from + nights) })),
+      { nil: null },
+    ),
+    weekdays: fc.constant(127),
+    way: fc.constant('percent'),
+    value: fc.integer({ min: -2_000, max: 3_000 }).filter(Boolean),
+    roundToMinor: fc.constantFrom(1, 100),
+  })
+  const rule = fc.record({
+    matter: fc.constant('min_nights'),
+    span: fc.constantFrom(null, { from: addDays(BEGIN, 90), to: addDays(BEGIN, 120) }),
+    nights: fc.integer({ min: 2, max: 6 }),
+  })
+  const names = fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 })
+  const given = fc.record({
+    changes: fc.array(fc.oneof(raise, rule), { minLength: 1, maxLength: 3 }),
+    chosen: names,
+    withRules: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(given, async ({ changes, chosen, withRules }) => {
+      const homes = [await home(), await home(), await home()]
+      const [source, here, chained] = homes as [Home, Home, Home]
+      await source.change('POST', 'seasons', season('High', 150, 60, { nightlyMinor: 30_000 }))
+      await source.change('PUT', 'overrides', {
+        from: addDays(BEGIN, 95),
+        to: addDays(BEGIN, 97),
+        nightlyMinor: 44_000,
+      })
+      await follow(here, source.slug, { ...plain, withRules })
+      await follow(chained, here.slug, { ...plain, withRules })
+      await here.change('PUT', 'overrides', { from: addDays(BEGIN, 94), to: addDays(BEGIN, 96), nightlyMinor: 77_700 })
+      const choice = { homes: chosen.map((at) => homes[at]!.slug), destination: null, sleeps: null }
+      const draft = await host.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes } })
+      expect(draft.status).toBe(201)
+
+      const { db } = shop.database
+      const { basis } = (await findRateDraft(db, draft.data.documentId, host.uid))!
+      const read = () =>
+        loadStayTerms(
+          db,
+          homes.map(({ id }) => id),
+        )
+      const before = await read()
+      const changed = new Map(
+        basis.map(({ id, writes }) => {
+          const values = new Map(writes.map(({ field, after }) => [field, after]))
+          return [id, { before: before.get(id)!, after: applyFields(before.get(id)!, values) }]
+        }),
+      )
+      const told = await previewRipple(db, changed)
+      const publication = { version: draft.data.version, seen: [], leave: [], sure: true }
+      const path = `/api/staff/rate-drafts/${draft.data.documentId}/publication`
+      expect((await host.call('POST', path, { data: publication })).status).toBeLessThan(300)
+      const after = await read()
+      for (const { id, slug } of homes) {
+        expect([slug, followAlike(told.get(id)?.after ?? before.get(id)!, after.get(id)!)]).toEqual([slug, true])
+        const shown = draft.data.homes.find((one) => one.slug === slug)
+        expect([slug, shown !== undefined]).toEqual([slug, chosen.some((at) => homes[at]!.id === id) || told.has(id)])
+        if (!shown) continue
+        const question = { from: draft.data.from, to: draft.data.to, takenNights: [] }
+        const context = ruleContextAt(after.get(id)!.timeZone, shop.now().getTime())
+        const { listAfterMinor, listBeforeMinor } = compareTerms(before.get(id)!, after.get(id)!, {
+          ...question,
+          ...context,
+        })
+        expect([slug, shown.effectMinor]).toEqual([slug, listAfterMinor - listBeforeMinor])
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('the calendar and the price for a caller say which nights are priced by another home, and which are not', async () => {
+  const [source, here] = [await home(), await home()]
+  await follow(here, source.slug, { ...plain, amountMinor: 0 })
+  await source.change('PUT', 'overrides', { from: '2027-06-08', to: '2027-06-10', nightlyMinor: 30_000 })
+  await here.change('PUT', 'overrides', { from: '2027-06-09', to: '2027-06-11', nightlyMinor: 50_000 })
+  const query = `homes=${source.slug},${here.slug}&from=2027-06-07&to=2027-06-13`
+  const { data } = await host.call<CalendarHomeShape[]>('GET', `/api/staff/calendar?${query}`)
+  const told = data.map(({ slug, follows, runs }) => [
+    slug,
+    follows?.slug ?? null,
+    runs.map((run) => `${run.source} ${run.nights}`),
+  ])
+  expect(told).toEqual([
+    [source.slug, null, ['base 1', 'override 2', 'base 3']],
+    [here.slug, source.slug, ['followed 1', 'followed 1', 'override 2', 'followed 2']],
+  ])
+  const asked = { stay: here.slug, checkIn: '2027-06-07', checkOut: '2027-06-10', adults: 2 }
+  const quote = (more = {}) =>
+    host.call<StaffQuoteShape>('POST', '/api/staff/booking-quotes', { data: { ...asked, ...more } })
+  expect((await quote()).data.follows?.nights).toEqual(['2027-06-07', '2027-06-08'])
+  expect((await quote({ rentMinor: 10_000 })).data.follows).toBeNull()
+  expect((await quote({ stay: source.slug })).data.follows).toBeNull()
+  const { data: versions } = await host.call<RateVersionsShape>('GET', `/api/staff/stays/${here.slug}/rate-versions`)
+  expect(versions.runs[0]?.source).toBe('followed')
 })

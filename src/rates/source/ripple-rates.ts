@@ -1,5 +1,5 @@
-import { derivedOverrides, derivedPrice, type RateFormula } from '#core/rate/rate-formula.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { followedHome, followedSeasons, type FollowedHome } from '#core/rate/follow-terms.ts'
+import { derivedOverrides } from '#core/rate/rate-formula.ts'
 import type { Tx } from '#db/database.ts'
 import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import {
@@ -38,35 +38,28 @@ async function writeDerived(tx: Tx, one: RateSource, at: Date): Promise<void> {
   const { stayId, sourceId, withRules } = one
   const source = (await loadStayTerms(tx, [sourceId])).get(sourceId)
   if (!source) return
-  await updateHomeColumns(tx, stayId, homeColumnsOf(source, one))
-  const price = priceBy(one)
-  const seasons = source.seasons
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ id, nightlyMinor, weekendNightlyMinor }) => ({
-      derivedFrom: id,
-      nightlyMinor: price(nightlyMinor),
-      weekendNightlyMinor: price(weekendNightlyMinor),
-    }))
+  await updateHomeColumns(tx, stayId, homeColumnsOf(followedHome(source, one)))
+  const seasons = followedSeasons(source, one).map(({ id, nightlyMinor, weekendNightlyMinor }) => ({
+    derivedFrom: id,
+    nightlyMinor,
+    weekendNightlyMinor,
+  }))
   await writeDerivedSeasons(tx, stayId, { seasons, withRules, at })
   const before = await findOverridesWithBits(tx, stayId)
   await writeDerivedOverrides(tx, stayId, before, derivedOverrides(source.overrides, before, one))
 }
 
-const priceBy = (formula: RateFormula) => (minor: number | null) =>
-  minor === null ? null : derivedPrice(minor, formula)
-
-function homeColumnsOf(source: StayTerms, formula: RateFormula) {
-  return {
-    nightly: derivedPrice(source.nightlyMinor, formula),
-    weekend_nightly: priceBy(formula)(source.weekendNightlyMinor),
-    weekend: source.weekendNights,
-    ...(formula.withRules && {
-      min_nights: source.minNights,
-      weekend_min_nights: source.weekendMinNights,
-      max_nights: source.maxNights,
-      nights_multiple_of: source.nightsMultipleOf,
-      check_in_days: source.checkInDays,
-      check_out_days: source.checkOutDays,
-    }),
-  }
+const columns: Readonly<Record<keyof FollowedHome, string>> = {
+  nightlyMinor: 'nightly',
+  weekendNightlyMinor: 'weekend_nightly',
+  weekendNights: 'weekend',
+  minNights: 'min_nights',
+  weekendMinNights: 'weekend_min_nights',
+  maxNights: 'max_nights',
+  nightsMultipleOf: 'nights_multiple_of',
+  checkInDays: 'check_in_days',
+  checkOutDays: 'check_out_days',
 }
+
+const homeColumnsOf = (home: FollowedHome) =>
+  Object.fromEntries(Object.entries(home).map(([name, value]) => [columns[name as keyof FollowedHome], value]))

@@ -1,10 +1,12 @@
 import type { RateVersionsQuery, RateVersionsShape } from '#contract/rate/rate-versions.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
+import { ownPricedDates } from '#core/rate/follow-terms.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import { findPriceVersions, findTermsAt } from '#db/queries/rate/price-version-queries.ts'
+import { findFollowedDates } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { findOwnStay } from './find-own-stay.ts'
@@ -24,10 +26,14 @@ export async function findRateVersions(
   if (!now) throw new Error(`stay ${id} is gone`)
   const today = todayIn(timeZone, deps.now().getTime())
   const on = query.on ?? today
-  const [then, versions] = await Promise.all([
+  const [then, versions, dates] = await Promise.all([
     findTermsAt(deps.db, now, new Date(instantOf(addDays(on, 1), '00:00', timeZone))),
     findPriceVersions(deps.db, id),
+    findFollowedDates(deps.db, [id]),
   ])
+  // Earlier versions do not tell what of them followed.
+  const followed = then?.version === now.version ? dates.get(id) : undefined
+  const ownDates = followed ? ownPricedDates(now, followed) : null
   return ok({
     documentId,
     slug,
@@ -37,7 +43,7 @@ export async function findRateVersions(
     today,
     on,
     version: then?.version ?? null,
-    runs: then ? rateRuns(then.terms, { from: on, to: addDays(on, NIGHTS) }, on) : [],
+    runs: then ? rateRuns(then.terms, { from: on, to: addDays(on, NIGHTS) }, on, ownDates) : [],
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   })
 }

@@ -25,7 +25,7 @@ export async function followRates(
   const here = await findOwnStay(deps.db, change.actor, change.stayId)
   if (!here.ok) return here
   const source = await findOwnStay(deps.db, change.actor, name)
-  if (!source.ok) return refused('must be the slug of a home of yours')
+  if (!source.ok) return refused('must be a home of yours')
   const sourceId = source.value.id
   return changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, version, field: 'source' }, async (tx, home) => {
     if (home.id === sourceId) return refused('must be another home')

@@ -1,5 +1,6 @@
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
+import type { RateRunSource } from '#core/calendar/rate-runs.ts'
 import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
@@ -81,10 +82,14 @@ interface SpokenNight {
   readonly isPreparation: boolean
   readonly isPast: boolean
   readonly lost: UnsellableNightsShape | null
+  readonly source: RateRunSource
 }
 
 /** A night aloud: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
-export function nightSpeech(home: Pick<CalendarHomeShape, 'title' | 'currency'>, night: SpokenNight): string {
+export function nightSpeech(
+  home: Pick<CalendarHomeShape, 'title' | 'currency' | 'follows'>,
+  night: SpokenNight,
+): string {
   const day = `${weekdayName(weekdayOf(night.night))} ${dayAndMonth(night.night)}`
   const state = night.claim
     ? night.isPreparation
@@ -92,8 +97,15 @@ export function nightSpeech(home: Pick<CalendarHomeShape, 'title' | 'currency'>,
       : claimSpeech(night.claim)
     : night.isPast
       ? 'over'
-      : `free, ${nightPrice(night.amountMinor, home.currency)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`
+      : `free, ${nightPrice(night.amountMinor, home.currency)}${followedSpeech(home, night)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`
   return `${home.title}, ${day}, ${state}`
 }
+
+/** The home whose prices another one follows: `follows Villa Ullastre`. */
+export const followsText = (follows: NonNullable<CalendarHomeShape['follows']>): string =>
+  `follows ${follows.title ?? 'another home'}`
+
+const followedSpeech = ({ follows }: Pick<CalendarHomeShape, 'follows'>, { source }: SpokenNight) =>
+  follows && source === 'followed' ? ` (${followsText(follows)})` : ''
 
 const lostSpeech = (lost: UnsellableNightsShape | null) => (lost ? `, nobody can book it: ${unsellableWhy(lost)}` : '')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FollowedDates } from '#core/rate/follow-terms.ts'
 import type { DerivedOverride, RateFormula } from '#core/rate/rate-formula.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -110,6 +111,18 @@ export async function findOverridesWithBits(tx: Tx, stayId: number): Promise<Der
     select night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure, derived
     from app.night_override where stay_id = ${stayId} order by night`.execute(tx)
   return rows
+}
+
+/** What of the dates of each of these homes follows another home; homes that follow none, and dates that say all themselves, are missing. */
+export async function findFollowedDates(
+  executor: Executor,
+  homes: readonly number[],
+): Promise<Map<number, FollowedDates>> {
+  const { rows } = await sql<{ id: number; dates: Record<IsoDate, number> | null }>`
+    select f.stay_id as id, (select jsonb_object_agg(o.night, o.derived) from app.night_override o
+      where o.stay_id = f.stay_id and o.derived <> 0) as dates
+    from app.rate_source f where f.stay_id = any(${[...homes]}::int[])`.execute(executor)
+  return new Map(rows.map(({ id, dates }) => [id, new Map(Object.entries(dates ?? {}) as [IsoDate, number][])]))
 }
 
 /** Puts these overrides in the place of all the home has; those that are the same are not touched. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DERIVED_BITS } from '#core/rate/rate-formula.ts'
+import { stillDerived, type DerivedOverride } from '#core/rate/rate-formula.ts'
 import type { DateSpan, Fee, NightOverride, Season } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -85,7 +85,7 @@ export async function replaceOverrides(
   overrides: readonly NightOverride[],
 ): Promise<void> {
   // What follows another home and is said as it was goes on following.
-  const { rows: gone } = await sql<NightOverride & { derived: number }>`
+  const { rows: gone } = await sql<DerivedOverride>`
     delete from app.night_override where stay_id = ${stayId} and night = any(${[...nights]}::date[])
     returning night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure, derived`.execute(
     tx,
@@ -101,14 +101,6 @@ export async function replaceOverrides(
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as x (
       night date, "nightlyMinor" bigint, "minNights" smallint, "maxNights" smallint, arrival boolean, departure boolean,
       derived smallint)`.execute(tx)
-}
-
-function stillDerived(now: NightOverride, before: (NightOverride & { readonly derived: number }) | undefined): number {
-  if (!before) return 0
-  return Object.entries(DERIVED_BITS).reduce((bits, [name, bit]) => {
-    const part = name as keyof typeof DERIVED_BITS
-    return (before.derived & bit) !== 0 && now[part] === before[part] ? bits | bit : bits
-  }, 0)
 }
 
 function idOf(rows: readonly { id: number }[]): number {

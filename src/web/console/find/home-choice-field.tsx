@@ -16,20 +16,31 @@ export interface HomeChoiceFieldProps {
   /** What stands for no home: `All`. */
   readonly none: string
   readonly isRequired?: boolean
+  /** Ids of what describes it. */
+  readonly described?: string | undefined
+  readonly isWrong?: boolean
 }
 
 /**
  * A field for one of the homes that somebody runs: a list to choose from, or, where they are too many for one, a field for its name that
  * offers what begins so. The form sends a slug or a name (`slugOfHome`).
  */
-export function HomeChoiceField({ name, label, choices, chosen, none, isRequired = false }: HomeChoiceFieldProps) {
+export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldProps) {
+  const { name, chosen, none, isRequired = false } = field
   return (
     <label className="c-field">
       <span className="c-label">{label}</span>
       {choices.hasMore ? (
-        <NamedHome name={name} choices={choices} chosen={chosen} none={none} isRequired={isRequired} />
+        <NamedHome {...field} choices={choices} />
       ) : (
-        <select className="c-input" name={name} defaultValue={chosen} required={isRequired}>
+        <select
+          className="c-input"
+          name={name}
+          defaultValue={chosen}
+          required={isRequired}
+          aria-describedby={field.described}
+          aria-invalid={field.isWrong || undefined}
+        >
           <option value="">{none}</option>
           {choices.homes.map(({ slug, title }) => (
             <option key={slug} value={slug}>
@@ -42,7 +53,7 @@ export function HomeChoiceField({ name, label, choices, chosen, none, isRequired
   )
 }
 
-function NamedHome({ name, choices, chosen, none, isRequired }: Omit<Required<HomeChoiceFieldProps>, 'label'>) {
+function NamedHome({ name, choices, chosen, none, ...field }: Omit<HomeChoiceFieldProps, 'label'>) {
   const listId = useId()
   const named = choices.homes.find(({ slug }) => slug === chosen)?.title ?? chosen
   const [text, setText] = useState(named)
@@ -58,7 +69,9 @@ function NamedHome({ name, choices, chosen, none, isRequired }: Omit<Required<Ho
         placeholder={none}
         autoComplete="off"
         maxLength={120}
-        required={isRequired}
+        required={field.isRequired}
+        aria-describedby={field.described}
+        aria-invalid={field.isWrong || undefined}
       />
       <datalist id={listId}>
         {(found ?? choices.homes).map(({ slug, title }) => (

@@ -31,6 +31,24 @@ export function publishNote(homes: number): string {
   return `One new version of the rates of ${counted(homes, 'home')}, all at once.`
 }
 
+/** Beside it: homes that are not chosen, and change because they follow one that is. */
+export function followersNote(homes: number): string {
+  return byCount(homes, {
+    zero: '',
+    one: '1 home that follows them changes, too.',
+    other: '# homes that follow them change, too.',
+  })
+}
+
+/** Of the nights of a stay, or of a choice, those whose price is made of that of another home; `title` null: of another host. */
+export function followedNights(nights: number, of: number, title: string | null): string {
+  const which =
+    nights === of
+      ? byCount(nights, { zero: '', one: 'The night', other: 'All # nights' })
+      : `${nights} of ${counted(of, 'night')}`
+  return `${which} at the price that follows ${title ?? 'another home'}.`
+}
+
 /** Told after it. */
 export function publishedNote(homes: number): string {
   return byCount(homes, {

@@ -6,7 +6,14 @@ import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { claimSpeech, claimTitle, clashSpeech, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import {
+  claimSpeech,
+  claimTitle,
+  clashSpeech,
+  followsText,
+  nightPrice,
+  nightSpeech,
+} from '#web/text/host-calendar-text.ts'
 import { dateRange, dayAndMonth, monthName } from '#web/text/date-text.ts'
 import { rangeAddress } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
@@ -47,7 +54,7 @@ export function CalendarTable({ homes, days, holidays }: CalendarTableProps) {
             <tr key={home.slug}>
               <th scope="row">
                 <b>{home.title}</b>
-                <small>{home.place}</small>
+                <small>{[home.place, home.follows && followsText(home.follows)].filter(Boolean).join(' · ')}</small>
                 {home.clashes.map((clash) => (
                   <Link
                     key={clash.documentId}
@@ -104,7 +111,10 @@ function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly
     <Link className="c-cal-run" to={rangeAddress([home.slug], { from, to })}>
       <span aria-hidden="true">
         {nights.map((night) => (
-          <span key={night.night} className={night.lost ? 'lost' : undefined}>
+          <span
+            key={night.night}
+            className={night.lost ? 'lost' : night.source === 'followed' ? 'followed' : undefined}
+          >
             {nightPrice(night.amountMinor, home.currency)}
             <small>{`${night.minNights}n`}</small>
           </span>

@@ -9,6 +9,7 @@ import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { blockReasonText, claimSpeech, claimTitle } from '#web/text/host-calendar-text.ts'
 import { bookingAddress, calendarAddress } from './calendar-address.ts'
+import { FollowedNights } from './followed-nights.tsx'
 import { homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
 import type { RangeOutcome } from './range-action.ts'
@@ -63,6 +64,7 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
             <span>{refusal}</span>
           </p>
         ) : null}
+        <FollowedNights homes={homes} nights={nights} />
         <section className="c-section">
           <div className="c-head">
             <h2>Other nights</h2>

@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const part = partNamed(params.part)
   if (part === null) throw pageNotFound(url.pathname)
   const api = consoleApi(context)
-  const found = await loadHome(api, params.slug, url.pathname)
+  const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
   const isPriced = part === 'prices' || part === 'rules'
   const was = /^\d{1,10}$/.exec(url.searchParams.get('was') ?? '')?.[0]
   return {
@@ -36,6 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,
     removedPhoto: url.searchParams.get('removed'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
+    follows: isPriced ? found.rates.follows : null,
     wasMinor: was === undefined ? null : Number(was),
     said: url.searchParams.has('saved') ? 'Saved.' : null,
   }
@@ -52,7 +53,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return data({ photoFault: taken.message, texts: undefined }, { status: taken.status })
   }
   const form = await request.formData()
-  const found = await loadHome(api, params.slug, url.pathname)
+  const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
   if (part === 'photos') {
     const changed = await changePhotos(context, found, form)
     if (changed.ok) throw redirect(here + changed.query, 303)
@@ -79,11 +80,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
 export default function HomePartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, head, forms, sample, wasMinor, said } = loaderData
+  const { part, head, forms, sample, follows, wasMinor, said } = loaderData
   const state = actionData && 'state' in actionData ? actionData.state : undefined
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
   const beside = sample ? (
-    <SampleWeekNote saved={sample.saved} tried={tried} wasMinor={wasMinor} />
+    <SampleWeekNote saved={sample.saved} tried={tried} wasMinor={wasMinor} follows={follows} />
   ) : (
     <ReadyForGuests head={head} />
   )

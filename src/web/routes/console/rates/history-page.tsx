@@ -24,7 +24,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return answered(await consoleApi(context).get<RateVersionsShape>(path, { on }), () => pageNotFound(url.pathname))
 }
 
-const sources = { override: 'price of that date', season: 'season', base: 'the home' } as const
+const sources = {
+  override: 'price of that date',
+  season: 'season',
+  base: 'the home',
+  followed: 'the price of another home',
+} as const
 
 /** The prices of a home as they stood on any day, and who changed them when. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {

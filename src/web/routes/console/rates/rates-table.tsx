@@ -5,6 +5,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { Follows } from './follows.tsx'
 import { percentOfBp, priceRange } from '#web/text/rate/rate-text.ts'
 
 /** The rates of homes side by side; each can be ticked. */
@@ -102,22 +103,6 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
         </Link>
       </td>
     </tr>
-  )
-}
-
-/** A home whose prices are made of those of another one. */
-function Follows({ follows: { slug, title } }: { readonly follows: NonNullable<HomeRatesRowShape['follows']> }) {
-  return (
-    <small className="c-detail">
-      {'follows '}
-      {slug === null ? (
-        'another home'
-      ) : (
-        <Link className="c-link" to={consolePaths.homePart(slug, 'prices')}>
-          {title}
-        </Link>
-      )}
-    </small>
   )
 }
 

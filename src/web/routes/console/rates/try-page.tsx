@@ -9,7 +9,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { publishLabel, publishNote } from '#web/text/counts/rate-counts.ts'
+import { followersNote, publishLabel, publishNote } from '#web/text/counts/rate-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, choiceText, rateText, type SentenceFault } from '#web/text/rate/rate-text.ts'
@@ -104,7 +104,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
   const { tried, places, matter, actionKey } = loaderData
   const outcome = actionData && 'fault' in actionData ? actionData : null
   const placeName = (slug: string) => places.find((place) => place.slug === slug)?.name ?? slug
-  const meant = choiceText(tried.choice, tried.homes.length, placeName)
+  const meant = choiceText(tried.choice, tried.homes.filter(({ isChosen }) => isChosen).length, placeName)
   return (
     <ConsolePage
       title={rateText.try}
@@ -202,6 +202,7 @@ function Sentences({ tried, meant }: SentencesProps) {
 function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly actionKey: string }) {
   const { lookTwice, conflicts, homes, pricedNights, from, to } = tried
   const writing = homes.filter(({ writes }) => writes > 0)
+  const following = homes.filter(({ isChosen }) => !isChosen)
   return (
     <Form method="post" id="publish" className="c-publish">
       <input type="hidden" name="version" value={tried.version} />
@@ -210,7 +211,7 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
         <input key={documentId} type="hidden" name="seen" value={`${documentId} ${version}`} />
       ))}
       <p>
-        <b>{publishNote(writing.length)}</b>{' '}
+        <b>{`${publishNote(writing.length)} ${followersNote(following.length)}`.trim()}</b>{' '}
         <span className="c-quiet">{`${dateRange({ checkIn: from, checkOut: addDays(to, -1) })}. Undo for 30 days, also after later changes of other values.`}</span>
       </p>
       {lookTwice.length > 0 ? (

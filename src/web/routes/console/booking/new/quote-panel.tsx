@@ -4,6 +4,7 @@ import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import { dateRangeWithWeekdays, dayAndMonth } from '#web/text/date-text.ts'
+import { followedNights } from '#web/text/counts/rate-counts.ts'
 import { partyText } from '#web/text/party-text.ts'
 
 /** The price of what is chosen, line by line, to be read out before anything is booked. */
@@ -17,7 +18,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
         <p className="c-empty">Choose dates and a home: the full price stands here, line by line, before you book.</p>
       </section>
     )
-  const { stay, lines, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote
+  const { stay, lines, follows, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote
   const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
   const dates = { checkIn: quote.checkIn as IsoDate, checkOut: quote.checkOut as IsoDate }
   return (
@@ -52,6 +53,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
             ))
           : null}
       </dl>
+      {follows ? <p className="c-hint">{followedNights(follows.nights.length, nights, follows.title)}</p> : null}
       <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} />
       <p className="c-hint">{`${policy.name}: ${policy.summary}`}</p>
     </section>

@@ -5,7 +5,14 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { claimSpeech, claimTitle, clashSpeech, nightPrice, nightSpeech } from '#web/text/host-calendar-text.ts'
+import {
+  claimSpeech,
+  claimTitle,
+  clashSpeech,
+  followsText,
+  nightPrice,
+  nightSpeech,
+} from '#web/text/host-calendar-text.ts'
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import { claimLook } from '../claim-look.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
@@ -27,6 +34,11 @@ export function cellId({ home, nights }: HomeRow, day: number): string {
   return night?.claim && !night.isPreparation ? `c-bar-${home.slug}-${night.claim.documentId}` : `c-${home.slug}-${day}`
 }
 
+const lookOf = { override: 'own', followed: 'followed', season: '', base: '' } as const
+
+const followed = ({ follows }: HomeRow['home'], { source }: HomeRow['nights'][number]) =>
+  follows && source === 'followed' ? `Price ${followsText(follows)}` : undefined
+
 /** A home: its name, which stays in sight, its free nights with prices, and bars over the taken ones. */
 export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay }: GridRowProps) {
   const { home, nights } = row
@@ -38,20 +50,12 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
     <div className="c-cal-row" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
       <div className="c-cal-name" role="rowheader" aria-colindex={1}>
         <b>{home.title}</b>
-        <small>{home.place}</small>
+        <small>{[home.place, home.follows && followsText(home.follows)].filter(Boolean).join(' · ')}</small>
       </div>
       {nights.slice(firstDay, endDay).map((night, offset) => {
         const day = firstDay + offset
         if (night.claim && !night.isPreparation) return null
-        const look = night.isPreparation
-          ? 'prep'
-          : night.isPast
-            ? 'past'
-            : night.lost
-              ? 'lost'
-              : night.source === 'override'
-                ? 'own'
-                : ''
+        const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.lost ? 'lost' : lookOf[night.source]
         return (
           <div
             key={day}
@@ -60,7 +64,7 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
             role="gridcell"
             aria-colindex={day + 2}
             aria-label={nightSpeech(home, night)}
-            title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : undefined}
+            title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : followed(home, night)}
             ref={placed({ day })}
           >
             {night.isPreparation

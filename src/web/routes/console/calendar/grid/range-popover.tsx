@@ -12,6 +12,7 @@ import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
 import { isFreeNight } from '../home-nights.ts'
+import { FollowedNights } from '../followed-nights.tsx'
 import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
@@ -94,6 +95,7 @@ export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose,
         </button>
       </div>
       <p className="c-hint">{`${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}</p>
+      <FollowedNights homes={rows.map(({ home }) => home)} nights={nights} />
       <LostNights rows={rows} />
       <div className="c-segments" role="group" aria-label="What to change">
         {(['price', 'block'] as const).map((name) => (

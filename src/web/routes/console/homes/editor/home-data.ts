@@ -2,6 +2,7 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { BlockShape, PolicyShape } from '#contract/rate/promo-and-policy.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { answered, type consoleApi } from '#web/console/console-api.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -17,18 +18,20 @@ export interface HomeData {
   readonly places: readonly EntryOf<'destinations'>[]
   readonly amenities: readonly EntryOf<'amenities'>[]
   readonly policies: readonly PolicyShape[]
+  /** To choose from, where a part asks for one; else none. */
+  readonly homes: HomeChoices
 }
 
 const MANY = { 'pagination[pageSize]': 100 }
 
-/** A home of the person who asks; throws the page of 404 for every other one. */
-export async function loadHome(api: Api, slug: string, path: string): Promise<HomeData> {
+/** A home of the person who asks, with the homes to choose from where a form asks for one; throws the page of 404 for every other one. */
+export async function loadHome(api: Api, slug: string, path: string, asksForHome = false): Promise<HomeData> {
   const at = encodeURIComponent(slug)
   const missing = () => pageNotFound(path)
   // Asked first: it knows homes of other hosts from one's own, where the collection shows everybody what is published.
   const details = answered(await api.get<HomeDetailsShape>(`/api/staff/stays/${at}`), missing)
   const key = details.documentId
-  const [home, rates, blocks, places, amenities, policies] = await Promise.all([
+  const [home, rates, blocks, places, amenities, policies, homes] = await Promise.all([
     api.get<EntryOf<'stays'>>(`/api/stays/${key}`, {
       status: 'draft',
       'populate[destination]': 'true',
@@ -40,6 +43,7 @@ export async function loadHome(api: Api, slug: string, path: string): Promise<Ho
     loadPlaces(api),
     api.list<EntryOf<'amenities'>, unknown>('/api/amenities', MANY),
     api.get<readonly PolicyShape[]>('/api/staff/cancellation-policies'),
+    asksForHome ? loadHomeChoices(api) : { homes: [], hasMore: false },
   ])
   return {
     details,
@@ -49,5 +53,6 @@ export async function loadHome(api: Api, slug: string, path: string): Promise<Ho
     places,
     amenities: answered(amenities, missing).data,
     policies: answered(policies, missing),
+    homes,
   }
 }

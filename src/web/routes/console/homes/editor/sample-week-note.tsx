@@ -1,5 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import type { FollowedHomeShape } from '#contract/rate/rate-source.ts'
+import { followsText } from '#web/text/host-calendar-text.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import type { SampleWeek } from './sample-week.ts'
 
@@ -9,10 +11,12 @@ export interface SampleWeekNoteProps {
   readonly tried?: SampleWeek | null | undefined
   /** The total before what was just saved, in minor units. */
   readonly wasMinor?: number | null
+  /** The home whose prices this one follows; null: none. */
+  readonly follows?: FollowedHomeShape
 }
 
 /** What a week costs its guests: as it is saved, and as it would be. */
-export function SampleWeekNote({ saved, tried, wasMinor = null }: SampleWeekNoteProps) {
+export function SampleWeekNote({ saved, tried, wasMinor = null, follows = null }: SampleWeekNoteProps) {
   return (
     <section className="c-section">
       <div className="c-head">
@@ -20,6 +24,9 @@ export function SampleWeekNote({ saved, tried, wasMinor = null }: SampleWeekNote
       </div>
       {tried === undefined ? null : <Week week={tried} before={saved?.totalMinor ?? null} />}
       {tried === undefined ? <Week week={saved} before={wasMinor} /> : null}
+      {follows ? (
+        <p className="c-hint">{`Nights at the price that ${followsText(follows)}, unless it is set here.`}</p>
+      ) : null}
     </section>
   )
 }

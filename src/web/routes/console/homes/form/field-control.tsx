@@ -1,3 +1,4 @@
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { Field, Option } from './field.ts'
 
@@ -29,6 +30,22 @@ export function FieldControl({ field, id, value, fault }: FieldControlProps) {
         <Ticks field={field} chosen={value.split(',')} />
         <Beside id={id} field={field} fault={fault} />
       </fieldset>
+    )
+  if (field.kind === 'home' && field.homes)
+    return (
+      <div className={wide ? 'c-field wide' : 'c-field'}>
+        <HomeChoiceField
+          name={field.name}
+          label={field.label}
+          choices={field.homes}
+          chosen={value}
+          none="Choose"
+          isRequired={field.isRequired ?? false}
+          described={described}
+          isWrong={fault !== undefined}
+        />
+        <Beside id={id} field={field} fault={fault} />
+      </div>
     )
   return (
     <div className={wide ? 'c-field wide' : 'c-field'}>
@@ -98,7 +115,7 @@ function Control({ field, id, value, described, isWrong }: ControlProps) {
         ))}
       </select>
     )
-  if (field.kind === 'ticks' || field.kind === 'tick') return null
+  if (field.kind === 'ticks' || field.kind === 'tick' || field.kind === 'home') return null
   return <input {...common} {...inputs[field.kind]} maxLength={field.longest} autoComplete="off" />
 }
 

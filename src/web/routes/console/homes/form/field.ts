@@ -1,3 +1,5 @@
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
+
 /** One of the values of a choice. */
 export interface Option {
   readonly value: string
@@ -19,6 +21,7 @@ export type FieldKind =
   | 'choice'
   | 'ticks'
   | 'tick'
+  | 'home'
 
 /** One field of a form of the home editor, of which its control, its reading and its faults follow. */
 export interface Field {
@@ -31,6 +34,8 @@ export interface Field {
   readonly max?: number
   readonly isRequired?: true
   readonly options?: readonly Option[]
+  /** Of a home: those to choose from. */
+  readonly homes?: HomeChoices
   /** Letters at most. */
   readonly longest?: number
   /** Of money: nothing is an amount, too. */

@@ -64,6 +64,7 @@ function readField(field: Field, text: string, currency: string): Outcome {
   if (field.kind === 'lines' || field.kind === 'ticks') return readList(field, text)
   if (text === '') return field.isRequired ? { fault: fieldFault.missing } : { value: emptyOf(field) }
   switch (field.kind) {
+    case 'home':
     case 'line':
     case 'text':
       return text.length > (field.longest ?? LONGEST)
@@ -92,7 +93,7 @@ function readField(field: Field, text: string, currency: string): Outcome {
 
 /** Texts that are empty are empty, everything else that is left out is nothing. */
 function emptyOf({ kind }: Field): Value {
-  return kind === 'line' || kind === 'text' ? '' : null
+  return kind === 'line' || kind === 'text' || kind === 'home' ? '' : null
 }
 
 function readList({ kind, options = [], isRequired }: Field, text: string): Outcome {

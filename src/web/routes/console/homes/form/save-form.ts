@@ -2,6 +2,7 @@ import type { consoleApi } from '#web/console/console-api.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { slugOfHome } from '#web/console/find/home-choice.ts'
 import { compareValues, readSeen } from './compare-values.ts'
 import type { Faults, Field } from './field.ts'
 import type { FormRequest, FormState, HomeForm } from './home-form.ts'
@@ -20,6 +21,7 @@ export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, cur
   const { fields, now } = homeForm
   const intent = formText(form, 'do')
   if (intent === 'remove' && homeForm.removal) return removed(api, homeForm, homeForm.removal)
+  for (const { kind, name } of fields) if (kind === 'home') form.set(name, await slugOfHome(api, formText(form, name)))
   const typed = readForm(form, fields, currency)
   const seen = readSeen(formText(form, 'seen'))
   const { values, clashes } = compareValues(fields, seen, now, typed.values)

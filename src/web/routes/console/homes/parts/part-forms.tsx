@@ -55,7 +55,9 @@ export function PartForms({ title, forms, state }: PartFormsProps) {
 /** What stands in a form that is closed: its values after the name. */
 function summaryOf({ fields, now }: ShownForm): string {
   return fields
-    .filter(({ name, kind }) => name !== 'name' && kind !== 'ticks' && kind !== 'tick' && now?.[name])
+    .filter(
+      ({ name, kind }) => name !== 'name' && kind !== 'home' && kind !== 'ticks' && kind !== 'tick' && now?.[name],
+    )
     .map(({ label, name, kind, options }) => {
       const value = now?.[name] ?? ''
       if (kind === 'date') return `${label} ${shortDate(isoDate(value))}`

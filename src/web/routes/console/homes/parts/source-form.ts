@@ -1,5 +1,6 @@
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { HomeData } from '../editor/home-data.ts'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
 import { amountText } from '../form/amount-text.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { ratesPath } from './price-forms.ts'
@@ -25,10 +26,10 @@ export function sourceForm(data: HomeData): HomeForm {
       {
         name: 'source',
         label: 'Home',
-        kind: 'line',
+        kind: 'home',
+        homes: choicesOf(data),
         longest: 120,
         isRequired: true,
-        hint: 'As in its address: villa-ullastre.',
       },
       {
         name: 'percent',
@@ -73,4 +74,12 @@ export function sourceForm(data: HomeData): HomeForm {
     }),
     ...(follows && { removal: { method: 'DELETE', path } as const }),
   }
+}
+
+/** All homes but this one, and the one that is followed, wherever it stands among many. */
+function choicesOf({ homes, details, rates: { follows, terms } }: HomeData): HomeChoices {
+  const others = homes.homes.filter(({ slug }) => slug !== details.slug)
+  const { slug = null, title = null } = follows ?? {}
+  const isMissing = slug !== null && title !== null && others.every((home) => home.slug !== slug)
+  return { ...homes, homes: isMissing ? [{ slug, title, currency: terms.currency }, ...others] : others }
 }

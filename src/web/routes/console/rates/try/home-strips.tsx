@@ -7,6 +7,7 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { valuesWritten } from '#web/text/counts/rate-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
+import { Follows } from '../follows.tsx'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
 
 const MOST_HOMES = 100
@@ -82,10 +83,11 @@ function Row({ home, currency }: { readonly home: TriedHomeShape; readonly curre
     <tr>
       <th scope="row">
         <Link to={consolePaths.rateHistory(home.slug)}>{home.title}</Link>
+        {home.follows ? <Follows follows={home.follows} /> : null}
       </th>
       <td className="c-figure">
         {nightBeforeMinor === null || nightAfterMinor === null ? (
-          <span className="c-quiet">{valuesWritten(home.writes)}</span>
+          <span className="c-quiet">{home.isChosen ? valuesWritten(home.writes) : 'rules only'}</span>
         ) : (
           <>
             {`${nightPrice(wholeUnits(nightBeforeMinor, currency), currency)} → `}

@@ -1,0 +1,114 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
+import {
+  derivedOverrides,
+  derivedPrice,
+  stillDerived,
+  DERIVED_BITS,
+  type DerivedOverride,
+  type RateFormula,
+} from './rate-formula.ts'
+import type { NightOverride, Season, StayTerms } from './stay-terms.ts'
+
+/** What of each date follows another home, as bits (`DERIVED_BITS`); dates that say all themselves may be missing. */
+export type FollowedDates = ReadonlyMap<IsoDate, number>
+
+const RULES = [
+  'minNights',
+  'weekendMinNights',
+  'maxNights',
+  'nightsMultipleOf',
+  'checkInDays',
+  'checkOutDays',
+] as const satisfies readonly (keyof StayTerms & string)[]
+
+/** What a home says of itself as a whole where it follows another one. */
+export type FollowedHome = Pick<StayTerms, 'nightlyMinor' | 'weekendNightlyMinor' | 'weekendNights'> &
+  Partial<Pick<StayTerms, (typeof RULES)[number]>>
+
+/** The price of a night and the weekend, and with rules those of length and days, by what the other home says. */
+export function followedHome(source: StayTerms, formula: RateFormula): FollowedHome {
+  const rules = formula.withRules ? Object.fromEntries(RULES.map((rule) => [rule, source[rule]])) : {}
+  return {
+    nightlyMinor: derivedPrice(source.nightlyMinor, formula),
+    weekendNightlyMinor: priceOrNull(source.weekendNightlyMinor, formula),
+    weekendNights: source.weekendNights,
+    ...rules,
+  }
+}
+
+/** The seasons of the other home with their prices by the formula, in the order of their ids: of two that claim a date alike the newer wins. */
+export function followedSeasons(source: StayTerms, formula: RateFormula): Season[] {
+  return source.seasons
+    .toSorted((a, b) => a.id - b.id)
+    .map((season) => ({
+      ...season,
+      nightlyMinor: priceOrNull(season.nightlyMinor, formula),
+      weekendNightlyMinor: priceOrNull(season.weekendNightlyMinor, formula),
+      ...(!formula.withRules && {
+        minNights: null,
+        maxNights: null,
+        nightsMultipleOf: null,
+        checkInDays: null,
+        checkOutDays: null,
+      }),
+    }))
+}
+
+/** The terms of a home that follows another one, and what of its dates does. */
+export interface FollowedTerms {
+  readonly terms: StayTerms
+  readonly dates: FollowedDates
+}
+
+/**
+ * The terms of a home that follows another one, once that one is `source`: what `rippleRates` would write. Seasons keep the ids they have
+ * there.
+ */
+export function followTerms({ terms, dates }: FollowedTerms, source: StayTerms, formula: RateFormula): FollowedTerms {
+  const overrides = derivedOverrides(source.overrides, withBits(terms.overrides, dates), formula)
+  return {
+    terms: {
+      ...terms,
+      ...followedHome(source, formula),
+      seasons: followedSeasons(source, formula),
+      overrides: overrides.map(({ derived: _, ...override }) => override),
+    },
+    dates: new Map(overrides.map(({ night, derived }) => [night, derived])),
+  }
+}
+
+/** What of the dates follows once a home that follows has been changed from `before` to `after`. */
+export function followedDatesAfter(dates: FollowedDates, before: StayTerms, after: StayTerms): FollowedDates {
+  const earlier = new Map(withBits(before.overrides, dates).map((override) => [override.night, override]))
+  return new Map(
+    after.overrides.map((override) => [override.night, stillDerived(override, earlier.get(override.night))]),
+  )
+}
+
+/** The dates whose price a home that follows another one has set itself. */
+export function ownPricedDates(
+  { overrides }: Pick<StayTerms, 'overrides'>,
+  dates: FollowedDates,
+): ReadonlySet<IsoDate> {
+  const isOwn = ({ night, nightlyMinor }: NightOverride) =>
+    nightlyMinor !== null && ((dates.get(night) ?? 0) & DERIVED_BITS.nightlyMinor) === 0
+  return new Set(overrides.filter(isOwn).map(({ night }) => night))
+}
+
+/** Whether two terms of a home say the same of all that can follow another one, whatever the ids of its seasons. */
+export function followAlike(one: StayTerms, other: StayTerms): boolean {
+  const [a, b] = [one, other].map(({ seasons, overrides, ...terms }) =>
+    JSON.stringify([
+      [terms.nightlyMinor, terms.weekendNightlyMinor, terms.weekendNights, ...RULES.map((rule) => terms[rule])],
+      seasons.toSorted((first, second) => first.id - second.id).map((season) => ({ ...season, id: 0 })),
+      overrides,
+    ]),
+  )
+  return a === b
+}
+
+const withBits = (overrides: readonly NightOverride[], dates: FollowedDates) =>
+  overrides.map((override): DerivedOverride => ({ ...override, derived: dates.get(override.night) ?? 0 }))
+
+const priceOrNull = (minor: number | null, formula: RateFormula) =>
+  minor === null ? null : derivedPrice(minor, formula)

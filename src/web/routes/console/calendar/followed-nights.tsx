@@ -1,0 +1,22 @@
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { followedNights } from '#web/text/counts/rate-counts.ts'
+import type { HomeNight } from './home-nights.ts'
+
+interface FollowedNightsProps {
+  readonly homes: readonly Pick<CalendarHomeShape, 'follows'>[]
+  /** Of all of these homes. */
+  readonly nights: readonly HomeNight[]
+}
+
+/** Says of chosen nights how many are priced by another home, and that a price set here stays. */
+export function FollowedNights({ homes, nights }: FollowedNightsProps) {
+  const followed = nights.filter(({ source }) => source === 'followed').length
+  if (followed === 0) return null
+  const titles = new Set(homes.flatMap(({ follows }) => (follows ? [follows.title] : [])))
+  const [title = null] = titles
+  return (
+    <p className="c-hint">
+      {`${followedNights(followed, nights.length, titles.size === 1 ? title : null)} A price that is set here stays.`}
+    </p>
+  )
+}
