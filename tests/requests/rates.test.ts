@@ -70,3 +70,39 @@ test('nights nobody can book are listed with a button that lets them be sold', a
   expect([sold.status, sold.to]).toEqual([303, expect.stringMatching(/sold=\d/)])
   expect(await page(sold.to)).toMatch(/can be booked now/)
 })
+
+/** A home that nobody can see yet, of the host. */
+async function draftHome(name: string) {
+  const call = async <Data>(path: string, init: RequestInit = {}) => {
+    const headers = { cookie, origin, 'content-type': 'application/json' }
+    return ((await (await fetch(origin + path, { headers, ...init })).json()) as { data: Data }).data
+  }
+  const [place] = await call<{ documentId: string }[]>('/api/destinations?pagination[limit]=1')
+  const home = { name, kind: 'villa', maxGuests: 4, bedrooms: 2, beds: 3, bathrooms: 1, nightlyPrice: 100 }
+  const data = { ...home, currency: 'EUR', destination: { connect: [place?.documentId] } }
+  return (await call<{ slug: string }>('/api/stays?status=draft', { method: 'POST', body: JSON.stringify({ data }) }))
+    .slug
+}
+
+test('a home follows another one that is chosen by its name; a try and the calendar tell of it, without a script', async () => {
+  const [source, here] = [await draftHome('Casa del Far'), await draftHome('Casa del Vent')]
+  const prices = `/admin/homes/${here}/prices`
+  const option = new RegExp(`<option value="${source}"[^>]*>Casa del Far</option>`)
+  const form = await page(prices)
+  expect(form).toMatch(option)
+  expect(form).not.toContain(`<option value="${here}"`)
+  const formula = { form: 'source', item: '', percent: '120', amount: '', roundToMinor: '1' }
+  const unknown = await post(prices, { ...formula, source: 'Casa de Ningú' })
+  expect([unknown.status, unknown.html]).toEqual([400, expect.stringContaining('must be a home of yours')])
+  expect((await post(prices, { ...formula, source: 'casa del far' })).status).toBe(303)
+  expect(await page(prices)).toContain('Follows the prices of Casa del Far')
+
+  const sentence = { matter: 'nightly', currency: 'EUR', direction: 'raise', unit: 'percent', round: '1', value: '10' }
+  const tried = await post('/admin/rates', { ...sentence, home: source, first: '2028-02-01', last: '2028-02-10' })
+  const preview = await page(tried.to)
+  expect(preview).toContain('1 home that follows them changes, too.')
+  expect(preview.replaceAll('<!-- -->', '')).toMatch(/Casa del Vent<\/a><small class="c-detail">follows /)
+  expect(preview).toMatch(/€120 → <b>€132<\/b>|€120 → <!-- --><b>€132<\/b>/)
+  const range = await page(`/admin/calendar?homes=${here}&view=list`)
+  expect(range).toContain('follows Casa del Far')
+})

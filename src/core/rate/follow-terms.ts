@@ -19,7 +19,7 @@ const RULES = [
   'nightsMultipleOf',
   'checkInDays',
   'checkOutDays',
-] as const satisfies readonly (keyof StayTerms & string)[]
+] as const satisfies readonly (keyof StayTerms)[]
 
 /** What a home says of itself as a whole where it follows another one. */
 export type FollowedHome = Pick<StayTerms, 'nightlyMinor' | 'weekendNightlyMinor' | 'weekendNights'> &
@@ -71,7 +71,7 @@ export function followTerms({ terms, dates }: FollowedTerms, source: StayTerms, 
       ...terms,
       ...followedHome(source, formula),
       seasons: followedSeasons(source, formula),
-      overrides: overrides.map(({ derived: _, ...override }) => override),
+      overrides: overrides.map(plainOverride),
     },
     dates: new Map(overrides.map(({ night, derived }) => [night, derived])),
   }
@@ -105,6 +105,11 @@ export function followAlike(one: StayTerms, other: StayTerms): boolean {
     ]),
   )
   return a === b
+}
+
+function plainOverride(override: DerivedOverride): NightOverride {
+  const { derived: _, ...plain } = override
+  return plain
 }
 
 const withBits = (overrides: readonly NightOverride[], dates: FollowedDates) =>
