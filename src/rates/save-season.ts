@@ -2,13 +2,16 @@ import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { SeasonInput } from '#contract/rate/rule-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { datesOfHoliday } from '#core/rate/holiday-span.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { insertSeason, updateSeason } from '#db/queries/rate/rule-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Adds a season to a home (`ruleId` null), or writes one of its seasons anew. Beside the problems of `changeOwnStay`:
+ * Adds a season to a home (`ruleId` null), or writes one of its seasons anew; one of a holiday gets the dates that follow from it. Beside the problems of `changeOwnStay`:
  * `rule_not_found`: the home has no such season; `invalid_input`: a yearly season longer than a year.
  */
 export async function saveSeason(
@@ -21,11 +24,15 @@ export async function saveSeason(
     async (tx, home) => {
       const may = await mayHaveSeasons(tx, home.id, 'name')
       if (!may.ok) return may
+      const written = { ...season, spans: datesOf(season, todayIn('UTC', deps.now().getTime())) }
       if (ruleId === null) {
-        await insertSeason(tx, home.id, season, deps.now())
+        await insertSeason(tx, home.id, written, deps.now())
         return ok(null)
       }
-      return (await updateSeason(tx, home.id, ruleId, season)) ? ok(null) : err({ code: 'rule_not_found' })
+      return (await updateSeason(tx, home.id, ruleId, written)) ? ok(null) : err({ code: 'rule_not_found' })
     },
   )
 }
+
+const datesOf = ({ holiday, spans }: SeasonInput, today: IsoDate) =>
+  holiday === null ? spans : (datesOfHoliday(holiday, today) ?? spans)

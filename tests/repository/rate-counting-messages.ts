@@ -71,6 +71,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       'All 5 nights at the price that follows Villa Ullastre.',
     ],
   },
+  daysFromHoliday: { says: ['the day itself', '1 day after', '2 days after', '5 days after'] },
   publishedNote: {
     says: [
       'Nothing was left to change.',

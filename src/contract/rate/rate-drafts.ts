@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { dateSchema, nightsSchema, spanSchema, versionSchema, weekdaysSchema } from '#contract/field-schemas.ts'
+import { dateSchema, nightsSchema, versionSchema, weekdaysSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
+import { changedSpanSchema } from './holiday-schemas.ts'
 import { followedHomeSchema } from './rate-source.ts'
 
 /** Homes that one change is about, at most. */
@@ -12,7 +13,9 @@ export const MOST_CHANGED_HOMES = 1000
 /** Nights that the dates of a change may reach, at most. */
 export const MOST_CHANGED_NIGHTS = 400
 
-const span = z.nullable(spanSchema).check(z.describe('Half-open; null = of the rules themselves, whatever the date.'))
+const span = z
+  .nullable(changedSpanSchema)
+  .check(z.describe('Half-open; null = of the rules themselves, whatever the date.'))
 
 const amountParts = {
   way: z.enum(AMOUNT_WAYS),

@@ -18,6 +18,7 @@ import { DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
 import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { INSTALMENT_DUES, MINIMUM_KINDS } from '#core/rate/stay-rule-kind.ts'
 import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
+import { holidaySeasonSchema } from './holiday-schemas.ts'
 
 /** Null and left out mean the same in what is stored as a whole: no such rule. */
 const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null)
@@ -28,12 +29,13 @@ const minUnderMax = z.refine<{ minNights: number | null; maxNights: number | nul
   { path: ['minNights'] },
 )
 
-/** A season, written as a whole: `POST …/seasons`, `PUT …/seasons/{ruleId}`. */
+/** A season, written as a whole, with dates (`spans`), or with a holiday from which they follow: `POST …/seasons`, `PUT …/seasons/{ruleId}`. */
 export const seasonSchema = z
   .strictObject({
     version,
     name: nameSchema,
-    spans: z.array(spanSchema).check(z.minLength(1), z.maxLength(20)),
+    spans: z._default(z.array(spanSchema).check(z.maxLength(20)), []),
+    holiday: orNull(holidaySeasonSchema),
     yearly: z._default(z.boolean(), false),
     priority: z._default(z.int().check(z.gte(-1000), z.lte(1000)), 0),
     nightlyMinor: orNull(priceSchema),
@@ -44,7 +46,11 @@ export const seasonSchema = z
     checkInDays: orNull(weekdaysSchema),
     checkOutDays: orNull(weekdaysSchema),
   })
-  .check(minUnderMax)
+  .check(
+    minUnderMax,
+    z.refine(({ spans, holiday }) => holiday !== null || spans.length > 0, { path: ['spans'] }),
+    z.refine(({ yearly, holiday }) => holiday === null || !yearly, { path: ['yearly'] }),
+  )
 
 /** `PUT …/overrides`: the same for every date of `[from, to)` on one of the weekdays. Left out = as it is, null = taken away. */
 export const overridesSchema = z

@@ -5,6 +5,7 @@ import { DISCOUNT_MODES, LEAD_DISCOUNT_KINDS } from '#core/rate/discount-kind.ts
 import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { DAMAGE_MODES, INSTALMENT_DUES, MINIMUM_KINDS, NOTICE_RULES } from '#core/rate/stay-rule-kind.ts'
 import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
+import type { HolidaySpan } from '#core/rate/holiday-span.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
 import type { CancellationPolicy, DateSpan, Fee, NightOverride, Season, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { schemaFor } from '#contract/shape-of.ts'
@@ -17,12 +18,26 @@ export const dateSpanSchema = schemaFor<DateSpan>()(
     .check(z.meta({ id: 'DateSpan', description: 'A run of dates, half-open.' })),
 )
 
+export const holidaySpanSchema = schemaFor<HolidaySpan>()(
+  z
+    .object({
+      code: z.string(),
+      year: z.nullable(z.int()).check(z.describe('Null = every year.')),
+      fromDays: z.int().check(z.describe('The first night, in days after the holiday; before it: negative.')),
+      toDays: z.int().check(z.describe('The last night, in the same way.')),
+    })
+    .check(z.meta({ id: 'HolidaySpan', description: 'Nights around a holiday.' })),
+)
+
 export const seasonOfTermsSchema = schemaFor<Season>()(
   z
     .object({
       id: z.int(),
       name: z.string(),
       spans: z.array(dateSpanSchema),
+      holiday: z
+        .optional(z.nullable(holidaySpanSchema))
+        .check(z.describe('The holiday that its dates follow from; null = the dates are its own.')),
       yearly: z.boolean().check(z.describe('Repeats every year; 29 February becomes 28.')),
       priority: z.int(),
       nightlyMinor: z.nullable(z.int()),

@@ -2,6 +2,7 @@ import { nightsIn, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { percentOf } from '#core/money/rounding.ts'
 import type { FeeKind } from './fee-kind.ts'
+import { datesOfHoliday, type HolidaySpan } from './holiday-span.ts'
 import { nightlyRate } from './nightly-rate.ts'
 import type { DateSpan, StayTerms, WeekdaySet } from './stay-terms.ts'
 import { applyFields, readField, type FieldValue, type TermsField } from './terms-fields.ts'
@@ -19,13 +20,26 @@ interface AmountChange {
   readonly roundToMinor: number
 }
 
+/** Dates of a change, perhaps those around a holiday of one year. */
+export interface ChangedSpan extends DateSpan {
+  readonly holiday?: (HolidaySpan & { readonly year: number }) | undefined
+}
+
+/** The change with the dates of its holiday, where it names one, as the calendar has them now. */
+export function withHolidayDates(change: RateChange, today: IsoDate): RateChange {
+  if (!('span' in change) || !change.span?.holiday) return change
+  const { holiday } = change.span
+  const [dates] = datesOfHoliday(holiday, today) ?? []
+  return dates ? { ...change, span: { ...dates, holiday } } : change
+}
+
 /** A change of rates as it is said of many homes. `span` null: of the rules themselves, whatever the date. */
 export type RateChange =
-  | ({ readonly matter: 'nightly'; readonly span: DateSpan | null; readonly weekdays: WeekdaySet } & AmountChange)
-  | { readonly matter: 'min_nights' | 'max_nights'; readonly span: DateSpan | null; readonly nights: number }
+  | ({ readonly matter: 'nightly'; readonly span: ChangedSpan | null; readonly weekdays: WeekdaySet } & AmountChange)
+  | { readonly matter: 'min_nights' | 'max_nights'; readonly span: ChangedSpan | null; readonly nights: number }
   | {
       readonly matter: 'arrival_days' | 'departure_days'
-      readonly span: DateSpan | null
+      readonly span: ChangedSpan | null
       readonly weekdays: WeekdaySet
     }
   | { readonly matter: 'short_gaps'; readonly allow: boolean }

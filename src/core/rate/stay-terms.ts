@@ -3,6 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { OfflineMethod } from '#core/payment/payment-choice.ts'
 import type { DiscountMode, LeadDiscountKind } from './discount-kind.ts'
+import type { HolidaySpan } from './holiday-span.ts'
 import type { FeeBasis, FeeKind, FeeRefund } from './fee-kind.ts'
 import type { DamageMode, InstalmentDue, MinimumKind, NoticeRule } from './stay-rule-kind.ts'
 import type { TaxBase, TaxPeriod, TaxUnit } from './tax-kind.ts'
@@ -21,6 +22,8 @@ export interface Season {
   readonly id: number
   readonly name: string
   readonly spans: readonly DateSpan[]
+  /** The holiday that its dates follow from; null or left out = the dates are its own. */
+  readonly holiday?: HolidaySpan | null | undefined
   /** Repeats every year; 29 February becomes 28. */
   readonly yearly: boolean
   readonly priority: number

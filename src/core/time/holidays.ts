@@ -23,6 +23,13 @@ const HOLIDAYS = {
   saint_stephen: { name: 'Second day of Christmas', day: '12-26', isLocal: true },
 } as const
 
+export type HolidayCode = keyof typeof HOLIDAYS
+
+export const HOLIDAY_CODES = Object.keys(HOLIDAYS) as [HolidayCode, ...HolidayCode[]]
+
+/** The name of a holiday; a code that the calendar does not know is its own name. */
+export const holidayName = (code: string): string => rules[code]?.name ?? code
+
 type Rule = { readonly name: string; readonly isLocal?: true } & (
   | { readonly day: string; readonly easter?: never }
   | { readonly easter: number; readonly day?: never }
@@ -60,13 +67,22 @@ export function easterOf(year: number): IsoDate {
   return `${year}-${month}-${String((days % 31) + 1).padStart(2, '0')}` as IsoDate
 }
 
+/** The day of a holiday in a year; null: the calendar knows no such holiday. */
+export function holidayIn(code: string, year: number): IsoDate | null {
+  const rule = rules[code]
+  return rule ? dayOf(rule, year) : null
+}
+
+const dayOf = (rule: Rule, year: number) =>
+  rule.day === undefined ? addDays(easterOf(year), rule.easter) : (`${year}-${rule.day}` as IsoDate)
+
 /** The holidays of a region in `[from, to)`, in order. */
 export function holidaysIn(region: HolidayRegion, from: IsoDate, to: IsoDate): Holiday[] {
   const found: Holiday[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
     for (const [code, rule] of Object.entries(rules)) {
       if (rule.isLocal && region !== 'es-ib') continue
-      const date = rule.day === undefined ? addDays(easterOf(year), rule.easter) : (`${year}-${rule.day}` as IsoDate)
+      const date = dayOf(rule, year)
       if (from <= date && date < to) found.push({ code, name: rule.name, date })
     }
   }

@@ -24,6 +24,11 @@ export interface SeasonTable {
   created_at: Generated<Date>
   /** The season of another home that this one follows. */
   derived_from: number | null
+  /** Code of the holiday that the dates follow from, its year (null = every), first and last night in days after it. */
+  holiday: string | null
+  holiday_year: number | null
+  holiday_from: number | null
+  holiday_to: number | null
 }
 
 /** `app.night_override` */

@@ -1,7 +1,7 @@
 import { MOST_CHANGED_HOMES, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#contract/rate/rate-drafts.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import { writesOf, type RateChange } from '#core/rate/rate-change.ts'
+import { withHolidayDates, writesOf, type RateChange } from '#core/rate/rate-change.ts'
 import type { TermsField } from '#core/rate/terms-fields.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
@@ -36,10 +36,12 @@ export async function saveDraft(
     draft,
   }: { readonly actor: RateActor; readonly documentId: string | null; readonly draft: RateDraftInput },
 ): Promise<Result<string, DraftRefusal>> {
-  const { choice, changes } = draft
+  const { choice } = draft
+  const today = todayIn('UTC', deps.now().getTime())
+  const changes = draft.changes.map((change) => withHolidayDates(change, today))
   const earlier = documentId === null ? null : await findRateDraft(deps.db, documentId, ownerOf(actor))
   if (documentId !== null && earlier === null) return err({ code: 'entry_not_found' })
-  const worked = await basisOf(deps, actor, draft)
+  const worked = await basisOf(deps, actor, { choice, changes })
   if (!worked.ok) return worked
   const [at, basis] = [deps.now(), worked.value]
   if (earlier === null) return ok(await insertRateDraft(deps.db, { choice, changes, basis, madeBy: actor.uid, at }))
@@ -54,7 +56,7 @@ export async function saveDraft(
 async function basisOf(
   deps: Pick<RateDeps, 'db' | 'now'>,
   actor: RateActor,
-  { choice, changes }: Pick<RateDraftInput, 'choice' | 'changes'>,
+  { choice, changes }: { readonly choice: RateDraftInput['choice']; readonly changes: readonly RateChange[] },
 ): Promise<Result<readonly DraftBasis[], ProblemOf<'invalid_input'>>> {
   const refused = (field: string, text: string) => err({ code: 'invalid_input' as const, fields: { [field]: text } })
   const tooFar = changes.some(

@@ -38,6 +38,7 @@ import { createFromPrices } from '#stays/search/from-prices.ts'
 import { LiveIndex } from '#stays/search/live/live-index.ts'
 import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
+import { renewHolidaySeasons } from '#rates/source/renew-holiday-seasons.ts'
 import { channelSweeps } from './channel-sweeps.ts'
 import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
@@ -166,6 +167,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     ...pictures.sweeps,
     ...searchIndex.sweeps,
     ...channelSweeps(options, booking),
+    { everyMs: DAY_MS, run: () => renewHolidaySeasons(booking) },
   ])
   const stop = () => {
     pictures.halt()

@@ -175,7 +175,8 @@ export async function writeDerivedSeasons(
   if (seasons.length === 0) return
   const rules = (name: string) => (withRules ? sql.ref(`source.${name}`) : sql`null`)
   const wanted = sql`
-    select source.id as derived_from, source.name, source.during, source.yearly, source.priority, x."nightlyMinor"::bigint as nightly,
+    select source.id as derived_from, source.name, source.during, source.holiday, source.holiday_year,
+      source.holiday_from, source.holiday_to, source.yearly, source.priority, x."nightlyMinor"::bigint as nightly,
       x."weekendNightlyMinor"::bigint as weekend_nightly, ${rules('min_nights')}::smallint as min_nights,
       ${rules('max_nights')}::smallint as max_nights, ${rules('nights_multiple_of')}::smallint as nights_multiple_of,
       ${rules('check_in_days')}::smallint as check_in_days, ${rules('check_out_days')}::smallint as check_out_days
@@ -185,6 +186,10 @@ export async function writeDerivedSeasons(
   const fields = [
     'name',
     'during',
+    'holiday',
+    'holiday_year',
+    'holiday_from',
+    'holiday_to',
     'yearly',
     'priority',
     'nightly',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { stillDerived, type DerivedOverride } from '#core/rate/rate-formula.ts'
+import type { HolidaySpan } from '#core/rate/holiday-span.ts'
 import type { DateSpan, Fee, NightOverride, Season } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { holidayOfSeason } from './stay-terms-queries.ts'
 
 // Each write is a part of a transaction that holds `lockHomeRules`; the new version of the rules is written when it commits.
 
@@ -15,10 +17,11 @@ const multirange = (spans: readonly DateSpan[]) => `{${spans.map(({ from, to }) 
 export async function insertSeason(tx: Tx, stayId: number, season: SeasonFacts, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app.season (stay_id, name, during, yearly, priority, nightly, weekend_nightly, min_nights, max_nights,
-      nights_multiple_of, check_in_days, check_out_days, created_at)
+      nights_multiple_of, check_in_days, check_out_days, holiday, holiday_year, holiday_from, holiday_to, created_at)
     values (${stayId}, ${season.name}, ${multirange(season.spans)}::datemultirange, ${season.yearly}, ${season.priority},
       ${season.nightlyMinor}, ${season.weekendNightlyMinor}, ${season.minNights}, ${season.maxNights}, ${season.nightsMultipleOf},
-      ${season.checkInDays}, ${season.checkOutDays}, ${at}::timestamptz)
+      ${season.checkInDays}, ${season.checkOutDays}, ${season.holiday?.code ?? null}, ${season.holiday?.year ?? null},
+      ${season.holiday?.fromDays ?? null}, ${season.holiday?.toDays ?? null}, ${at}::timestamptz)
     returning id`.execute(tx)
   return idOf(rows)
 }
@@ -29,9 +32,38 @@ export async function updateSeason(tx: Tx, stayId: number, id: number, season: S
     update app.season set name = ${season.name}, during = ${multirange(season.spans)}::datemultirange, yearly = ${season.yearly},
       priority = ${season.priority}, nightly = ${season.nightlyMinor}, weekend_nightly = ${season.weekendNightlyMinor},
       min_nights = ${season.minNights}, max_nights = ${season.maxNights}, nights_multiple_of = ${season.nightsMultipleOf},
-      check_in_days = ${season.checkInDays}, check_out_days = ${season.checkOutDays}
+      check_in_days = ${season.checkInDays}, check_out_days = ${season.checkOutDays},
+      holiday = ${season.holiday?.code ?? null}, holiday_year = ${season.holiday?.year ?? null},
+      holiday_from = ${season.holiday?.fromDays ?? null}, holiday_to = ${season.holiday?.toDays ?? null}
     where id = ${id} and stay_id = ${stayId} returning id`.execute(tx)
   return rows.length > 0
+}
+
+/** A season whose dates follow from a holiday, with the dates as they stand. */
+export interface HolidaySeason {
+  readonly id: number
+  readonly stayId: number
+  readonly slug: string
+  readonly holiday: HolidaySpan
+  readonly spans: readonly DateSpan[]
+}
+
+/** The seasons of all homes whose dates follow from a holiday, home by home. */
+export async function findHolidaySeasons(executor: Executor): Promise<HolidaySeason[]> {
+  const { rows } = await sql<HolidaySeason>`
+    select season.id, stay.id as "stayId", stay.slug, (${holidayOfSeason}) as holiday,
+      (select json_agg(json_build_object('from', lower(span), 'to', upper(span)) order by span) from unnest(season.during) span) as spans
+    from app.season season join app.stay stay on stay.id = season.stay_id
+    where season.holiday is not null order by stay.id, season.id`.execute(executor)
+  return rows
+}
+
+/** Writes the dates of a season that follow from its holiday. */
+export async function updateSeasonDates(tx: Tx, id: number, spans: readonly DateSpan[]): Promise<void> {
+  await sql`
+    update app.season set during = ${multirange(spans)}::datemultirange where id = ${id} and holiday is not null`.execute(
+    tx,
+  )
 }
 
 export type FeeFacts = Omit<Fee, 'id'> & { readonly position: number }

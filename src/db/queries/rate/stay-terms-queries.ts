@@ -57,10 +57,16 @@ const instalments = sql`
     'shareBp', share_bp, 'amountMinor', amount, 'due', due, 'dueDays', due_days) order by position), '[]')
   from app.stay_instalment where stay_id = stay.id`
 
+/** The holiday of a season as terms have it; null = its dates are its own. */
+export const holidayOfSeason = sql`
+  select case when season.holiday is not null then json_build_object('code', season.holiday, 'year', season.holiday_year,
+    'fromDays', season.holiday_from, 'toDays', season.holiday_to) end`
+
 const seasons = sql`
   select coalesce(json_agg(json_build_object(
     'id', season.id, 'name', season.name, 'yearly', season.yearly, 'priority', season.priority,
     'spans', (select json_agg(json_build_object('from', lower(span), 'to', upper(span)) order by span) from unnest(season.during) span),
+    'holiday', (${holidayOfSeason}),
     'nightlyMinor', season.nightly, 'weekendNightlyMinor', season.weekend_nightly,
     'minNights', season.min_nights, 'maxNights', season.max_nights, 'nightsMultipleOf', season.nights_multiple_of,
     'checkInDays', season.check_in_days, 'checkOutDays', season.check_out_days) order by season.id), '[]')

@@ -49,6 +49,12 @@ export function followedNights(nights: number, of: number, title: string | null)
   return `${which} at the price that follows ${title ?? 'another home'}.`
 }
 
+/** A day as seen from a holiday; before it: negative. */
+export function daysFromHoliday(days: number): string {
+  const away = byCount(Math.abs(days), { zero: 'the day itself', one: '1 day', other: '# days' })
+  return days === 0 ? away : `${away} ${days < 0 ? 'before' : 'after'}`
+}
+
 /** Told after it. */
 export function publishedNote(homes: number): string {
   return byCount(homes, {

@@ -8,6 +8,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesMeant, nightsText } from '../counts/rate-counts.ts'
 import { dateRange, dayWithWeekday } from '../date-text.ts'
 import { feeKindName } from '../home-editor-text.ts'
+import { holidayText } from './holiday-text.ts'
 import { hostCalendarText, nightPrice } from '../host-calendar-text.ts'
 
 type RateChangeShape = RateTryShape['changes'][number]
@@ -30,8 +31,11 @@ export type RateMatter = keyof typeof rateMatterText
 /** Basis points as they are read: `8 %`. */
 export const percentOfBp = (bp: number) => `${Math.abs(bp) / 100} %`
 
-const when = (span: { readonly from: IsoDate; readonly to: IsoDate } | null) =>
-  span === null ? ', whatever the date' : ` for ${dateRange({ checkIn: span.from, checkOut: addDays(span.to, -1) })}`
+const when = (span: Extract<RateChangeShape, { readonly matter: 'nightly' }>['span']) => {
+  if (span === null) return ', whatever the date'
+  const dates = dateRange({ checkIn: span.from, checkOut: addDays(span.to, -1) })
+  return span.holiday ? ` for ${holidayText(span.holiday)} (${dates})` : ` for ${dates}`
+}
 
 const days = (set: number) => (set === 127 ? 'any day' : listed(weekdaysOf(set).map((day) => `${weekdayName(day)}s`)))
 
@@ -171,6 +175,7 @@ export const rateText = {
   faults: {
     value: 'Enter an amount above nothing, such as 8 or 12.50.',
     dates: 'Enter a first and a last night, or neither: then the rules themselves change.',
+    holiday: 'Choose a holiday, its year, and nights from 60 days before to 60 days after it: −2 to 5.',
     setDates: 'A set price needs a first and a last night.',
     nights: hostCalendarText.faults.minNights,
     days: 'Tick at least one day.',

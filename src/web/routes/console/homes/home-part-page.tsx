@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
@@ -26,12 +27,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (part === null) throw pageNotFound(url.pathname)
   const api = consoleApi(context)
   const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
+  const today = todayIn(found.rates.terms.timeZone, context.get(nowContext)().getTime())
   const isPriced = part === 'prices' || part === 'rules'
   const was = /^\d{1,10}$/.exec(url.searchParams.get('was') ?? '')?.[0]
   return {
     part,
     head: headOf(found),
-    forms: formsOf(part, found).map(shownForm),
+    forms: formsOf(part, { ...found, today }).map(shownForm),
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
     photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,
     removedPhoto: url.searchParams.get('removed'),
@@ -61,10 +63,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const { terms } = found.rates
   const asked = [formText(form, 'form'), formText(form, 'item')]
-  const homeForm = formsOf(part, found).find(({ key, item }) => key === asked[0] && item === asked[1])
+  const at = context.get(nowContext)().getTime()
+  const today = todayIn(terms.timeZone, at)
+  const homeForm = formsOf(part, { ...found, today }).find(({ key, item }) => key === asked[0] && item === asked[1])
   // What it was about is gone.
   if (!homeForm) throw redirect(here, 303)
-  const at = context.get(nowContext)().getTime()
   const saved = await saveForm(api, homeForm, form, terms.currency)
   if (saved === null) {
     const was = part === 'prices' || part === 'rules' ? sampleWeek(terms, at)?.totalMinor : undefined

@@ -6,6 +6,7 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { Follows } from './follows.tsx'
+import { holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
 import { percentOfBp, priceRange } from '#web/text/rate/rate-text.ts'
 
 /** The rates of homes side by side; each can be ticked. */
@@ -106,10 +107,10 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
   )
 }
 
-function Seasons({ home: { seasons, currency } }: { readonly home: HomeRatesRowShape }) {
+function Seasons({ home: { seasons, currency, today } }: { readonly home: HomeRatesRowShape }) {
   return (
     <Lines
-      lines={seasons.map(({ id, name, spans, nightlyMinor, minNights }) => {
+      lines={seasons.map(({ id, name, spans, holiday, nightlyMinor, minNights }) => {
         const [span] = spans
         const figures = [
           nightlyMinor === null ? '' : nightPrice(nightlyMinor, currency),
@@ -118,6 +119,7 @@ function Seasons({ home: { seasons, currency } }: { readonly home: HomeRatesRowS
         return {
           key: id,
           text: `${name} ${figures.join(', ')}`,
+          ...(holiday && { below: `${holidayText(holiday)}: ${nextDates(spans, today, 1)}` }),
           more: span ? `${dayAndMonth(span.from)} – ${dayAndMonth(addDays(span.to, -1))}` : '',
         }
       })}
@@ -129,6 +131,8 @@ interface Line {
   readonly key: string | number
   readonly text: string
   readonly more?: string
+  /** Stands below it. */
+  readonly below?: string
 }
 
 /** At most two of them in sight, the others named on demand. */
@@ -136,9 +140,10 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
   if (lines.length === 0) return <span className="c-quiet">–</span>
   return (
     <>
-      {lines.slice(0, 2).map(({ key, text, more }) => (
+      {lines.slice(0, 2).map(({ key, text, more, below }) => (
         <span key={key} className="c-line" title={more}>
           {text}
+          {below ? <small className="c-detail">{below}</small> : null}
         </span>
       ))}
       {lines.length > 2 ? (

@@ -1,8 +1,10 @@
 import type { RateDraftInput } from '#contract/rate/rate-drafts.ts'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { weekdaySet } from '#core/rate/weekday-set.ts'
+import { datesOfHoliday } from '#core/rate/holiday-span.ts'
+import { HOLIDAY_CODES } from '#core/time/holidays.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { parseIsoDate } from '#core/time/iso-date.ts'
+import { isoDate, parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { oneUnit, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
 import { readAmount } from '../homes/form/amount-text.ts'
@@ -14,8 +16,8 @@ type Read = { readonly change: ChangeInput } | { readonly fault: SentenceFault }
 export function readSentence(form: FormData, currency: string): Read {
   const read = (name: string) => formText(form, name).trim()
   const matter = read('matter') as RateMatter
-  const span = readSpan(read)
-  if (span === undefined) return { fault: 'dates' }
+  const span = read('holiday') === '' ? readSpan(read) : readHoliday(read)
+  if (span === undefined) return { fault: read('holiday') === '' ? 'dates' : 'holiday' }
   switch (matter) {
     case 'min_nights':
     case 'max_nights': {
@@ -64,6 +66,27 @@ function readSpan(read: ReadField) {
   const [first, last] = [parseIsoDate(read('first')), parseIsoDate(read('last'))]
   return first && last && first <= last ? { from: first, to: addDays(last, 1) } : undefined
 }
+
+/** The nights around a holiday of a year; undefined = they cannot be read. */
+function readHoliday(read: ReadField) {
+  const code = HOLIDAY_CODES.find((known) => known === read('holiday'))
+  const [year, fromDays, toDays] = [wholeOf(read('year')), wholeOf(read('fromDays')), wholeOf(read('toDays'))]
+  if (
+    !code ||
+    year < FIRST_YEAR ||
+    year > LAST_YEAR ||
+    !(-MOST_DAYS <= fromDays && fromDays <= toDays && toDays <= MOST_DAYS)
+  )
+    return undefined
+  const holiday = { code, year, fromDays, toDays }
+  const [dates] = datesOfHoliday(holiday, isoDate(`${year}-01-01`)) ?? []
+  return dates && { ...dates, holiday }
+}
+
+const [FIRST_YEAR, LAST_YEAR, MOST_DAYS] = [2000, 2200, 60]
+
+/** `-2`, with any minus and also `+5`; empty = 0, anything else no number. */
+const wholeOf = (text: string) => (/^[-−+]?\d{0,4}$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN)
 
 const readDays = (form: FormData) =>
   weekdaySet(

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { feeKindName } from '#web/text/home-editor-text.ts'
+import { holidayOptions } from '#web/text/rate/holiday-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { oneUnit, rateMatterText, rateText, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
 
@@ -30,6 +31,7 @@ export function SentenceFields({ matter, currency, homes, fault }: SentenceField
         {hasDates ? <Dates fault={fault} /> : null}
         {isAmount ? <Amount currency={currency} isBad={fault === 'value'} /> : null}
       </div>
+      {hasDates ? <Around fault={fault} /> : null}
       {hasDays ? <Days isWhole={matter === 'nightly'} /> : null}
       {fault ? (
         <p className="c-error" role="alert" id="sentence-fault">
@@ -145,6 +147,56 @@ function Dates({ fault }: { readonly fault: SentenceFault | null }) {
       <span>to</span>
       <input className="c-input" type="date" name="last" aria-label="Last night" {...described(isBad)} />
     </>
+  )
+}
+
+/** Dates around a holiday in the place of days: closed until asked for. */
+function Around({ fault }: { readonly fault: SentenceFault | null }) {
+  return (
+    <details className="c-more" open={fault === 'holiday'}>
+      <summary className="c-link">Or the nights around a holiday</summary>
+      <div className="c-sentence">
+        <span>from</span>
+        <DaysFrom
+          name="fromDays"
+          label="First night, days after the holiday; before it: −2"
+          isBad={fault === 'holiday'}
+        />
+        <span>to</span>
+        <DaysFrom name="toDays" label="Last night, days after the holiday" isBad={fault === 'holiday'} />
+        <span>days after</span>
+        <select className="c-input" name="holiday" aria-label="Holiday" {...described(fault === 'holiday')}>
+          <option value="">no holiday</option>
+          {holidayOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input
+          className="c-input c-tiny"
+          name="year"
+          inputMode="numeric"
+          maxLength={4}
+          aria-label="Year of the holiday"
+          {...described(fault === 'holiday')}
+        />
+      </div>
+    </details>
+  )
+}
+
+function DaysFrom({ name, label, isBad }: { readonly name: string; readonly label: string; readonly isBad: boolean }) {
+  return (
+    <input
+      className="c-input c-tiny"
+      name={name}
+      inputMode="text"
+      maxLength={3}
+      aria-label={label}
+      placeholder="0"
+      {...described(isBad)}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { answered, type consoleApi } from '#web/console/console-api.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 
 type Api = ReturnType<typeof consoleApi>
@@ -20,6 +21,11 @@ export interface HomeData {
   readonly policies: readonly PolicyShape[]
   /** To choose from, where a part asks for one; else none. */
   readonly homes: HomeChoices
+}
+
+/** A home with the day on which it is edited. */
+export interface EditedHome extends HomeData {
+  readonly today: IsoDate
 }
 
 const MANY = { 'pagination[pageSize]': 100 }

@@ -42,6 +42,8 @@ export interface Field {
   readonly mayBeNothing?: true
   /** Of money: the amount beside which a hundredfold is asked about, in minor units. */
   readonly beside?: number | null
+  /** Is not told beside the name of a form that is closed: name or summary of the form say it. */
+  readonly isUntold?: true
   /** Takes the whole width. */
   readonly isWide?: true
 }

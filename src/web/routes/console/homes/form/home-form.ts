@@ -14,6 +14,8 @@ export interface HomeForm {
   readonly item: string
   readonly title: string
   readonly about?: string
+  /** What stands beside its name while it is closed; left out: its values. */
+  readonly summary?: string
   readonly fields: readonly Field[]
   /** What is saved; null = it makes something new. */
   readonly now: Values | null

@@ -1,12 +1,13 @@
 import { partNames, type PartName } from '#web/text/home-editor-text.ts'
-import type { HomeData } from '../editor/home-data.ts'
+import type { EditedHome } from '../editor/home-data.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { amenitiesForm, arrivalForm, basicsForm, locationForm, textsForm } from './fact-forms.ts'
-import { depositForm, discountForm, feeForms, nightForm, seasonForms } from './price-forms.ts'
+import { depositForm, discountForm, feeForms, nightForm } from './price-forms.ts'
+import { seasonForms } from './season-forms.ts'
 import { sourceForm } from './source-form.ts'
 import { blockForms, policyForm, rulesForm, taxForms } from './rule-forms.ts'
 
-const forms: Readonly<Record<PartName, (data: HomeData) => readonly HomeForm[]>> = {
+const forms: Readonly<Record<PartName, (data: EditedHome) => readonly HomeForm[]>> = {
   basics: (data) => [basicsForm(data)],
   photos: () => [],
   texts: (data) => [textsForm(data)],
@@ -34,6 +35,6 @@ export function partNamed(name: string): PartName | null {
 }
 
 /** The forms of a part of a home as it is now. */
-export function formsOf(part: PartName, data: HomeData): readonly HomeForm[] {
+export function formsOf(part: PartName, data: EditedHome): readonly HomeForm[] {
   return forms[part](data)
 }

@@ -53,17 +53,17 @@ export function PartForms({ title, forms, state }: PartFormsProps) {
 }
 
 /** What stands in a form that is closed: its values after the name. */
-function summaryOf({ fields, now }: ShownForm): string {
-  return fields
+function summaryOf({ fields, now, summary }: ShownForm): string {
+  const values = fields
     .filter(
-      ({ name, kind }) => name !== 'name' && kind !== 'home' && kind !== 'ticks' && kind !== 'tick' && now?.[name],
+      ({ name, kind, isUntold }) => name !== 'name' && !isUntold && kind !== 'ticks' && kind !== 'tick' && now?.[name],
     )
     .map(({ label, name, kind, options }) => {
       const value = now?.[name] ?? ''
       if (kind === 'date') return `${label} ${shortDate(isoDate(value))}`
       return `${label} ${options?.find((option) => option.value === value)?.label ?? value}`
     })
-    .join(' · ')
+  return [...(summary ? [summary] : []), ...values].join(' · ')
 }
 
 /** Something that is never edited, only taken away. */

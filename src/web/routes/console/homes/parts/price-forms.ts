@@ -11,7 +11,8 @@ import { amountText } from '../form/amount-text.ts'
 import type { Field, ReadValues, Values } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 
-const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+/** What stands in a field of it. */
+export const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
 /** Basis points as they are typed: 750 = 7.5. */
 export const percentText = (basisPoints: number | null | undefined) =>
@@ -82,68 +83,6 @@ function nightFields(terms: HomeData['rates']['terms']): readonly Field[] {
     },
     { name: 'weekendNights', label: 'Weekend nights', kind: 'ticks', options: weekdayOptions },
   ]
-}
-
-/** The seasons of a home, and a new one; of one that follows another, none: they are those of that one. */
-export function seasonForms(data: HomeData): readonly HomeForm[] {
-  if (data.rates.follows) return []
-  return [...data.rates.terms.seasons.map((season) => seasonForm(data, season)), seasonForm(data, null)]
-}
-
-function seasonForm(data: HomeData, season: Season | null): HomeForm {
-  const { terms, version } = data.rates
-  const { currency } = terms
-  const path = ratesPath(data, season === null ? 'seasons' : `seasons/${season.id}`)
-  const others = season?.spans.slice(1) ?? []
-  return {
-    key: 'season',
-    item: text(season?.id),
-    title: season?.name ?? 'Add a season',
-    ...(others.length > 0 && { about: 'Its other dates stay as they are.' }),
-    fields: seasonFields(season?.nightlyMinor ?? terms.nightlyMinor),
-    now: season && seasonValues(season, currency),
-    button: season === null ? 'Add the season' : 'Save the season',
-    request: ({ from, last, checkInDays, ...read }) => ({
-      method: season === null ? 'POST' : 'PUT',
-      path,
-      body: {
-        version,
-        ...(season && { priority: season.priority, maxNights: season.maxNights, checkOutDays: season.checkOutDays }),
-        ...read,
-        spans: [{ from, to: addDays(isoDate(String(last)), 1) }, ...others],
-        checkInDays: weekdayBits(checkInDays, null),
-        nightsMultipleOf: season?.nightsMultipleOf ?? null,
-      },
-    }),
-    ...(season && { removal: { method: 'DELETE', path } as const }),
-  }
-}
-
-function seasonFields(beside: number): readonly Field[] {
-  return [
-    { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true },
-    { name: 'from', label: 'First night', kind: 'date', isRequired: true },
-    { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
-    { name: 'nightlyMinor', label: 'A night', kind: 'money', beside, hint: 'Empty: as ever.' },
-    { name: 'weekendNightlyMinor', label: 'A weekend night', kind: 'money', beside },
-    { name: 'minNights', label: 'Nights at least', kind: 'whole', min: 1, max: 400 },
-    { name: 'yearly', label: 'Every year', kind: 'tick' },
-    { name: 'checkInDays', label: 'Arrival on', kind: 'ticks', options: weekdayOptions, hint: 'None ticked: as ever.' },
-  ]
-}
-
-function seasonValues(season: Season, currency: string): Values {
-  const [span] = season.spans
-  return {
-    name: season.name,
-    from: text(span?.from),
-    last: span ? lastNight(span.to) : '',
-    nightlyMinor: amountText(season.nightlyMinor, currency),
-    weekendNightlyMinor: amountText(season.weekendNightlyMinor, currency),
-    minNights: text(season.minNights),
-    yearly: season.yearly ? 'on' : '',
-    checkInDays: weekdayText(season.checkInDays),
-  }
 }
 
 /** The night before a span ends, which is half-open. */

@@ -27,6 +27,7 @@ export function sourceForm(data: HomeData): HomeForm {
         name: 'source',
         label: 'Home',
         kind: 'home',
+        isUntold: true,
         homes: choicesOf(data),
         longest: 120,
         isRequired: true,

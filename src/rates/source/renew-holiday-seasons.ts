@@ -1,0 +1,35 @@
+import { datesOfHoliday } from '#core/rate/holiday-span.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { actAs } from '#db/act-as.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { findHolidaySeasons, updateSeasonDates, type HolidaySeason } from '#db/queries/rate/rule-queries.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
+
+/** Who has written dates that nobody wrote. */
+const ACTOR = 'system'
+
+/**
+ * Writes down the dates of seasons that follow from a holiday, where they are not those of the calendar any more: a year has begun, or the
+ * calendar is another one. Homes that follow one of these have the same holidays and get the same dates. Answers how many homes were written.
+ */
+export async function renewHolidaySeasons(deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>): Promise<number> {
+  const today = todayIn('UTC', deps.now().getTime())
+  const outdated = (await findHolidaySeasons(deps.db)).flatMap((season) => {
+    const spans = datesOfHoliday(season.holiday, today)
+    return spans === null || isSame(spans, season.spans) ? [] : [{ ...season, spans }]
+  })
+  const homes = Map.groupBy(outdated, ({ stayId }) => stayId)
+  for (const [stayId, seasons] of homes) {
+    await inTransaction(deps.db, async (tx) => {
+      await actAs(tx, ACTOR, deps.now())
+      await lockRulesOfHomes(tx, [stayId])
+      for (const { id, spans } of seasons) await updateSeasonDates(tx, id, spans)
+    })
+    for (const { slug } of seasons.slice(0, 1)) deps.onStayChanged?.(slug)
+  }
+  return homes.size
+}
+
+const isSame = (one: HolidaySeason['spans'], other: HolidaySeason['spans']) =>
+  JSON.stringify(one) === JSON.stringify(other)

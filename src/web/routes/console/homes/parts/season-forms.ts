@@ -1,0 +1,152 @@
+import type { Season } from '#core/rate/stay-terms.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { weekdayOptions } from '#web/text/home-editor-text.ts'
+import { holidayOptions, holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
+import type { EditedHome } from '../editor/home-data.ts'
+import { amountText } from '../form/amount-text.ts'
+import type { Field, Values } from '../form/field.ts'
+import type { FormRequest, HomeForm } from '../form/home-form.ts'
+import { lastNight, ratesPath, text, weekdayBits, weekdayText } from './price-forms.ts'
+
+/** Dates of a holiday season that are told. */
+const MOST_DATES = 3
+
+/** The seasons of a home, and new ones; of one that follows another, none: they are those of that one. */
+export function seasonForms(data: EditedHome): readonly HomeForm[] {
+  if (data.rates.follows) return []
+  return [
+    ...data.rates.terms.seasons.map((season) =>
+      season.holiday ? holidayForm(data, season) : seasonForm(data, season),
+    ),
+    seasonForm(data, null),
+    holidayForm(data, null),
+  ]
+}
+
+/** A season with dates of its own. */
+function seasonForm(data: EditedHome, season: Season | null): HomeForm {
+  const [span, ...others] = season?.spans ?? []
+  return {
+    key: 'season',
+    item: text(season?.id),
+    title: season?.name ?? 'Add a season',
+    ...(others.length > 0 && { about: 'Its other dates stay as they are.' }),
+    fields: [
+      nameField,
+      { name: 'from', label: 'First night', kind: 'date', isRequired: true },
+      { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
+      ...priceFields(data, season),
+      { name: 'yearly', label: 'Every year', kind: 'tick' },
+      arrivalField,
+    ],
+    now: season && {
+      ...seasonValues(season, data.rates.terms.currency),
+      from: text(span?.from),
+      last: span ? lastNight(span.to) : '',
+      yearly: season.yearly ? 'on' : '',
+    },
+    button: season === null ? 'Add the season' : 'Save the season',
+    ...seasonRequests(data, season, ({ from, last, ...read }) => ({
+      ...read,
+      spans: [{ from, to: addDays(isoDate(String(last)), 1) }, ...others],
+    })),
+  }
+}
+
+/** A season whose dates move with a holiday. */
+function holidayForm(data: EditedHome, season: Season | null): HomeForm {
+  const { terms } = data.rates
+  const { holiday = null, spans = [] } = season ?? {}
+  const words = holiday && `${holidayText(holiday)}: ${nextDates(spans, data.today, MOST_DATES)}`
+  return {
+    key: 'holiday',
+    item: text(season?.id),
+    title: season?.name ?? 'Add a season around a holiday',
+    ...(words && { summary: words }),
+    about: words ?? 'Its nights move with the holiday, every year or in one.',
+    fields: [
+      nameField,
+      { name: 'code', label: 'Holiday', kind: 'choice', isRequired: true, isUntold: true, options: holidayOptions },
+      { name: 'year', label: 'Year', kind: 'whole', min: 2000, max: 2200, isUntold: true, hint: 'Empty: every year.' },
+      {
+        name: 'fromDays',
+        label: 'First night, days after it',
+        kind: 'whole',
+        min: -60,
+        max: 60,
+        isRequired: true,
+        isUntold: true,
+        hint: 'Before it: -2.',
+      },
+      { name: 'toDays', label: 'Last night, days after it', kind: 'whole', min: -60, max: 60, isRequired: true },
+      ...priceFields(data, season),
+      arrivalField,
+    ],
+    now: season &&
+      holiday && {
+        ...seasonValues(season, terms.currency),
+        code: holiday.code,
+        year: text(holiday.year),
+        fromDays: text(holiday.fromDays),
+        toDays: text(holiday.toDays),
+      },
+    button: season === null ? 'Add the season' : 'Save the season',
+    ...seasonRequests(data, season, ({ code, year, fromDays, toDays, ...read }) => ({
+      ...read,
+      holiday: { code, year, fromDays, toDays },
+    })),
+  }
+}
+
+type ReadSeason = Parameters<HomeForm['request']>[0]
+
+/** What saves a season, or makes one, by its dates; and what takes it away. */
+function seasonRequests(
+  data: EditedHome,
+  season: Season | null,
+  dated: (read: ReadSeason) => object,
+): Pick<HomeForm, 'request' | 'removal'> {
+  const path = ratesPath(data, season === null ? 'seasons' : `seasons/${season.id}`)
+  return {
+    request: ({ checkInDays, ...read }): FormRequest => ({
+      method: season === null ? 'POST' : 'PUT',
+      path,
+      body: {
+        version: data.rates.version,
+        ...(season && { priority: season.priority, maxNights: season.maxNights, checkOutDays: season.checkOutDays }),
+        ...dated(read),
+        checkInDays: weekdayBits(checkInDays, null),
+        nightsMultipleOf: season?.nightsMultipleOf ?? null,
+      },
+    }),
+    ...(season && { removal: { method: 'DELETE', path } as const }),
+  }
+}
+
+const nameField: Field = { name: 'name', label: 'Name', kind: 'line', longest: 120, isRequired: true }
+
+const arrivalField: Field = {
+  name: 'checkInDays',
+  label: 'Arrival on',
+  kind: 'ticks',
+  options: weekdayOptions,
+  hint: 'None ticked: as ever.',
+}
+
+function priceFields({ rates: { terms } }: EditedHome, season: Season | null): readonly Field[] {
+  const beside = season?.nightlyMinor ?? terms.nightlyMinor
+  return [
+    { name: 'nightlyMinor', label: 'A night', kind: 'money', beside, hint: 'Empty: as ever.' },
+    { name: 'weekendNightlyMinor', label: 'A weekend night', kind: 'money', beside },
+    { name: 'minNights', label: 'Nights at least', kind: 'whole', min: 1, max: 400 },
+  ]
+}
+
+const seasonValues = (season: Season, currency: string): Values => ({
+  name: season.name,
+  nightlyMinor: amountText(season.nightlyMinor, currency),
+  weekendNightlyMinor: amountText(season.weekendNightlyMinor, currency),
+  minNights: text(season.minNights),
+  checkInDays: weekdayText(season.checkInDays),
+})
