@@ -43,7 +43,7 @@ export function exactPrice(home: StayTerms, request: StayRequest, bookedOn: stri
   const own = dates.map((date) => nightPrice(home, date))
   const agreed = request.agreedRentMinor !== undefined
   const nightPrices = agreed ? [BigInt(request.agreedRentMinor!)] : own
-  const extraGuests = agreed ? 0n : guestsPrice(home, request) * BigInt(nights)
+  const extraGuests = agreed ? 0n : guestsPrice(home, request, nights, sum(own))
   const lead = day(bookedOn).until(first, { largestUnit: 'days' }).days
   const before = sum(nightPrices) + extraGuests
   const discounts = agreed ? [] : discountsOf(home, request, { before, nights, lead })
@@ -91,8 +91,10 @@ function occurrences(season: Season, date: Temporal.PlainDate): number[] {
   })
 }
 
-/** A night's price of everybody beyond the included places, which go to the dearest. */
-function guestsPrice(home: StayTerms, { party }: StayRequest): bigint {
+/**
+ * All nights' price of everybody beyond the included places, which go to the dearest; or what the nights cost more for a party of this size.
+ */
+function guestsPrice(home: StayTerms, { party }: StayRequest, nights: number, ownMinor: bigint): bigint {
   const ages = (party.childAges ?? []).slice(0, party.children)
   const bandPrice = (age: number) =>
     home.ageBands.find((band) => band.fromAge <= age && age < band.underAge)?.extraGuestMinor ?? home.extraGuestMinor
@@ -102,7 +104,14 @@ function guestsPrice(home: StayTerms, { party }: StayRequest): bigint {
   ].toSorted((a, b) => b - a)
   const paying = home.includedGuests === null ? [] : persons.slice(home.includedGuests)
   const infant = home.ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0
-  return sum(paying.map(BigInt)) + BigInt(infant) * BigInt(party.infants)
+  const infants = BigInt(infant) * BigInt(party.infants) * BigInt(nights)
+  const byParty = home.partyPrices ?? []
+  if (byParty.length === 0) return sum(paying.map(BigInt)) * BigInt(nights) + infants
+  const reached = byParty.filter(({ guests }) => guests <= party.adults + party.children)
+  const row = reached.toSorted((a, b) => b.guests - a.guests)[0]
+  if (!row) return infants
+  if (row.amountMinor !== null) return BigInt(row.amountMinor) * BigInt(nights) + infants
+  return whole(ownMinor).times(percent(row.percentBp!)).rounded() + infants
 }
 
 function discountsOf(

@@ -72,6 +72,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   daysFromHoliday: { says: ['the day itself', '1 day after', '2 days after', '5 days after'] },
+  byParty: { says: ['no guests or more', '1 guest or more', '2 guests or more', '5 guests or more'] },
   publishedNote: {
     says: [
       'Nothing was left to change.',

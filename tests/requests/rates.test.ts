@@ -106,3 +106,30 @@ test('a home follows another one that is chosen by its name; a try and the calen
   const range = await page(`/admin/calendar?homes=${here}&view=list`)
   expect(range).toContain('follows Casa del Far')
 })
+
+test('a season around a holiday and prices by the number of guests are set in the editor, and a sentence names the holiday, without a script', async () => {
+  const here = await draftHome('Casa del Pi')
+  const prices = `/admin/homes/${here}/prices`
+  const season = { form: 'holiday', item: '', name: 'Easter', code: 'easter', year: '', nightlyMinor: '180' }
+  const wrong = await post(prices, { ...season, fromDays: '-2', toDays: 'five' })
+  expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('Type a whole number.')])
+  expect((await post(prices, { ...season, fromDays: '-2', toDays: '5' })).status).toBe(303)
+  const words = 'Easter, every year, 2 days before to 5 days after: '
+  expect(await page(prices)).toContain(words)
+  expect(await page('/admin/rates')).toContain(words)
+
+  const party = { form: 'party', item: '', unit: 'percent', guests3: '25', guests4: '40,5' }
+  expect((await post(prices, party)).status).toBe(303)
+  const saved = await page(prices)
+  expect(saved).toMatch(/name="guests4"[^>]*value="40.5"|value="40.5"[^>]*name="guests4"/)
+  expect(saved).not.toContain('Each further guest a night')
+
+  const sentence = { matter: 'nightly', currency: 'EUR', direction: 'raise', unit: 'percent', round: '1', value: '10' }
+  const around = { home: here, holiday: 'easter', fromDays: '−2', toDays: '5' }
+  const yearless = await post('/admin/rates', { ...sentence, ...around })
+  expect([yearless.status, yearless.html]).toEqual([400, expect.stringContaining('Choose a holiday, its year')])
+  const tried = await post('/admin/rates', { ...sentence, ...around, year: '2028' })
+  const preview = await page(tried.to)
+  expect(preview).toContain('Easter 2028, 2 days before to 5 days after (14–21 April)')
+  expect(preview).toMatch(/€180 → (<!-- -->)?<b>€198<\/b>/)
+})

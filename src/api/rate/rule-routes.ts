@@ -9,6 +9,7 @@ import {
   openPeriodsSchema,
   overrideSpanSchema,
   overridesSchema,
+  partyPricesSchema,
   seasonSchema,
 } from '#contract/rate/rule-schemas.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
@@ -22,6 +23,7 @@ import { replaceDiscounts } from '#rates/replace-discounts.ts'
 import { replaceInstalments } from '#rates/replace-instalments.ts'
 import { replaceMinimums } from '#rates/replace-minimums.ts'
 import { replaceOpenPeriods } from '#rates/replace-open-periods.ts'
+import { replacePartyPrices } from '#rates/replace-party-prices.ts'
 import { saveFee } from '#rates/save-fee.ts'
 import { saveSeason } from '#rates/save-season.ts'
 import { setOverrides } from '#rates/set-overrides.ts'
@@ -190,6 +192,16 @@ export const ruleRoutes = [
     schema: ageBandsSchema,
     example: { ageBands: [{ name: 'Small children', fromAge: 2, underAge: 6, extraGuestMinor: 0 }] },
     replace: replaceAgeBands,
+  }),
+  listed('party-prices', 'Set what nights cost more for larger parties', {
+    schema: partyPricesSchema,
+    example: {
+      partyPrices: [
+        { guests: 3, amountMinor: 2500 },
+        { guests: 4, amountMinor: 4000 },
+      ],
+    },
+    replace: replacePartyPrices,
   }),
   listed('open-periods', 'Set when a home can be booked', {
     schema: openPeriodsSchema,

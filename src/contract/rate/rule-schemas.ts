@@ -125,6 +125,28 @@ export const ageBandsSchema = z.strictObject({
     .check(z.maxLength(18)),
 })
 
+const partyPrice = z
+  .strictObject({
+    guests: z.int().check(z.gte(2), z.lte(100), z.describe('From so many adults and children on.')),
+    percentBp: orNull(z.int().check(z.gte(1), z.lte(50_000), z.describe('Of the nights: 2500 = a quarter more.'))),
+    amountMinor: orNull(priceSchema.check(z.describe('A night, in minor units.'))),
+  })
+  .check(
+    z.refine(({ percentBp, amountMinor }) => (percentBp === null) !== (amountMinor === null), {
+      path: ['amountMinor'],
+    }),
+  )
+
+/** `PUT …/party-prices`: all of them, each for more guests than the one before, by shares or by amounts. */
+export const partyPricesSchema = z.strictObject({
+  version,
+  partyPrices: z.array(partyPrice).check(
+    z.maxLength(99),
+    z.refine((rows) => rows.every((row, index) => index === 0 || row.guests > rows[index - 1]!.guests)),
+    z.refine((rows) => new Set(rows.map(({ percentBp }) => percentBp === null)).size <= 1),
+  ),
+})
+
 /** `PUT …/open-periods`: all of them; they may not overlap. */
 export const openPeriodsSchema = z.strictObject({ version, openPeriods: z.array(spanSchema).check(z.maxLength(100)) })
 
@@ -234,6 +256,7 @@ export type SeasonInput = z.infer<typeof seasonSchema>
 export type OverridesInput = z.infer<typeof overridesSchema>
 export type DiscountsInput = z.infer<typeof discountsSchema>
 export type MinimumsInput = z.infer<typeof minimumsSchema>
+export type PartyPricesInput = z.infer<typeof partyPricesSchema>
 export type AgeBandsInput = z.infer<typeof ageBandsSchema>
 export type OpenPeriodsInput = z.infer<typeof openPeriodsSchema>
 export type InstalmentsInput = z.infer<typeof instalmentsSchema>

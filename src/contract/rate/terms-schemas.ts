@@ -7,7 +7,16 @@ import { DAMAGE_MODES, INSTALMENT_DUES, MINIMUM_KINDS, NOTICE_RULES } from '#cor
 import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import type { HolidaySpan } from '#core/rate/holiday-span.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
-import type { CancellationPolicy, DateSpan, Fee, NightOverride, Season, StayTerms, Tax } from '#core/rate/stay-terms.ts'
+import type {
+  CancellationPolicy,
+  DateSpan,
+  Fee,
+  NightOverride,
+  PartyPrice,
+  Season,
+  StayTerms,
+  Tax,
+} from '#core/rate/stay-terms.ts'
 import { schemaFor } from '#contract/shape-of.ts'
 
 const weekdays = z.int().check(z.describe('Weekdays as bits: 1 = Monday, 2 = Tuesday … 64 = Sunday; 127 = all.'))
@@ -18,7 +27,7 @@ export const dateSpanSchema = schemaFor<DateSpan>()(
     .check(z.meta({ id: 'DateSpan', description: 'A run of dates, half-open.' })),
 )
 
-export const holidaySpanSchema = schemaFor<HolidaySpan>()(
+const holidaySpanSchema = schemaFor<HolidaySpan>()(
   z
     .object({
       code: z.string(),
@@ -178,6 +187,22 @@ export const cancellationPolicySchema = schemaFor<CancellationPolicy>()(
     ),
 )
 
+const partyPriceOfTermsSchema = schemaFor<PartyPrice>()(
+  z
+    .object({
+      guests: z.int().check(z.describe('From so many adults and children on.')),
+      percentBp: z.nullable(z.int()).check(z.describe('Of the nights, undiscounted.')),
+      amountMinor: z.nullable(z.int()).check(z.describe('A night.')),
+    })
+    .check(
+      z.meta({
+        id: 'PartyPrice',
+        description:
+          'What the nights cost more for a party of so many; only the row for the most guests it reaches counts.',
+      }),
+    ),
+)
+
 export const stayTermsSchema = schemaFor<StayTerms>()(
   z
     .object({
@@ -195,6 +220,9 @@ export const stayTermsSchema = schemaFor<StayTerms>()(
       includedGuests: z.nullable(z.int()),
       extraGuestMinor: z.int(),
       ageBands: z.array(z.object({ name: z.string(), fromAge: z.int(), underAge: z.int(), extraGuestMinor: z.int() })),
+      partyPrices: z
+        .optional(z.array(partyPriceOfTermsSchema))
+        .check(z.describe('Where there are any, further adults and children cost by these and not one by one.')),
       seasons: z.array(seasonOfTermsSchema),
       overrides: z.array(nightOverrideSchema),
       lengthDiscounts: z.array(z.object({ nights: z.int(), percentBp: z.int() })),

@@ -88,7 +88,11 @@ function rentDrafts(
 ): LineDraft[] {
   const { party, rate, promo, agreedRentMinor } = request
   if (agreedRentMinor !== undefined) return agreedLines(terms, nights, agreedRentMinor)
-  const undiscounted = [...nightLines(terms, nights), ...extraGuestLines(terms, party, nights.length)]
+  const nightly = nightLines(terms, nights)
+  const undiscounted = [
+    ...nightly,
+    ...extraGuestLines(terms, party, { nights: nights.length, nightsMinor: sumOf(nightly) }),
+  ]
   const lead = daysBetween(bookedOn, request.checkIn)
   return [...undiscounted, ...discountLines(terms, sumOf(undiscounted), { nights: nights.length, lead, rate, promo })]
 }

@@ -21,7 +21,7 @@ interface AmountChange {
 }
 
 /** Dates of a change, perhaps those around a holiday of one year. */
-export interface ChangedSpan extends DateSpan {
+interface ChangedSpan extends DateSpan {
   readonly holiday?: (HolidaySpan & { readonly year: number }) | undefined
 }
 

@@ -93,6 +93,16 @@ export interface AgeBand {
   readonly extraGuestMinor: number
 }
 
+/**
+ * What the nights cost more for a party of `guests` adults and children or more: a share of them, or an amount a night; one of both is null.
+ * Only the row for the most guests that a party reaches counts.
+ */
+export interface PartyPrice {
+  readonly guests: number
+  readonly percentBp: BasisPoints | null
+  readonly amountMinor: number | null
+}
+
 /** Fewest and most nights by the weekday of arrival, or by lead: so many days or fewer between booking and arrival. */
 export interface StayMinimum {
   readonly kind: MinimumKind
@@ -202,6 +212,8 @@ export interface StayTerms {
   readonly includedGuests: number | null
   readonly extraGuestMinor: number
   readonly ageBands: readonly AgeBand[]
+  /** Where there are any, further adults and children cost by these and not one by one; left out: none. */
+  readonly partyPrices?: readonly PartyPrice[] | undefined
   readonly seasons: readonly Season[]
   readonly overrides: readonly NightOverride[]
   readonly lengthDiscounts: readonly LengthDiscount[]

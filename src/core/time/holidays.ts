@@ -23,7 +23,7 @@ const HOLIDAYS = {
   saint_stephen: { name: 'Second day of Christmas', day: '12-26', isLocal: true },
 } as const
 
-export type HolidayCode = keyof typeof HOLIDAYS
+type HolidayCode = keyof typeof HOLIDAYS
 
 export const HOLIDAY_CODES = Object.keys(HOLIDAYS) as [HolidayCode, ...HolidayCode[]]
 

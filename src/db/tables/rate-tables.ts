@@ -108,6 +108,14 @@ export interface AgeBandTable {
   extra_guest: number
 }
 
+/** `app.party_price`: what the nights cost more from so many guests on; a share of them, or an amount a night. */
+export interface PartyPriceTable {
+  stay_id: number
+  guests: number
+  percent_bp: number | null
+  amount: number | null
+}
+
 /** `app.stay_instalment`: one payment of the deposit plan. */
 export interface StayInstalmentTable {
   stay_id: number
@@ -217,6 +225,7 @@ export interface RateTables {
   'app.stay_open': StayOpenTable
   'app.stay_minimum': StayMinimumTable
   'app.age_band': AgeBandTable
+  'app.party_price': PartyPriceTable
   'app.stay_instalment': StayInstalmentTable
   'app.coupon': CouponTable
   'app.coupon_stay': CouponStayTable

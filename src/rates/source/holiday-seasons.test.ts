@@ -79,7 +79,7 @@ test('once the calendar is another one, the dates are written anew, of homes tha
   const [wanted, followed] = [(await here.seasons())[0]!, (await other.seasons())[0]!]
   expect(followed).toMatchObject({ spans: wanted.spans, holiday: wanted.holiday })
   const told: string[] = []
-  const deps = { db: shop.database.db, now: shop.now, onStayChanged: (slug: string) => told.push(slug) }
+  const deps = { db: shop.database.db, now: () => shop.now(), onStayChanged: (slug: string) => told.push(slug) }
   expect(await renewHolidaySeasons(deps)).toBe(0)
   await sql`update app.season set during = '{[2027-01-01,2027-01-05)}' where stay_id in (${here.id}, ${other.id})`.execute(
     shop.database.db,
@@ -110,7 +110,8 @@ test('a season without dates and holiday, an unknown holiday and one that is yea
     const refused = await here.change('POST', 'seasons', { ...season, ...wrong })
     expect([refused.status, Object.keys(refused.error?.details['fields'] ?? {})]).toEqual([400, [field]])
   }
-  const [made] = (await here.change('POST', 'seasons', { ...season, holiday: { ...easter, year: 2027 } })).data.terms.seasons
+  const [made] = (await here.change('POST', 'seasons', { ...season, holiday: { ...easter, year: 2027 } })).data.terms
+    .seasons
   expect(made?.spans).toEqual([{ from: '2027-03-26', to: '2027-04-03' }])
   const spans = [{ from: '2027-07-01', to: '2027-08-01' }]
   await here.change('PUT', `seasons/${made?.id}`, { ...season, holiday: null, spans })

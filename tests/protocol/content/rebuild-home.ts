@@ -96,6 +96,7 @@ async function rebuildRates(
   })
   await write('PUT', `${path}/minimums`, { minimums: terms.minimums })
   await write('PUT', `${path}/age-bands`, { ageBands: terms.ageBands })
+  await write('PUT', `${path}/party-prices`, { partyPrices: terms.partyPrices })
   await write('PUT', `${path}/open-periods`, { openPeriods })
   await write('PUT', `${path}/instalments`, { instalments: terms.instalments })
 }

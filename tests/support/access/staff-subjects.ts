@@ -97,6 +97,7 @@ function homeSubjects(world: AccessWorld) {
     'PUT /api/staff/stays/:id/discounts': about({ discounts: [] }),
     'PUT /api/staff/stays/:id/minimums': about({ minimums: [] }),
     'PUT /api/staff/stays/:id/age-bands': about({ ageBands: [] }),
+    'PUT /api/staff/stays/:id/party-prices': about({ partyPrices: [] }),
     'PUT /api/staff/stays/:id/open-periods': about({ openPeriods: [] }),
     'PUT /api/staff/stays/:id/instalments': about({ instalments: [] }),
     'POST /api/staff/stays/:id/parts': async () => about({ part: await letHome(world) })(),

@@ -5,6 +5,7 @@ import type {
   Fee,
   LeadDiscount,
   NightOverride,
+  PartyPrice,
   Season,
   StayMinimum,
   StayTerms,
@@ -124,6 +125,17 @@ function ageBands(r: Random): AgeBand[] {
       }))
 }
 
+function partyPrices(r: Random): PartyPrice[] {
+  if (r.chance(0.7)) return []
+  const isShare = r.chance(0.5)
+  const sizes = [2, 3, 4, 6, 8].filter(() => r.chance(0.5))
+  return sizes.map((guests) => ({
+    guests,
+    percentBp: isShare ? r.between(1, 9_000) : null,
+    amountMinor: isShare ? null : r.between(1, 9_000),
+  }))
+}
+
 function leadDiscounts(r: Random): LeadDiscount[] {
   return r.some(5, () => ({
     kind: r.chance(0.5) ? ('early_bird' as const) : ('last_minute' as const),
@@ -175,6 +187,7 @@ export function randomTerms(r: Random, stayId: number): StayTerms {
     includedGuests: r.orNull(0.6, () => r.between(1, 6)),
     extraGuestMinor: r.between(0, 5_000),
     ageBands: ageBands(r),
+    partyPrices: partyPrices(r),
     seasons: r.some(7, (index) => season(r, index + 1)),
     overrides: r.chance(0.5) ? overrides(r) : [],
     lengthDiscounts: r.some(4, () => ({ nights: r.between(1, 28), percentBp: share(r) })),
@@ -210,6 +223,7 @@ const groups = [
     'includedGuests',
     'extraGuestMinor',
     'ageBands',
+    'partyPrices',
     'lengthDiscounts',
     'leadDiscounts',
     'discountMode',

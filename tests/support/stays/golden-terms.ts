@@ -108,6 +108,7 @@ export const goldenTerms: StayTerms = {
   includedGuests: 4,
   extraGuestMinor: 1500,
   ageBands: [],
+  partyPrices: [],
   seasons: [
     {
       id: 1,

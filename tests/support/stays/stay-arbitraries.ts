@@ -7,6 +7,7 @@ import type {
   Fee,
   InstalmentTerm,
   NightOverride,
+  PartyPrice,
   Season,
   StayTerms,
   Tax,
@@ -128,6 +129,22 @@ const ageBands: fc.Arbitrary<AgeBand[]> = fc
     })),
   )
 
+const partyPrices: fc.Arbitrary<PartyPrice[]> = fc
+  .tuple(
+    fc.boolean(),
+    fc.uniqueArray(fc.integer({ min: 2, max: 9 }), { maxLength: 4 }),
+    fc.integer({ min: 1, max: 9000 }),
+  )
+  .map(([isShare, sizes, more]) =>
+    sizes
+      .toSorted((a, b) => a - b)
+      .map((guests, index) => ({
+        guests,
+        percentBp: isShare ? more + 700 * index : null,
+        amountMinor: isShare ? null : more + 900 * index,
+      })),
+  )
+
 const instalments: fc.Arbitrary<InstalmentTerm[]> = fc.array(
   fc.record({
     shareBp: orNull(percentBp),
@@ -154,6 +171,7 @@ export const anyTerms: fc.Arbitrary<StayTerms> = fc
     includedGuests: orNull(fc.integer({ min: 1, max: 6 })),
     extraGuestMinor: fc.integer({ min: 0, max: 5000 }),
     ageBands,
+    partyPrices: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: partyPrices }),
     seasons: fc.array(season, { maxLength: 4 }).map((list) => list.map((item, index) => ({ ...item, id: index + 1 }))),
     overrides: fc.uniqueArray(override, { maxLength: 8, selector: (item) => item.night }),
     lengthDiscounts: fc.uniqueArray(fc.record({ nights, percentBp }), {

@@ -1,6 +1,7 @@
 import { guestsIncluded } from './line-counts.ts'
 import { priceText } from './price-text.ts'
-import type { AgeBand, StayTerms } from '#core/rate/stay-terms.ts'
+import { percentOf } from '#core/money/rounding.ts'
+import type { AgeBand, PartyPrice, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import type { LineDraft } from './line-draft.ts'
 import type { Party } from '#core/quote/quote.ts'
@@ -15,12 +16,20 @@ interface PriceGroup {
 /**
  * What guests cost beyond the nights (docs/booking-rules.md, Order of a price). The included places go to those who would pay
  * most: by price, of equal ones adults first, then the older band. Infants take no place and pay only where a band begins
- * at 0, then each of them and on a line of its own.
+ * at 0, then each of them and on a line of its own. Where a home has prices by the size of the party, adults and children cost by these.
+ * `nightsMinor`: what the nights cost without anybody more.
  */
-export function extraGuestLines(terms: StayTerms, party: Party, nights: number): LineDraft[] {
+export function extraGuestLines(
+  terms: StayTerms,
+  party: Party,
+  { nights, nightsMinor }: { readonly nights: number; readonly nightsMinor: number },
+): LineDraft[] {
   const lines: LineDraft[] = []
   let places = terms.includedGuests ?? Infinity
-  if (party.adults + party.children > places) {
+  if (terms.partyPrices?.length) {
+    const price = partyPriceFor(terms.partyPrices, party.adults + party.children)
+    if (price) lines.push(partyLine(terms, price, nights, nightsMinor))
+  } else if (party.adults + party.children > places) {
     for (const group of groupsOf(terms, party)) {
       const extra = Math.max(0, group.count - places)
       places = Math.max(0, places - group.count)
@@ -30,6 +39,42 @@ export function extraGuestLines(terms: StayTerms, party: Party, nights: number):
   const infantBand = party.infants > 0 ? terms.ageBands.find((band) => band.fromAge === 0) : undefined
   if (infantBand && infantBand.extraGuestMinor !== 0) lines.push(infantLine(terms, infantBand, party.infants, nights))
   return lines
+}
+
+function partyPriceFor(prices: readonly PartyPrice[], guests: number): PartyPrice | undefined {
+  return prices.reduce<PartyPrice | undefined>(
+    (best, price) => (price.guests <= guests && price.guests > (best?.guests ?? 0) ? price : best),
+    undefined,
+  )
+}
+
+function partyLine({ currency }: StayTerms, price: PartyPrice, nights: number, nightsMinor: number): LineDraft {
+  const { guests, percentBp } = price
+  const isShare = percentBp !== null
+  const unitMinor = isShare ? percentOf(nightsMinor, percentBp) : (price.amountMinor ?? 0)
+  const quantity = isShare ? 1 : nights
+  const inputs: Readonly<Record<string, number>> = isShare
+    ? { nightsMinor, percentBp }
+    : { nights, amountMinor: unitMinor }
+  return {
+    kind: 'extra_guest',
+    code: `party-${guests}`,
+    quantity,
+    unitMinor,
+    amountMinor: quantity * unitMinor,
+    text() {
+      const more = isShare ? `${percentBp / 100} %` : `${priceText(unitMinor, currency)} a night`
+      return {
+        label: `${counted(guests, 'guest')} or more: ${isShare ? more : `${counted(nights, 'night')} × ${priceText(unitMinor, currency)}`}`,
+        explanation: `From ${counted(guests, 'guest')} on the nights cost ${more} more.`,
+        formula: {
+          rule: `partyPrice/${guests}`,
+          inputs,
+          arithmetic: isShare ? `${nightsMinor} × ${percentBp} / 10000` : `${nights} × ${unitMinor}`,
+        },
+      }
+    },
+  }
 }
 
 function groupsOf(terms: StayTerms, party: Party): PriceGroup[] {

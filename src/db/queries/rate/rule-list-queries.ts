@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgeBand, DateSpan, InstalmentTerm, StayMinimum } from '#core/rate/stay-terms.ts'
+import type { AgeBand, PartyPrice, DateSpan, InstalmentTerm, StayMinimum } from '#core/rate/stay-terms.ts'
 import type { DiscountKind } from '#core/rate/discount-kind.ts'
 import type { Tx } from '#db/database.ts'
 
@@ -40,6 +40,17 @@ export async function replaceAgeBands(tx: Tx, stayId: number, bands: readonly Ag
     select ${stayId}, int4range(x."fromAge", x."underAge"), x.name, x."extraGuestMinor"
     from jsonb_to_recordset(${JSON.stringify(bands)}::jsonb) as x (
       name text, "fromAge" int, "underAge" int, "extraGuestMinor" bigint)`.execute(tx)
+}
+
+/** Puts these prices by the size of a party in the place of all of the home. */
+export async function replacePartyPrices(tx: Tx, stayId: number, prices: readonly PartyPrice[]): Promise<void> {
+  await sql`delete from app.party_price where stay_id = ${stayId}`.execute(tx)
+  await sql`
+    insert into app.party_price (stay_id, guests, percent_bp, amount)
+    select ${stayId}, x.guests, x."percentBp", x."amountMinor"
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as x (guests smallint, "percentBp" int, "amountMinor" bigint)`.execute(
+    tx,
+  )
 }
 
 /** Puts these periods in the place of all in which the home can be booked. */

@@ -44,6 +44,7 @@ describe('all rules of a home', () => {
     await add(`insert into app.stay_open values ($stay, '[2028-04-01,2028-11-01)'), ($stay, '[2027-04-01,2027-11-01)')`)
     await add(`insert into app.stay_minimum values ($stay, 'weekday', 4, 3, null), ($stay, 'lead', 7, 1, 9)`)
     await add(`insert into app.age_band values ($stay, '[2,12)', 'Children', 500)`)
+    await add(`insert into app.party_price values ($stay, 4, 2500, null), ($stay, 3, 1000, null)`)
     await add(
       `insert into app.season (stay_id, during, nights_multiple_of) values ($stay, '{[2027-07-01,2027-09-01)}', 14)`,
     )
@@ -83,7 +84,11 @@ describe('all rules of a home', () => {
         { kind: 'weekday', threshold: 4, minNights: 3, maxNights: null },
       ],
       ageBands: [{ name: 'Children', fromAge: 2, underAge: 12, extraGuestMinor: 500 }],
-      seasons: [{ nightsMultipleOf: 14 }],
+      partyPrices: [
+        { guests: 3, percentBp: 1000, amountMinor: null },
+        { guests: 4, percentBp: 2500, amountMinor: null },
+      ],
+      seasons: [{ nightsMultipleOf: 14, holiday: null }],
       instalments: [
         { shareBp: 5000, amountMinor: null, due: 'at_booking', dueDays: 0 },
         { shareBp: null, amountMinor: null, due: 'before_check_in', dueDays: 60 },

@@ -28,6 +28,7 @@ export async function loadStayTerms(executor: Executor, stayIds: readonly number
              'releaseDays', stay.damage_release_days) as damage,
            case when not stay.open_by_default then (${openSpans}) end as "openSpans",
            (${seasons}) as seasons, (${overrides}) as overrides, (${minimums}) as minimums, (${ageBands}) as "ageBands",
+           (${partyPrices}) as "partyPrices",
            (${lengthDiscounts}) as "lengthDiscounts", (${leadDiscounts}) as "leadDiscounts",
            (${instalments}) as instalments, (${fees}) as fees, (${taxes}) as taxes,
            (select terms from policy where policy.id = stay.cancellation_policy_id) as policy,
@@ -51,6 +52,10 @@ const ageBands = sql`
   select coalesce(json_agg(json_build_object(
     'name', name, 'fromAge', lower(ages), 'underAge', upper(ages), 'extraGuestMinor', extra_guest) order by ages), '[]')
   from app.age_band where stay_id = stay.id`
+
+const partyPrices = sql`
+  select coalesce(json_agg(json_build_object('guests', guests, 'percentBp', percent_bp, 'amountMinor', amount) order by guests), '[]')
+  from app.party_price where stay_id = stay.id`
 
 const instalments = sql`
   select coalesce(json_agg(json_build_object(

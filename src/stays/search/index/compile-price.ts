@@ -1,4 +1,4 @@
-import type { AgeBand, Fee, LeadDiscount, LengthDiscount, StayTerms, Tax } from '#core/rate/stay-terms.ts'
+import type { AgeBand, Fee, LeadDiscount, LengthDiscount, PartyPrice, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { DecidedDays } from './decided-days.ts'
 import { agesKnown } from './compiled-request.ts'
@@ -8,7 +8,7 @@ import type { SharedPool } from './shared-pool.ts'
 //
 //   0  pieces (16) | fees (8) | weekend nights (7)
 //   1  price of an extra guest
-//   2  where the age bands are in the shared pool
+//   2  where the age bands and the prices by party are in the shared pool
 //   3  where the discounts are
 //   4  where the taxes are
 //   5  included guests
@@ -23,6 +23,8 @@ import type { SharedPool } from './shared-pool.ts'
 
 export const priceHead = 10
 export const everybody = 255
+/** Included guests of a home that has prices by the size of the party. */
+export const byParty = 254
 /** Bound of a fee's nights that no stay reaches. */
 export const unbounded = 1023
 export const noDay = 0xffff
@@ -73,7 +75,7 @@ export function compilePrice(terms: StayTerms, days: readonly DecidedDays[], sha
     shared.intern(bandWords(terms)),
     shared.intern(discountWords(terms)),
     shared.intern(taxWords(terms.taxes)),
-    terms.includedGuests ?? everybody,
+    terms.partyPrices?.length ? byParty : (terms.includedGuests ?? everybody),
     // Filled in by `compileStay`.
     0,
     0,
@@ -107,10 +109,13 @@ function feeWords(fee: Fee): [number, number] {
   return [flags, fee.percentBp === null ? amount(fee.amountMinor ?? 0) : share(fee.percentBp, mostOfFee)]
 }
 
-/** Guests who pay most first, as the included places go to them: count, price of an infant, then from age, under age, price. */
-function bandWords({ ageBands, extraGuestMinor }: StayTerms): number[] {
+/**
+ * Guests who pay most first, as the included places go to them: count, price of an infant, then from age, under age, price; then the rows of
+ * `partyWords`.
+ */
+function bandWords({ ageBands, extraGuestMinor, partyPrices = [] }: StayTerms): number[] {
   const infants = ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0
-  if (ageBands.length === 0) return [0, 0]
+  if (ageBands.length === 0) return [0, 0, ...partyWords(partyPrices)]
   // The band of everybody else carries no ages.
   const others: AgeBand = { name: '', fromAge: -1, underAge: -1, extraGuestMinor }
   const groups = [others, ...ageBands].toSorted((a, b) => b.extraGuestMinor - a.extraGuestMinor)
@@ -118,6 +123,18 @@ function bandWords({ ageBands, extraGuestMinor }: StayTerms): number[] {
     groups.length,
     amount(infants),
     ...groups.flatMap((band) => [band.fromAge, band.underAge, amount(band.extraGuestMinor)]),
+    ...partyWords(partyPrices),
+  ]
+}
+
+/** Count, then each row from the most guests on: guests, whether it is a share of the nights (1) or an amount a night, and which. */
+function partyWords(prices: readonly PartyPrice[]): number[] {
+  const rows = prices.toSorted((a, b) => b.guests - a.guests)
+  return [
+    rows.length,
+    ...rows.flatMap(({ guests, percentBp, amountMinor }) =>
+      percentBp === null ? [guests, 0, amount(amountMinor ?? 0)] : [guests, 1, share(percentBp, mostOfFee)],
+    ),
   ]
 }
 

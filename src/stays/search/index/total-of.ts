@@ -1,5 +1,5 @@
 import { product, roundHalfUp } from '#core/money/rounding.ts'
-import { amountTaxWords, everybody, noDay, percentTaxWords, priceHead, taxBase } from './compile-price.ts'
+import { amountTaxWords, byParty, everybody, noDay, percentTaxWords, priceHead, taxBase } from './compile-price.ts'
 import { daysOnWeekdays } from './day-math.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 
@@ -17,7 +17,8 @@ export function totalOf(
   request: CompiledRequest,
   lead: number,
 ): number {
-  const undiscounted = nightsMinor(own, at, request) + extraGuestsMinor(own, at, shared, request)
+  const nightly = nightsMinor(own, at, request)
+  const undiscounted = nightly + extraGuestsMinor(own, at, shared, request, nightly)
   const rent = discounted(shared, own[at + 3]!, undiscounted, request.nights, lead)
   const fees = (own[at]! >> 16) & 0xff
   let cleaning = 0
@@ -81,16 +82,33 @@ function nightsMinor(own: Int32Array, at: number, request: CompiledRequest): num
   return minor
 }
 
-function extraGuestsMinor(own: Int32Array, at: number, shared: Int32Array, request: CompiledRequest): number {
+function extraGuestsMinor(
+  own: Int32Array,
+  at: number,
+  shared: Int32Array,
+  request: CompiledRequest,
+  nightly: number,
+): number {
   const bands = own[at + 2]!
   const included = own[at + 5]!
   const groups = shared[bands]!
   const infants = request.infants === 0 ? 0 : request.infants * shared[bands + 1]!
+  if (included === byParty)
+    return partyMinor(shared, bands + 2 + 3 * groups, request, nightly) + infants * request.nights
   if (included === everybody || request.guests <= included) return infants * request.nights
   if (groups === 0 || request.children === 0) {
     return ((request.guests - included) * own[at + 1]! + infants) * request.nights
   }
   return (beyondIncluded(shared, bands, request, included) + infants) * request.nights
+}
+
+/** What the nights cost more for the party: by the row for the most guests that it reaches. */
+function partyMinor(shared: Int32Array, at: number, request: CompiledRequest, nightly: number): number {
+  for (let row = at + 1, end = row + 3 * shared[at]!; row < end; row += 3) {
+    if (request.guests < shared[row]!) continue
+    return shared[row + 1] === 1 ? shareOf(nightly, shared[row + 2]!) : request.nights * shared[row + 2]!
+  }
+  return 0
 }
 
 /** What the guests beyond the included places pay a night; the places go to the groups that pay most. */

@@ -55,6 +55,11 @@ export function daysFromHoliday(days: number): string {
   return days === 0 ? away : `${away} ${days < 0 ? 'before' : 'after'}`
 }
 
+/** A party as prices by its size name it. */
+export function byParty(guests: number): string {
+  return `${counted(guests, 'guest')} or more`
+}
+
 /** Told after it. */
 export function publishedNote(homes: number): string {
   return byCount(homes, {

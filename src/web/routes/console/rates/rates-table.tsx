@@ -107,10 +107,14 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
   )
 }
 
+/** Seasons that move come first: which nights they have stands below them. */
+const holidaysFirst = (seasons: HomeRatesRowShape['seasons']) =>
+  seasons.toSorted((a, b) => Number(!a.holiday) - Number(!b.holiday))
+
 function Seasons({ home: { seasons, currency, today } }: { readonly home: HomeRatesRowShape }) {
   return (
     <Lines
-      lines={seasons.map(({ id, name, spans, holiday, nightlyMinor, minNights }) => {
+      lines={holidaysFirst(seasons).map(({ id, name, spans, holiday, nightlyMinor, minNights }) => {
         const [span] = spans
         const figures = [
           nightlyMinor === null ? '' : nightPrice(nightlyMinor, currency),

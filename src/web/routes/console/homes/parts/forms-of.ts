@@ -4,6 +4,7 @@ import type { HomeForm } from '../form/home-form.ts'
 import { amenitiesForm, arrivalForm, basicsForm, locationForm, textsForm } from './fact-forms.ts'
 import { depositForm, discountForm, feeForms, nightForm } from './price-forms.ts'
 import { seasonForms } from './season-forms.ts'
+import { partyForm } from './party-form.ts'
 import { sourceForm } from './source-form.ts'
 import { blockForms, policyForm, rulesForm, taxForms } from './rule-forms.ts'
 
@@ -15,6 +16,7 @@ const forms: Readonly<Record<PartName, (data: EditedHome) => readonly HomeForm[]
   amenities: (data) => [amenitiesForm(data)],
   prices: (data) => [
     nightForm(data),
+    partyForm(data),
     sourceForm(data),
     ...seasonForms(data),
     ...feeForms(data),

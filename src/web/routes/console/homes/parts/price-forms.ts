@@ -1,17 +1,17 @@
 import { FEE_BASES, FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { DAMAGE_MODES } from '#core/rate/stay-rule-kind.ts'
-import type { Fee, Season } from '#core/rate/stay-terms.ts'
+import type { Fee } from '#core/rate/stay-terms.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { slugOf } from '#core/text/slug-of.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { feeBasisText, feeKindName, weekdayOptions } from '#web/text/home-editor-text.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { amountText } from '../form/amount-text.ts'
-import type { Field, ReadValues, Values } from '../form/field.ts'
+import type { Field, ReadValues } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 
-/** What stands in a field of it. */
+/** A value as it stands in a field; nothing leaves it empty. */
 export const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
 /** Basis points as they are typed: 750 = 7.5. */
@@ -32,12 +32,15 @@ export function nightForm(data: HomeData): HomeForm {
   const { terms, version, follows } = data.rates
   const { currency } = terms
   const isOwn = follows === null
+  const isByParty = (terms.partyPrices ?? []).length > 0
   return {
     key: 'night',
     item: '',
     title: 'Price of a night',
     about: `In ${currency}, before fees and taxes.`,
-    fields: nightFields(terms).filter(({ name }) => isOwn || !FOLLOWED.has(name)),
+    fields: nightFields(terms).filter(
+      ({ name }) => (isOwn || !FOLLOWED.has(name)) && !(isByParty && ONE_BY_ONE.has(name)),
+    ),
     now: {
       nightlyMinor: amountText(terms.nightlyMinor, currency),
       weekendNightlyMinor: amountText(terms.weekendNightlyMinor, currency),
@@ -47,18 +50,21 @@ export function nightForm(data: HomeData): HomeForm {
     },
     button: 'Save prices',
     isPriced: true,
-    request: ({ weekendNights, extraGuestMinor, ...read }) => ({
+    request: ({ weekendNights, extraGuestMinor = null, ...read }) => ({
       method: 'PUT',
       path: ratesPath(data),
       body: {
         version,
         ...read,
-        extraGuestMinor: extraGuestMinor ?? 0,
+        ...(!isByParty && { extraGuestMinor: extraGuestMinor ?? 0 }),
         ...(isOwn && { weekendNights: weekdayBits(weekendNights, 0) }),
       },
     }),
   }
 }
+
+/** What a home with prices by the size of the party does not ask for. */
+const ONE_BY_ONE = new Set(['includedGuests', 'extraGuestMinor'])
 
 /** What a home does not say itself that follows another one. */
 const FOLLOWED = new Set(['nightlyMinor', 'weekendNightlyMinor', 'weekendNights'])

@@ -1,0 +1,17 @@
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { PartyPricesInput } from '#contract/rate/rule-schemas.ts'
+import { ok, type Result } from '#core/result.ts'
+import { replacePartyPrices as write } from '#db/queries/rate/rule-list-queries.ts'
+import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
+import type { RateDeps } from './rate-deps.ts'
+
+/** Sets what the nights cost more for larger parties, all at once; none: guests are paid for one by one again. The problems are those of `changeOwnStay`. */
+export async function replacePartyPrices(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { input, ...change }: HomeChange & { readonly input: PartyPricesInput },
+): Promise<Result<HomeRatesShape, HomeChangeRefusal>> {
+  return changeOwnStay(deps, { ...change, version: input.version, field: 'partyPrices' }, async (tx, home) => {
+    await write(tx, home.id, input.partyPrices)
+    return ok(null)
+  })
+}

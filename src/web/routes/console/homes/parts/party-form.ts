@@ -1,0 +1,87 @@
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import type { PartyPrice } from '#core/rate/stay-terms.ts'
+import { byParty } from '#web/text/counts/rate-counts.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import { amountText } from '../form/amount-text.ts'
+import type { Field } from '../form/field.ts'
+import type { HomeForm } from '../form/home-form.ts'
+import { percentText, ratesPath } from './price-forms.ts'
+
+/** Sizes of parties that the form offers; larger ones that a home has stay as they are. */
+const MOST_GUESTS = 16
+
+/** What the nights cost more for larger parties, size by size. */
+export function partyForm(data: HomeData): HomeForm {
+  const { terms, version } = data.rates
+  const { currency, maxGuests, partyPrices = [] } = terms
+  const offered = Math.min(maxGuests, MOST_GUESTS)
+  const sizes = Array.from({ length: Math.max(0, offered - 1) }, (_, index) => index + 2)
+  const isShare = partyPrices.some(({ percentBp }) => percentBp !== null)
+  const first = 10 ** minorDigitsOf(currency)
+  return {
+    key: 'party',
+    item: '',
+    title: 'Prices by the number of guests',
+    summary: partyPrices.length === 0 ? 'None' : partyPrices.map((row) => rowWords(row, currency)).join(', '),
+    about:
+      'What the nights cost more from so many guests on; the largest number that a party reaches counts. With any of these, further guests are not paid for one by one.',
+    fields: [
+      {
+        name: 'unit',
+        label: 'In',
+        kind: 'choice',
+        isRequired: true,
+        isUntold: true,
+        options: [
+          { value: 'amount', label: `${currency} a night` },
+          { value: 'percent', label: '% of the nights' },
+        ],
+      },
+      ...sizes.map((guests): Field => ({
+        name: nameOf(guests),
+        label: byParty(guests),
+        kind: 'decimal',
+        isUntold: true,
+        min: 0,
+        max: 1_000_000,
+      })),
+    ],
+    now: {
+      unit: isShare ? 'percent' : 'amount',
+      ...Object.fromEntries(
+        sizes.map((guests) => [
+          nameOf(guests),
+          rowText(
+            partyPrices.find((row) => row.guests === guests),
+            currency,
+          ),
+        ]),
+      ),
+    },
+    button: 'Save these prices',
+    request: ({ unit, ...read }) => ({
+      method: 'PUT',
+      path: ratesPath(data, 'party-prices'),
+      body: {
+        version,
+        partyPrices: [
+          ...sizes.flatMap((guests) => {
+            const more = Number(read[nameOf(guests)] ?? 0)
+            if (more === 0) return []
+            const rounded = Math.round(more * (unit === 'percent' ? 100 : first))
+            return [unit === 'percent' ? { guests, percentBp: rounded } : { guests, amountMinor: rounded }]
+          }),
+          ...partyPrices.filter(({ guests }) => guests > offered),
+        ],
+      },
+    }),
+  }
+}
+
+const nameOf = (guests: number) => `guests${guests}`
+
+const rowWords = ({ guests, percentBp, amountMinor }: PartyPrice, currency: string) =>
+  `${byParty(guests)} +${percentBp === null ? formatMoney(amountMinor ?? 0, currency) : `${percentText(percentBp)} %`}`
+
+const rowText = (row: PartyPrice | undefined, currency: string) =>
+  row === undefined ? '' : row.percentBp === null ? amountText(row.amountMinor, currency) : percentText(row.percentBp)
