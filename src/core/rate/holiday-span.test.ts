@@ -63,6 +63,8 @@ it('Easter moves from year to year, and a holiday that the calendar does not kno
     { from: '2027-03-26', to: '2027-04-03' },
     { from: '2028-04-14', to: '2028-04-22' },
   ])
-  expect(datesOfHoliday({ ...easter, year: 2028 }, isoDate('2027-06-01'))).toEqual([{ from: '2028-04-14', to: '2028-04-22' }])
+  expect(datesOfHoliday({ ...easter, year: 2028 }, isoDate('2027-06-01'))).toEqual([
+    { from: '2028-04-14', to: '2028-04-22' },
+  ])
   expect(datesOfHoliday({ ...easter, code: 'carnival' }, isoDate('2027-06-01'))).toBeNull()
 })
