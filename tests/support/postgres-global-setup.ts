@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
 import { startEmbeddedServer } from '#db/embedded/embedded-server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { stopSharedProducts } from './shared-products.ts'
+import { stopLeftProducts, stopSharedProducts } from './shared-products.ts'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -35,7 +35,9 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
   await migrateDatabase(template)
   vitest.provide('postgresSocket', String(template.host))
   vitest.provide('runDirectory', root)
+  const stopWatching = stopLeftProducts(root)
   return async () => {
+    stopWatching()
     await stopSharedProducts(root)
     await server.stop()
     rmSync(root, { recursive: true, force: true })

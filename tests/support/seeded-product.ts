@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { SHARED_PRODUCT } from './shared-products.ts'
+import { noteSharedProduct } from './shared-products.ts'
 import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
 /** What a first start makes follows from these: a product of such settings makes it itself. */
@@ -50,7 +50,7 @@ async function startShared(): Promise<RunningProduct> {
   const product = await startProduct({
     DATA_DIR: (await seededDirectory(runDirectory)) ?? emptyDirectory(runDirectory),
   })
-  fs.writeFileSync(path.join(runDirectory, `${SHARED_PRODUCT}${product.pid}`), '')
+  noteSharedProduct(runDirectory, product.pid)
   return product
 }
 
