@@ -6,7 +6,11 @@ const KNOW_NO_DATABASE = ['core', 'contract', 'config', 'web'].map((layer) => `s
  * What is asked as clients ask. All but the contract of the SDK, which is loaded once with a browser's globals and once without:
  * it stays apart.
  */
-const AS_CLIENTS_ASK = 'tests/{protocol,requests,payments,pricing,nonsense}/**/!(sdk-contract).test.ts'
+const AS_CLIENTS_ASK = [
+  'tests/{protocol,requests,payments,pricing,nonsense,race}/**/!(sdk-contract).test.ts',
+  // These start no product.
+  'tests/chaos/{idempotency,mail-faults,random-ranges,webhook-storms}.test.ts',
+]
 const IN_A_BROWSER = 'tests/browser/**/*.test.ts'
 
 const settings = {
@@ -31,11 +35,11 @@ export default defineConfig({
           ...withPostgres,
           name: 'apart',
           include: ['tests/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [IN_A_BROWSER, AS_CLIENTS_ASK],
+          exclude: [IN_A_BROWSER, ...AS_CLIENTS_ASK],
         },
       },
       // Files of one worker share what they have loaded: a third of their time was loading.
-      { test: { ...withPostgres, name: 'protocol', isolate: false, include: [AS_CLIENTS_ASK] } },
+      { test: { ...withPostgres, name: 'protocol', isolate: false, include: AS_CLIENTS_ASK } },
       // They also share its browser, with a context for each visitor.
       { test: { ...withPostgres, name: 'browser', isolate: false, include: [IN_A_BROWSER] } },
       {
