@@ -4,13 +4,14 @@ import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { openDatabase, type Db } from '#db/database.ts'
 import { createProductGuests, productConnection } from '#tests/support/booking/product-guests.ts'
-import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import type { RunningProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 
 let product: RunningProduct
 let db: Db
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startSeededProduct()
   db = openDatabase(productConnection(product.dataDirectory))
 }, 120_000)
 afterAll(async () => {

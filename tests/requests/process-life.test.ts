@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startProduct } from '#tests/support/running-product.ts'
+import { startSeededProduct } from '#tests/support/seeded-product.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -40,7 +41,7 @@ function ask(agent: http.Agent, url: string): Promise<Asked> {
 }
 
 test('a process that is told to stop says so, ends connections with its answers, and resets none', async () => {
-  const product = await startProduct({ STOP_GRACE_SECONDS: '2' })
+  const product = await startSeededProduct({ STOP_GRACE_SECONDS: '2' })
   const exited = new Promise<number | null>((resolve) => product.process.once('exit', resolve))
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
   let isReady = true
@@ -64,7 +65,7 @@ test('a process that is told to stop says so, ends connections with its answers,
 })
 
 test('a product whose output nobody reads any more goes on, and says everything in JSON until then', async () => {
-  const product = await startProduct({ LOG_LEVEL: 'info' })
+  const product = await startSeededProduct({ LOG_LEVEL: 'info' })
   const stdout = product.process.stdout!
   let text = ''
   const listen = (chunk: Buffer) => (text += chunk.toString())
