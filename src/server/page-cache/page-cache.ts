@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { CacheablePage } from './cacheable-page.ts'
+import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-head.ts'
 
 const FRESH_MS = 60_000
 const STALE_MS = 10 * 60_000
@@ -18,20 +19,17 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const unzip = promisify(zlib.gunzip)
 
-/** Name, value, name, value: node:http writes them twice as fast as an object. */
-type FlatHeaders = string[]
-
-/** A page ready to send: its body compressed both ways (plain it would take four times the memory, and hardly anybody asks for it), headers built once. */
+/** A page ready to send: its body compressed both ways (plain it would take four times the memory, and hardly anybody asks for it), heads built once. */
 interface Entry {
   readonly status: number
   readonly etag: string
   readonly born: number
   readonly size: number
   readonly tags: readonly string[]
-  readonly plainHeaders: FlatHeaders
-  readonly brotli: { readonly headers: FlatHeaders; readonly body: Buffer }
-  readonly gzip: { readonly headers: FlatHeaders; readonly body: Buffer }
-  readonly notModified: FlatHeaders
+  readonly plainHead: PreparedHead
+  readonly brotli: { readonly head: PreparedHead; readonly body: Buffer }
+  readonly gzip: { readonly head: PreparedHead; readonly body: Buffer }
+  readonly notModified: PreparedHead
   /** Asked for since it was last looked at for being given up. */
   used: boolean
   /** From then on it is not sent any more, by the clock of the cache. */
@@ -104,8 +102,9 @@ export class PageCache {
    * what is a key already needs no reading.
    */
   serveFresh(key: string, message: IncomingMessage, reply: ServerResponse): boolean {
-    const entry = this.#known(key)
-    if (!entry || this.#options.clock() - entry.born > FRESH_MS) return false
+    const now = this.#options.clock()
+    const entry = this.#known(key, now)
+    if (!entry || now - entry.born > FRESH_MS) return false
     entry.used = true
     send(entry, message, reply)
     return true
@@ -148,16 +147,17 @@ export class PageCache {
     this.#flights.delete(key)
   }
 
-  #known(key: string): Entry | undefined {
+  #known(key: string, now: number): Entry | undefined {
     const entry = this.#entries.get(key)
-    if (!entry || this.#options.clock() < entry.endsAt) return entry
+    if (!entry || now < entry.endsAt) return entry
     this.#drop(key)
     return undefined
   }
 
   async #entry(page: CacheablePage): Promise<Entry> {
-    const known = this.#known(page.key)
-    const age = known ? this.#options.clock() - known.born : Infinity
+    const now = this.#options.clock()
+    const known = this.#known(page.key, now)
+    const age = known ? now - known.born : Infinity
     if (known && age <= FRESH_MS) return known
     const underWay = this.#flights.get(page.key)
     if (known && age <= STALE_MS) {
@@ -245,39 +245,41 @@ async function compressed(page: RenderedPage, tags: readonly string[], born: num
     gzip(body, { level: 6 }),
   ])
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const headers = [...Object.entries(page.headers).flat(), 'etag', etag, 'vary', 'accept-encoding, cookie']
-  const sized = (bytes: Buffer) => [...headers, 'content-length', String(bytes.length)]
+  const { status } = page
+  const headers = { ...page.headers, etag, vary: 'accept-encoding, cookie' }
+  const headOf = (bytes: Buffer, encoding: string) =>
+    prepareHead(status, { ...headers, 'content-encoding': encoding }, bytes.length)
   return {
-    status: page.status,
+    status,
     etag,
     born,
     tags,
     size: small.length + medium.length + 2048,
     used: false,
     endsAt: Infinity,
-    plainHeaders: sized(body),
-    brotli: { body: small, headers: [...sized(small), 'content-encoding', 'br'] },
-    gzip: { body: medium, headers: [...sized(medium), 'content-encoding', 'gzip'] },
-    notModified: headers,
+    plainHead: prepareHead(status, headers, body.length),
+    brotli: { body: small, head: headOf(small, 'br') },
+    gzip: { body: medium, head: headOf(medium, 'gzip') },
+    notModified: prepareHead(304, headers, null),
   }
 }
 
 function send(entry: Entry, message: IncomingMessage, reply: ServerResponse): void {
   if (entry.status === 200 && message.headers['if-none-match'] === entry.etag) {
-    reply.writeHead(304, entry.notModified)
+    writePreparedHead(reply, entry.notModified)
     reply.end()
     return
   }
   const accepted = String(message.headers['accept-encoding'] ?? '')
   const form = accepted.includes('br') ? entry.brotli : accepted.includes('gzip') ? entry.gzip : null
   if (form) {
-    reply.writeHead(entry.status, form.headers)
+    writePreparedHead(reply, form.head)
     reply.end(message.method === 'HEAD' ? undefined : form.body)
   } else void sendPlain(entry, message, reply)
 }
 
 async function sendPlain(entry: Entry, message: IncomingMessage, reply: ServerResponse): Promise<void> {
   const body = await unzip(entry.gzip.body)
-  reply.writeHead(entry.status, entry.plainHeaders)
+  writePreparedHead(reply, entry.plainHead)
   reply.end(message.method === 'HEAD' ? undefined : body)
 }
