@@ -23,8 +23,8 @@ const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 let count = 0
 
 /** A GET of an address, for `LoadTarget.request`. */
-export function getRequest(port: number, path: string): string {
-  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`
+export function getRequest(port: number, path: string, encoding = 'br'): string {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: ${encoding}\r\n\r\n`
 }
 
 /** Sends requests over 16 kept-alive connections for so many milliseconds. Rejects when an answer is not 200. */

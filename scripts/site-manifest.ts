@@ -23,6 +23,11 @@ export async function writeSiteManifest(clientBuild: string): Promise<void> {
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isConsoleRoute(id)))
   if (Object.keys(routes).length === Object.keys(manifest.routes).length)
     throw new Error('the manifest names no route of the console: have its ids changed?')
-  const site = `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes })};`
+  const site = `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes }, withoutEmpty)};`
   await writeFile(path.join(assets, `site-${whole}`), site)
+}
+
+/** React Router asks of flags and lists whether they are there: `false` and an empty list say what their absence says, 6 kB of it. */
+function withoutEmpty(_name: string, value: unknown): unknown {
+  return value === false || (Array.isArray(value) && value.length === 0) ? undefined : value
 }

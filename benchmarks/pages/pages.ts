@@ -7,34 +7,38 @@ import { getRequest, load, type LoadResult, type LoadTarget } from '../load.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1500
+/** As many homes as a page of the site shows, as other programs read them. */
+const HOMES = '/api/stays?pagination[pageSize]=24'
 
 /**
- * Public pages out of the page cache, and rendered fresh, against a constant string of the same size on node:http; all of
- * them take turns in every round.
+ * Public pages out of the page cache, and rendered fresh, against a constant string of the same size on node:http, and the list of homes of
+ * the API likewise; all of them take turns in every round.
  */
 export async function benchPages(product: RunningProduct): Promise<void> {
   const stay = `/stays/${product.slugs[0]}`
   for (const page of ['/', '/stays', stay])
     await benchPage(product, page, page === '/' ? null : (request) => `${page}?${otherDates(request)}`)
+  await benchPage(product, HOMES, (request) => `${HOMES}&${otherDates(request)}`, 'identity')
 }
 
 async function benchPage(
   product: RunningProduct,
   page: string,
   fresh: ((request: number) => string) | null,
+  encoding = 'br',
 ): Promise<void> {
-  const bytes = await sizeOf(product, page)
+  const bytes = await sizeOf(product, page, encoding)
   const floor = fork(path.join(import.meta.dirname, 'constant-server.ts'), [String(bytes)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [floorPort] = (await once(floor, 'message')) as [number]
   const contestants: Record<string, { target: LoadTarget; results: LoadResult[] }> = {
     'a constant string': {
-      target: { port: floorPort, pid: floor.pid!, request: () => getRequest(floorPort, page) },
+      target: { port: floorPort, pid: floor.pid!, request: () => getRequest(floorPort, page, encoding) },
       results: [],
     },
     'out of memory': {
-      target: { port: product.port, pid: product.pid, request: () => getRequest(product.port, page) },
+      target: { port: product.port, pid: product.pid, request: () => getRequest(product.port, page, encoding) },
       results: [],
     },
   }
@@ -47,23 +51,22 @@ async function benchPage(
   if (fresh) {
     // Afterwards and not in turn: rendering leaves garbage behind, whose collection would fall into the others' rounds.
     const { port, pid } = product
-    const target = { port, pid, request: (count: number) => getRequest(port, fresh(count)) }
+    const target = { port, pid, request: (count: number) => getRequest(port, fresh(count), encoding) }
     const results: LoadResult[] = []
     for (let round = 0; round < ROUNDS; round++) results.push(await load(target, ROUND_MS))
     contestants['rendered fresh'] = { target, results }
   }
-  report(page, bytes, contestants)
+  report(`${page} (${bytes} bytes, ${encoding})`, contestants)
 }
 
 function report(
   page: string,
-  bytes: number,
   contestants: Readonly<Record<string, { readonly results: readonly LoadResult[] }>>,
 ): void {
   const speed = (results: readonly LoadResult[]) => median(results.map((result) => result.requestsPerSecond))
   const cost = (results: readonly LoadResult[]) => median(results.map((result) => result.cpuMicroseconds))
   const floor = contestants['a constant string']!.results
-  console.log(`page ${page} (${bytes} bytes brotli)`)
+  console.log(page)
   for (const [name, { results }] of Object.entries(contestants)) {
     console.log(
       `  ${name.padEnd(18)} ${(speed(results) / speed(floor)).toFixed(3).padStart(6)} of the constant string; ` +
@@ -72,8 +75,8 @@ function report(
   }
 }
 
-async function sizeOf(product: RunningProduct, page: string): Promise<number> {
-  const response = await fetch(`${product.url}${page}`, { headers: { 'accept-encoding': 'br' } })
+async function sizeOf(product: RunningProduct, page: string, encoding: string): Promise<number> {
+  const response = await fetch(`${product.url}${page}`, { headers: { 'accept-encoding': encoding } })
   await response.arrayBuffer()
   return Number(response.headers.get('content-length'))
 }

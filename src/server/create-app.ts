@@ -156,20 +156,30 @@ async function secured(
 ): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const isUnguarded = isPage && !response.headers.has('content-security-policy')
-  const body = isUnguarded ? await response.text() : response.body
-  const reply = new Response(body, response)
+  const text = isUnguarded ? await response.text() : null
+  const reply = text === null ? withHeadersOfItsOwn(response) : new Response(text, response)
   for (const [name, value] of Object.entries(headers)) if (!reply.headers.has(name)) reply.headers.set(name, value)
   // A browser puts the headers of a 304 in the place of those it kept, and the kept page has a policy of its own (RFC 9111 §4.3.4).
   const isKept = reply.status === 304
   if (!isKept && !reply.headers.has('content-security-policy') && (guardPages || !isPage)) {
     reply.headers.set(
       'content-security-policy',
-      typeof body === 'string'
-        ? pageContentSecurityPolicy(inlinePartsOf(body), foreignOrigins)
+      text !== null
+        ? pageContentSecurityPolicy(inlinePartsOf(text), foreignOrigins)
         : CLOSED_CONTENT_SECURITY_POLICY,
     )
   }
   if (reply.status === 503 && !reply.headers.has('retry-after')) reply.headers.set('retry-after', '5')
   if (!reply.headers.has('cache-control')) reply.headers.set('cache-control', 'private, no-store')
   return reply
+}
+
+/** The same answer, whose headers can be changed: those of a redirect, and of what another server answered, cannot. A copy streams its body. */
+function withHeadersOfItsOwn(response: Response): Response {
+  try {
+    response.headers.delete('x-of-its-own')
+    return response
+  } catch {
+    return new Response(response.body, response)
+  }
 }

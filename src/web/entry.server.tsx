@@ -48,19 +48,19 @@ export default function handleRequest(
         done()
       },
       final(done) {
+        const { html, parts } = takeInlineMarks(withFirstStyles(Buffer.concat(chunks).toString()), mark)
         headers.set('content-type', 'text/html; charset=utf-8')
-        takeInlineMarks(withFirstStyles(Buffer.concat(chunks).toString()), mark).then(({ html, parts }) => {
-          headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
-          const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
-          resolve(new Response(page, { status: finalStatus, headers }))
-        }, reject)
+        headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
+        const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
+        resolve(new Response(page, { status: finalStatus, headers }))
         done()
       },
     })
+    sink.once('error', reject)
     const { pipe, abort } = renderToPipeableStream(
       <CrawlerContext value={forCrawler}>
         <InlineMark value={mark}>
-          <ServerRouter context={entryContext} url={request.url} nonce={mark} />
+          <ServerRouter context={withMatchesAlone(entryContext)} url={request.url} nonce={mark} />
         </InlineMark>
       </CrawlerContext>,
       {
@@ -83,6 +83,15 @@ export default function handleRequest(
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)
   })
+}
+
+/** Without the routes that have no part in the page: React Router would make all of them ready for each page, and the console has many. */
+function withMatchesAlone(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!] as const),
+  )
+  return { ...context, manifest: { ...manifest, routes } }
 }
 
 /** A crawler gets no error page, so the log is the only place where its errors are seen (specification §2). Our own faults are there already. */

@@ -37,10 +37,10 @@ async function freeHome(): Promise<string> {
 test.each<[string, number, () => string | Promise<string>]>([
   ['the log-in', 12_000, () => sitePaths.login()],
   ['the home page', 20_000, () => sitePaths.home()],
-  ['the list', 26_000, () => sitePaths.stays()],
-  ['the list for dates', 26_500, () => sitePaths.stays(dates)],
-  ['a home', 28_000, async () => sitePaths.stay(await freeHome())],
-  ['a home for dates', 31_500, async () => sitePaths.stay(await freeHome(), dates)],
+  ['the list', 25_000, () => sitePaths.stays()],
+  ['the list for dates', 25_500, () => sitePaths.stays(dates)],
+  ['a home', 27_000, async () => sitePaths.stay(await freeHome())],
+  ['a home for dates', 30_000, async () => sitePaths.stay(await freeHome(), dates)],
 ])('%s weighs at most %i bytes, compressed', async (_page, most, path) => {
   const bytes = await bytesOf(await path())
   expect(bytes).toBeGreaterThan(5_000)

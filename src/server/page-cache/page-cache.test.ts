@@ -47,6 +47,30 @@ describe('the page cache', () => {
     expect(new Set(results)).toEqual(new Set(['render 1']))
   })
 
+  test('a page that many ask for becomes smaller, and stays so while it is the same', async () => {
+    let text = Array.from({ length: 4_000 }, (_, index) => `<a href="/stays/${(index * 7919) % 4_001}">home</a>`).join('')
+    let renders = 0
+    const { state, get } = await site(async () => (renders++, page(text)))
+    const sizeOf = async () => {
+      const answer = await get('/stays', { 'accept-encoding': 'br' })
+      expect(await answer.text()).toBe(text)
+      return Number(answer.headers.get('content-length'))
+    }
+    const first = await sizeOf()
+    await expect.poll(sizeOf, { timeout: 20_000 }).toBeLessThan(first)
+    const small = await sizeOf()
+    state.clock = 61_000
+    expect(await sizeOf()).toBe(small)
+    await expect.poll(() => renders).toBe(2)
+    state.clock = 62_000
+    expect(await sizeOf()).toBe(small)
+    text = text.replace('home', 'Home')
+    state.clock = 130_000
+    await get('/stays')
+    await expect.poll(sizeOf).toBeGreaterThan(small)
+    expect(state.errors).toEqual([])
+  })
+
   test('shows a page for a minute, then once more while a new one is made', async () => {
     let renders = 0
     const { state, text } = await site(async () => page(`render ${++renders}`))

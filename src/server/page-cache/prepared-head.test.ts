@@ -19,7 +19,7 @@ async function sent(write: (reply: http.ServerResponse) => void, request: string
   socket.end(request)
   let text = ''
   for await (const chunk of socket) text += String(chunk)
-  return text.replace(/^Date: .*\r\n/m, 'Date: now\r\n')
+  return text.replace(/^Date: .*\r\n/gm, 'Date: now\r\n')
 }
 
 const prepared = (head: PreparedHead, body?: string) => (reply: http.ServerResponse) => {

@@ -2,9 +2,8 @@ import fonts from './fonts.css?inline'
 import rules from './site.css?rules'
 
 const STYLES = /<style id="first-styles"[^>]*>/
-const CLASSES = / class="([^"]*)"/g
-const IDS = / id="([^"]*)"/g
-const ELEMENTS = /<([a-z][\w-]*)/g
+/** An element, its classes, its id. */
+const NAMED = /<([a-z][\w-]*)| class="([^"]*)"| id="([^"]*)"/g
 
 /** All that selectors of the sheet ask for. */
 const asked = new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))
@@ -56,12 +55,19 @@ function stylesOf(names: ReadonlySet<string>): string {
 
 /** What selectors of the sheet name of a page: its elements, their classes and their ids. What stands in its scripts may come along. */
 function namesIn(html: string): ReadonlySet<string> {
+  const elements = new Set<string>()
+  const lists = new Set<string>()
+  const ids = new Set<string>()
+  NAMED.lastIndex = 0
+  for (let found = NAMED.exec(html); found; found = NAMED.exec(html)) {
+    if (found[1] !== undefined) elements.add(found[1])
+    else if (found[2] !== undefined) lists.add(found[2])
+    else ids.add(found[3]!)
+  }
   const names = new Set<string>()
   const add = (name: string) => asked.has(name) && names.add(name)
-  for (const [, element] of html.matchAll(ELEMENTS)) add(element!)
-  for (const [, id] of html.matchAll(IDS)) add(`#${id}`)
-  const lists = new Set<string>()
-  for (const [, classes] of html.matchAll(CLASSES)) lists.add(classes!)
+  for (const element of elements) add(element)
+  for (const id of ids) add(`#${id}`)
   for (const classes of lists) for (const name of classes.split(' ')) add(`.${name}`)
   return names
 }

@@ -4,7 +4,7 @@ import { fillDaysOnWeekdays } from './day-math.ts'
 /** Ages that tax limits are looked up by; the database knows limits up to 99. */
 export const agesKnown = 128
 
-/** Dates and a party, with what every stay asks of them worked out once. Used again and again: nothing is allocated. */
+/** Dates and a party, with what every stay asks of them worked out once, when the first asks. Used again and again: nothing is allocated. */
 export class CompiledRequest {
   checkIn = 0
   checkOut = 0
@@ -16,8 +16,9 @@ export class CompiledRequest {
   pets = 0
   /** Of the children whose age is known. */
   ages: readonly number[] = []
-  /** Weekend nights of the dates, by set of weekend nights. */
-  readonly weekendNights = new Uint16Array(128)
+  /** Nights of the dates by the set of weekdays they fall on; right when `#isCounted`. */
+  readonly #nightsOnWeekdays = new Uint16Array(128)
+  #isCounted = false
   /** Adults and children who are known to be so old. */
   readonly personsFromAge = new Uint16Array(agesKnown)
 
@@ -25,8 +26,17 @@ export class CompiledRequest {
     this.checkIn = checkIn
     this.checkOut = checkIn + nights
     this.nights = nights
-    fillDaysOnWeekdays(this.weekendNights, checkIn, checkIn + nights)
+    this.#isCounted = false
     return this
+  }
+
+  /** How many of the nights fall on a weekday of the set. */
+  nightsOnWeekdays(set: number): number {
+    if (!this.#isCounted) {
+      fillDaysOnWeekdays(this.#nightsOnWeekdays, this.checkIn, this.checkOut)
+      this.#isCounted = true
+    }
+    return this.#nightsOnWeekdays[set]!
   }
 
   setParty(party: Party): this {

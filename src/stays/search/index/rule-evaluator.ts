@@ -68,7 +68,7 @@ export class RuleEvaluator {
     let most = (lengths >> 10) & 1023
     if ((flags & areLengthsInRuns) === 0) {
       const lead = checkIn - today
-      const containsWeekend = request.weekendNights[flags & 127]! > 0
+      const containsWeekend = request.nightsOnWeekdays(flags & 127) > 0
       most = mostNights(own, arrival, shared, year, weekday, lead)
       fewest = fewestNights(own, arrival, shared, year, weekday, lead, containsWeekend)
     }

@@ -75,7 +75,7 @@ function nightsMinor(own: Int32Array, at: number, request: CompiledRequest): num
     const rate = rates + 2 * (own[first + low]! & 0xffff)
     const next = low + 1 < pieces ? own[first + low + 1]! >>> 16 : checkOut
     const to = next < checkOut ? next : checkOut
-    const special = to - from === request.nights ? request.weekendNights[weekend]! : daysOnWeekdays(weekend, from, to)
+    const special = to - from === request.nights ? request.nightsOnWeekdays(weekend) : daysOnWeekdays(weekend, from, to)
     minor += own[rate]! * (to - from - special) + own[rate + 1]! * special
     from = to
   }

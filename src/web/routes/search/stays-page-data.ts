@@ -2,6 +2,7 @@ import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/sea
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
+import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { stayCards } from '#web/stay/stay-card-data.ts'
@@ -31,7 +32,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
   return data(
-    {
+    packPage({
       search,
       problem,
       text: resultText(total, search, { place, isPriced: problem === null }),
@@ -46,9 +47,10 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
       facets: meta.facets,
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
-    },
+    }),
     { status: problem ? 400 : 200 },
   )
 }
 
-export type StaysPageData = Awaited<ReturnType<typeof loadStaysPage>>['data']
+type Packed = Awaited<ReturnType<typeof loadStaysPage>>['data']
+export type StaysPageData = Packed extends PackedPage<infer Data> ? Data : never

@@ -1,26 +1,29 @@
 import { canonicalListPath } from '#contract/search/canonical-lists.ts'
 import { Suspense } from 'react'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { unpackPage } from '#web/backend/packed-page.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/stays-page'
 import { MapPanel, ResultsBottom, ResultsList, ResultsTop } from './on-demand.ts'
 import { listTitle } from './list-title.ts'
-import { loadStaysPage } from './stays-page-data.ts'
+import { loadStaysPage, type StaysPageData } from './stays-page-data.ts'
 
 export const loader = loadStaysPage
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const isList = loaderData?.isList ?? false
+  const page = loaderData && unpackPage<StaysPageData>(loaderData)
+  const isList = page?.isList ?? false
   return pageMeta(configurationOf(matches), {
-    title: isList || !loaderData ? (loaderData?.list.title ?? listTitle()) : loaderData.text.headline,
+    title: isList || !page ? (page?.list.title ?? listTitle()) : page.text.headline,
     description:
       'All homes with the total for your dates: cleaning, fees and tourist tax included. Only homes you can really book.',
-    canonicalPath: loaderData?.list.path ?? canonicalListPath({}),
+    canonicalPath: page?.list.path ?? canonicalListPath({}),
     noIndex: !isList,
   })
 }
 
-export default function StaysPage({ loaderData: page }: Route.ComponentProps) {
+export default function StaysPage({ loaderData }: Route.ComponentProps) {
+  const page = unpackPage<StaysPageData>(loaderData)
   return (
     <div className="stays">
       <div className="results">

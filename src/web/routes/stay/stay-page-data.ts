@@ -5,6 +5,7 @@ import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
+import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { hostText } from '#web/text/host-text.ts'
 import { kindName } from '#web/text/kind-names.ts'
@@ -35,7 +36,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const view = makeStayView(calendarData, search, url.searchParams, pricing)
   const priced = view.choice.kind === 'quoted' ? view.choice : null
   context.get(structuredDataContext)?.push(...stayJsonLd(config, stay.value, priced))
-  return {
+  return packPage({
     ...rest,
     amenities: amenities.map((amenity) => ({
       name: amenity.name,
@@ -57,10 +58,11 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
     policy: { name: terms.policy.name, summary: terms.policy.summary },
     sharePicture: sharePictureUrl(stay.value, config.websiteName),
     view,
-  }
+  })
 }
 
 const asText = (review: ReviewShape) => ({ ...review, month: monthAndYear(review.month) })
 
-export type StayPageData = Awaited<ReturnType<typeof loadStayPage>>
+type Packed = Awaited<ReturnType<typeof loadStayPage>>
+export type StayPageData = Packed extends PackedPage<infer Data> ? Data : never
 export type AmenityView = StayPageData['amenities'][number]

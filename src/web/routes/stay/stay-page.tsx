@@ -5,6 +5,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { FavouriteButton } from '#web/favourite/favourite-button.tsx'
 import { counted } from '#core/text/counted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { unpackPage } from '#web/backend/packed-page.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/stay-page'
 import { BottomBar, PriceCard } from './quote/price-card.tsx'
@@ -39,16 +40,19 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
+  const stay = unpackPage<StayPageData>(loaderData)
+  const title = `${stay.title}, ${stay.destination.name}`
   return pageMeta(configurationOf(matches), {
-    title: `${loaderData.title}, ${loaderData.destination.name}`,
-    description: loaderData.summary,
-    canonicalPath: sitePaths.stay(loaderData.slug),
-    image: loaderData.sharePicture,
-    imageAlt: `${loaderData.title}, ${loaderData.destination.name}`,
+    title,
+    description: stay.summary,
+    canonicalPath: sitePaths.stay(stay.slug),
+    image: stay.sharePicture,
+    imageAlt: title,
   })
 }
 
-export default function StayPage({ loaderData: stay }: Route.ComponentProps) {
+export default function StayPage({ loaderData }: Route.ComponentProps) {
+  const stay = unpackPage<StayPageData>(loaderData)
   return (
     <>
       <a className="skip" href="#price">

@@ -1,5 +1,6 @@
 import type { StayCalendarShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { readStayChoices } from '#web/backend/read-stay-choices.ts'
+import { unpackPage, type PackedPage } from '#web/backend/packed-page.ts'
 import type { StayCalendarData } from '#web/calendar/stay-choice.ts'
 import { searchFromQuery } from '#web/search/search-from-query.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
@@ -17,7 +18,8 @@ interface Known {
 let known: Known | null = null
 
 /** Fetches prices, rules and taken nights of the home on show. Throws when they cannot be had: then the server goes on pricing. */
-export async function remember(page: StayPageData): Promise<void> {
+export async function remember(packed: PackedPage<StayPageData>): Promise<void> {
+  const page = unpackPage(packed)
   const slug = encodeURIComponent(page.slug)
   const [stay, calendar] = await Promise.all([
     read<{ readonly data: StayPageShape }>(`/api/stay-pages/${slug}`),
