@@ -164,9 +164,7 @@ async function secured(
   if (!isKept && !reply.headers.has('content-security-policy') && (guardPages || !isPage)) {
     reply.headers.set(
       'content-security-policy',
-      text !== null
-        ? pageContentSecurityPolicy(inlinePartsOf(text), foreignOrigins)
-        : CLOSED_CONTENT_SECURITY_POLICY,
+      text !== null ? pageContentSecurityPolicy(inlinePartsOf(text), foreignOrigins) : CLOSED_CONTENT_SECURITY_POLICY,
     )
   }
   if (reply.status === 503 && !reply.headers.has('retry-after')) reply.headers.set('retry-after', '5')

@@ -48,7 +48,9 @@ describe('the page cache', () => {
   })
 
   test('a page that many ask for becomes smaller, and stays so while it is the same', async () => {
-    let text = Array.from({ length: 4_000 }, (_, index) => `<a href="/stays/${(index * 7919) % 4_001}">home</a>`).join('')
+    let text = Array.from({ length: 4_000 }, (_, index) => `<a href="/stays/${(index * 7919) % 4_001}">home</a>`).join(
+      '',
+    )
     let renders = 0
     const { state, get } = await site(async () => (renders++, page(text)))
     const sizeOf = async () => {

@@ -6,10 +6,7 @@ import type { InlineParts } from '#contract/site/inline-parts.ts'
  * that came into the page any other way, through a text or a name, cannot know the mark, so no policy will let it run. The marks themselves
  * would be worthless in a page that is kept and sent to many.
  */
-export function takeInlineMarks(
-  html: string,
-  mark: string,
-): { readonly html: string; readonly parts: InlineParts } {
+export function takeInlineMarks(html: string, mark: string): { readonly html: string; readonly parts: InlineParts } {
   const attribute = ` nonce="${mark}"`
   const hashes = { script: new Set<string>(), style: new Set<string>() }
   const opening = /<(script|style)\b([^>]*)>/g
