@@ -48,15 +48,15 @@ export default function handleRequest(
         done()
       },
       final(done) {
-        const { html, parts } = takeInlineMarks(withFirstStyles(Buffer.concat(chunks).toString()), mark)
         headers.set('content-type', 'text/html; charset=utf-8')
-        headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
-        const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
-        resolve(new Response(page, { status: finalStatus, headers }))
+        takeInlineMarks(withFirstStyles(Buffer.concat(chunks).toString()), mark).then(({ html, parts }) => {
+          headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
+          const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
+          resolve(new Response(page, { status: finalStatus, headers }))
+        }, reject)
         done()
       },
     })
-    sink.once('error', reject)
     const { pipe, abort } = renderToPipeableStream(
       <CrawlerContext value={forCrawler}>
         <InlineMark value={mark}>

@@ -9,7 +9,7 @@ test('only what the shell has marked is told, and no mark is left', async () => 
     '<style id="a" nonce="m4rk">b{}</style><style>i{}</style><link rel="preload" nonce="m4rk"/>' +
     '<script nonce="m4rk">go()</script><script>steal()</script><script nonce="guess">steal()</script>' +
     '<script type="module" async="" nonce="m4rk">import "/a.js"</script><script src="/b.js" nonce="m4rk"></script>'
-  const { html, parts } = takeInlineMarks(page, 'm4rk')
+  const { html, parts } = await takeInlineMarks(page, 'm4rk')
   expect(parts).toEqual({ scripts: hash('go()') + hash('import "/a.js"'), styles: hash('b{}') })
   expect(html).toBe(page.replaceAll(' nonce="m4rk"', ''))
 })

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { InlineParts } from '#contract/site/inline-parts.ts'
 
 /**
@@ -6,7 +5,10 @@ import type { InlineParts } from '#contract/site/inline-parts.ts'
  * that came into the page any other way, through a text or a name, cannot know the mark, so no policy will let it run. The marks themselves
  * would be worthless in a page that is kept and sent to many.
  */
-export function takeInlineMarks(html: string, mark: string): { readonly html: string; readonly parts: InlineParts } {
+export async function takeInlineMarks(
+  html: string,
+  mark: string,
+): Promise<{ readonly html: string; readonly parts: InlineParts }> {
   const attribute = ` nonce="${mark}"`
   const hashes = { script: new Set<string>(), style: new Set<string>() }
   const opening = /<(script|style)\b([^>]*)>/g
@@ -15,11 +17,16 @@ export function takeInlineMarks(html: string, mark: string): { readonly html: st
     const end = html.indexOf(`</${element}>`, opening.lastIndex)
     const text = html.slice(opening.lastIndex, end)
     opening.lastIndex = end
-    if (attributes.includes(attribute) && text !== '')
-      hashes[element as 'script' | 'style'].add(` 'sha256-${hash('sha256', text, 'base64')}'`)
+    if (attributes.includes(attribute) && text !== '') hashes[element as 'script' | 'style'].add(await hashSource(text))
   }
   return {
     html: html.replaceAll(attribute, ''),
     parts: { scripts: [...hashes.script].join(''), styles: [...hashes.style].join('') },
   }
+}
+
+/** A text as a source of a policy, with a space before it. */
+async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return ` 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }
