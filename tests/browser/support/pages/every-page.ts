@@ -183,6 +183,11 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'a booking in the console', who: 'host', address: () => consolePaths.consoleBooking(booked.documentId) },
     { name: 'a change of rates that is tried', who: 'host', address: () => consolePaths.rateTry(draft) },
     { name: 'the prices of a home on a past day', who: 'host', address: () => consolePaths.rateHistory(offer.slug) },
+    {
+      name: 'the calendar of days that are over',
+      who: 'host',
+      address: () => `${consoleMap.consoleCalendar}?homes=${offer.slug}&from=${monthBefore()}-20`,
+    },
     { name: 'an owner', who: 'host', address: () => consolePaths.owner(owner) },
     { name: 'a statement', who: 'host', address: () => consolePaths.ownerStatement(owner, monthBefore()) },
     { name: 'the tasks of a worker without a link', who: 'anybody', address: () => '/t', status: 401 },
