@@ -2,9 +2,11 @@
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { startLean } from './lean-allocator.ts'
 import type { Serve } from './serve-product.ts'
 import { readEnvironment } from './read-environment.ts'
 
+startLean()
 // Half of a start is spent on reading sources: from the second one on they lie there compiled. Where nothing can be written, they do not.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'))
 const environment = readEnvironment('production')

@@ -1,5 +1,6 @@
 import type { Environment } from '#config/environment-schema.ts'
 import { loadSecrets } from '#config/secrets.ts'
+import { leanEnvironment } from '#cli/lean-allocator.ts'
 import { prepareDatabase } from '#cli/prepare-database.ts'
 import { say, step } from '#cli/say.ts'
 import type { Serve } from '#cli/serve-product.ts'
@@ -18,7 +19,11 @@ export function serveByWorkers(environment: Environment): Serve {
     loadSecrets(config)
     const workers = new Workers({
       count: config.processes,
-      environment: { ...connectionForWorkers(store.connection), NODE_ENV: environment['NODE_ENV'] ?? '' },
+      environment: {
+        ...connectionForWorkers(store.connection),
+        ...leanEnvironment(),
+        NODE_ENV: environment['NODE_ENV'] ?? '',
+      },
       longestStopMs: LONGEST_STOP_MS + config.stopGraceSeconds * 1000,
       warn: (message) => log.warn(message),
     })
