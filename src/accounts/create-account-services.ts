@@ -16,6 +16,7 @@ import { countRepeatedCalls } from './throttle/repeated-calls.ts'
 import { defaultThrottleRules, type ThrottleRules } from './throttle/throttle-rules.ts'
 import { createKeyRing } from './token/key-ring.ts'
 import { deriveServiceSecrets } from './token/service-secrets.ts'
+import { VerifiedTokens } from './token/verified-tokens.ts'
 import { embeddedBearers } from './session/embedded-bearers.ts'
 
 export interface AccountServicesOptions {
@@ -80,12 +81,14 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
       issuer: options.tokenIssuer ?? `${origin}/identity/${projectId}`,
       audience: projectId,
       keys: createKeyRing({ db, now, log, use: 'id', keyEncryptionKey: secrets.keyEncryptionKey }),
+      verified: new VerifiedTokens(),
       now,
     },
     cookieIssuer: {
       issuer: options.cookieIssuer ?? `${origin}/identity/session/${projectId}`,
       audience: projectId,
       keys: createKeyRing({ db, now, log, use: 'session', keyEncryptionKey: secrets.keyEncryptionKey }),
+      verified: new VerifiedTokens(),
       now,
     },
     customTokens: { issuers: [], acceptUnsigned: false, ...options.customTokens },

@@ -34,6 +34,9 @@ import { updateRoute } from './account/update.ts'
 import { wellKnownRoutes } from './well-known.ts'
 import type { Operation } from './wire/operation.ts'
 
+/** Where all of them begin. */
+export const IDENTITY_MOUNT = '/identity'
+
 /** Every operation the service answers. */
 export function operationsOf(projectId: string): readonly Operation[] {
   return [

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
+import { answerDirectly } from './http/answer-directly.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, readSmallBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
@@ -20,6 +21,8 @@ type Middleware = (message: IncomingMessage, reply: ServerResponse, next: () => 
 
 export interface ListenerOptions {
   readonly app: (request: Request) => Promise<Response>
+  /** Calls that need no `Request`, and the security headers of their answers; null or left out = there are none. */
+  readonly direct?: Parameters<typeof answerDirectly>[0] | null
   /** Null in development: every page is made anew. */
   readonly pages: PageCache | null
   /** The files of the build, or in development what makes them. */
@@ -92,14 +95,18 @@ async function response(options: ListenerOptions, message: IncomingMessage, repl
     return refuseRequest(message, reply, 414, 'This address is too long.')
   const origin = options.websiteOrigin ?? hostOrigin(message)
   if (origin === null) return refuseRequest(message, reply, 400, 'The Host header is not a host name.')
+  const address = clientAddress(message, options.trustedHops)
+  const body = await readSmallBody(message)
+  const direct =
+    body && options.direct && answerDirectly(options.direct, message, reply, { origin, clientAddress: address, body })
+  if (direct) return direct
   const aborted = new AbortController()
   reply.once('close', () => {
     if (!reply.writableFinished) aborted.abort()
   })
-  const body = await readSmallBody(message)
   let request: Request
   try {
-    request = toRequest(message, origin, clientAddress(message, options.trustedHops), aborted.signal, body)
+    request = toRequest(message, origin, address, aborted.signal, body)
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return refuseRequest(

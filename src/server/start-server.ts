@@ -98,7 +98,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     buildId: () => listening.buildId,
     builtAt: () => listening.builtAt,
   })
-  const { services, dispatch } = withBackend(composed, config)
+  const { services, directCalls, dispatch } = withBackend(composed, config)
   const site = await loadSite({
     bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
     development: options.development,
@@ -127,6 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const server = createHttpServer(options, {
     app,
+    direct: directCalls && { calls: directCalls, headers: securityHeaders(config.websiteUrl.startsWith('https:')) },
     pages,
     consentCookie,
     isStopping: () => stopping,
@@ -170,7 +171,10 @@ function whatForgets({ db, log }: ServerOptions, kept: { readonly pages: PageCac
   }
 }
 
-type ServerParts = Pick<ListenerOptions, 'app' | 'pages' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'>
+type ServerParts = Pick<
+  ListenerOptions,
+  'app' | 'direct' | 'pages' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
+>
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
   const { config, log } = options
@@ -220,10 +224,10 @@ function databaseAnswers(db: Db): ReadinessCheck {
 }
 
 /** The services of this process, or those of another Holmstay behind them. */
-function withBackend(own: Pick<ComposedServices, 'services' | 'dispatch'>, { apiBackend }: Config) {
+function withBackend(own: Pick<ComposedServices, 'services' | 'directCalls' | 'dispatch'>, { apiBackend }: Config) {
   if (apiBackend === null) return own
   const services = servicesOfBackend(own.services, forwardToBackend(apiBackend))
-  return { services, dispatch: createServiceRouter(services) }
+  return { services, directCalls: null, dispatch: createServiceRouter(services) }
 }
 
 /**

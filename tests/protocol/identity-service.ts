@@ -6,6 +6,7 @@ import { createAccountServices, type AccountServicesOptions } from '#accounts/cr
 import type { AccountServices } from '#accounts/account-services.ts'
 import { createSessionApp } from '#api/session/create-session-app.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
+import type { WireRequest } from '#identity/wire/wire-request.ts'
 import { listOutbox } from '#messaging/outbox/read-outbox.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
@@ -58,7 +59,8 @@ export async function createIdentityService(options: Partial<AccountServicesOpti
     hashing: CHEAP,
     ...options,
   })
-  const clientAddress = (request: Request) => request.headers.get('x-holmstay-client-address') ?? '192.0.2.1'
+  const clientAddress = (request: Pick<WireRequest, 'headers'>) =>
+    request.headers.get('x-holmstay-client-address') ?? '192.0.2.1'
   const identity = createIdentityApp({ accounts, clientAddress, serviceToken: SERVICE_TOKEN })
   const mails = async (email: string) =>
     (

@@ -1,5 +1,6 @@
 import { ok, err } from '#core/result.ts'
 import { verifyIdTokenPayload, type TrustedIssuer } from '#accounts/token/id-token.ts'
+import { VerifiedTokens } from '#accounts/token/verified-tokens.ts'
 import type { BearerSource } from '#accounts/account-services.ts'
 import { claimedFacts } from './claimed-facts.ts'
 import { createHostedKeys } from './hosted-keys.ts'
@@ -21,6 +22,7 @@ export function createHostedBearers({ projectId, keysUrl, now }: HostedProject):
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
     keys: createHostedKeys({ url: keysUrl, now }),
+    verified: new VerifiedTokens(),
     now,
   }
   return {

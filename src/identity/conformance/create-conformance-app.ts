@@ -6,6 +6,7 @@ import { clearIdentity } from '#db/queries/project/conformance-queries.ts'
 import { patchConfig } from '#identity/project/config-routes.ts'
 import { wireError } from '#identity/wire/account-problems.ts'
 import { readFields } from '#identity/wire/read-request.ts'
+import { wireRequestOf } from '#identity/wire/wire-request.ts'
 import { refusal, responseOf, success, type WireResponse, type WireError } from '#identity/wire/wire-response.ts'
 import { emulatedRequest, isConformancePath, isOwner, isPreflight, isStatusCheck } from './emulated-request.ts'
 import { legacyDownload } from './legacy-download.ts'
@@ -121,7 +122,7 @@ async function respondToHook(
       return success({ now: clock.now().getTime() })
     }
     case '/__test/customToken': {
-      const body = await readFields(request)
+      const body = await readFields(wireRequestOf(request))
       if (!body.ok) return body
       const { uid, claims, tenantId } = body.fields
       if (typeof uid !== 'string' || uid === '') return refusal('MISSING_LOCAL_ID')
@@ -159,7 +160,7 @@ async function inspectionResponse(
     case 'GET config':
       return success(shortConfig(accounts.settings))
     case 'PATCH config': {
-      const body = await readFields(request)
+      const body = await readFields(wireRequestOf(request))
       if (!body.ok) return body
       const changed = await patchConfig(accounts, body.fields)
       if (!changed.ok) return changed

@@ -1,4 +1,5 @@
 import { readFields } from '#identity/wire/read-request.ts'
+import { wireRequestOf } from '#identity/wire/wire-request.ts'
 
 const LEGACY_DOWNLOAD = '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount'
 
@@ -6,7 +7,7 @@ const LEGACY_DOWNLOAD = '/www.googleapis.com/identitytoolkit/v3/relyingparty/dow
 export async function legacyDownload(request: Request, projectId: string): Promise<Request | null> {
   const url = new URL(request.url)
   if (request.method !== 'POST' || url.pathname !== LEGACY_DOWNLOAD) return null
-  const body = await readFields(request)
+  const body = await readFields(wireRequestOf(request))
   const { targetProjectId, maxResults, nextPageToken } = body.ok ? body.fields : {}
   const project = typeof targetProjectId === 'string' && targetProjectId !== '' ? targetProjectId : projectId
   url.pathname = `/identitytoolkit.googleapis.com/v1/projects/${encodeURIComponent(project)}/accounts:batchGet`

@@ -1,7 +1,8 @@
 import type { WireError } from './wire-response.ts'
+import type { WireRequest } from './wire-request.ts'
 
 /** Null when the request names the project by its key, in the query or as `x-goog-api-key`. The key is public, not a secret. */
-export function apiKeyProblem(request: Request, apiKey: string): WireError | null {
+export function apiKeyProblem(request: WireRequest, apiKey: string): WireError | null {
   const given = new URL(request.url).searchParams.get('key') || request.headers.get('x-goog-api-key')
   if (!given)
     return { ok: false, status: 403, message: 'The request is missing a valid API key.', name: 'PERMISSION_DENIED' }

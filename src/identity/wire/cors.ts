@@ -1,10 +1,11 @@
 import { isAuthorizedHost } from '#accounts/project/continue-url.ts'
+import type { WireRequest } from './wire-request.ts'
 
 const ALLOWED_HEADERS =
   'authorization, content-type, x-client-version, x-firebase-appcheck, x-firebase-client, x-firebase-gmpid, x-firebase-locale, x-goog-api-key'
 
 /** Headers for a caller from another origin, when it is one of ours. Never with credentials: the service knows no cookies. */
-export function corsHeaders(request: Request, domains: readonly string[]): Record<string, string> {
+export function corsHeaders(request: Pick<WireRequest, 'headers'>, domains: readonly string[]): Record<string, string> {
   const origin = request.headers.get('origin')
   const host = origin === null ? undefined : URL.parse(origin)?.hostname
   if (!origin || !host || !isAuthorizedHost(host, domains)) return { vary: 'Origin' }

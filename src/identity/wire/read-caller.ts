@@ -3,6 +3,7 @@ import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
 import type { WireError } from './wire-response.ts'
+import type { WireRequest } from './wire-request.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 const LOCALE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/
@@ -16,7 +17,7 @@ export type ReadCaller = { readonly ok: true; readonly caller: Caller } | WireEr
 export function readCaller(
   deps: IdentityDeps,
   operation: Pick<Operation, 'needsService'>,
-  request: Request,
+  request: WireRequest,
   params: Readonly<Record<string, string>>,
 ): ReadCaller {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

@@ -1,3 +1,4 @@
+import type { WireRequest, WireRequestWithBody } from './wire-request.ts'
 import { malformed, type WireError } from './wire-response.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -11,12 +12,12 @@ export type ReadFields = { readonly ok: true; readonly fields: Record<string, un
  * Clients write names in either case (`idToken`, `id_token`), so all become camelCase.
  */
 export async function readFields(
-  request: Request,
+  request: WireRequestWithBody,
   { privileged }: { readonly privileged: boolean } = { privileged: false },
 ): Promise<ReadFields> {
   if (request.method === 'GET' || request.method === 'HEAD') return { ok: true, fields: queryFields(request) }
   const limit = privileged ? MAX_PRIVILEGED_BODY_BYTES : MAX_BODY_BYTES
-  const text = await readText(request, limit)
+  const text = await request.readText(limit)
   if (text === null)
     return {
       ok: false,
@@ -34,7 +35,7 @@ export async function readFields(
 }
 
 /** The parameters of the address, without the API key, which every request may have. */
-export function queryFields(request: Request): Record<string, unknown> {
+export function queryFields(request: WireRequest): Record<string, unknown> {
   const { key: _, ...fields } = named(Object.fromEntries(new URL(request.url).searchParams))
   return fields
 }
@@ -58,22 +59,4 @@ function named(fields: object, depth = 0): Record<string, unknown> {
 function namedWithin(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
   return Array.isArray(value) ? value.map((each) => namedWithin(each, depth + 1)) : named(value, depth)
-}
-
-/** The body as text; null when it is longer than anything the protocol has to say. */
-async function readText(request: Request, limit: number): Promise<string | null> {
-  if (!request.body) return ''
-  // Our server has read what says it is short.
-  if (Number(request.headers.get('content-length') ?? Infinity) <= limit) {
-    const whole = Buffer.from(await request.arrayBuffer())
-    return whole.length > limit ? null : whole.toString('utf8')
-  }
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > limit) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

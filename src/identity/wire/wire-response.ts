@@ -40,22 +40,38 @@ export function malformed(text: string): WireError {
   return { ok: false, status: 400, message: `Invalid JSON payload received. ${text}`, name: 'INVALID_ARGUMENT' }
 }
 
+/** An answer as it goes over the connection. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
 /** The answer as HTTP. A 5xx never carries `error.message`: it would sign users out (docs/identity-protocol.md, Errors). */
+export function answerOf(response: WireResponse): WireAnswer {
+  if (response.ok) return jsonAnswer(200, response.body, response.headers)
+  const { status, message, name, headers } = response
+  if (message === null || status >= 500) {
+    return {
+      status,
+      headers: { 'cache-control': 'no-store', ...headers, 'content-type': 'text/plain; charset=utf-8' },
+      body: 'The service is busy. Please try again.',
+    }
+  }
+  const errors = [{ message, domain: 'global', reason: 'invalid' }]
+  return jsonAnswer(status, { error: { code: status, message, errors, ...(name ? { status: name } : {}) } }, headers)
+}
+
+function jsonAnswer(status: number, body: object, headers: WireSuccess['headers']): WireAnswer {
+  return {
+    status,
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The same as a `Response`. */
 export function responseOf(response: WireResponse): Response {
-  const headers = { 'cache-control': 'no-store', ...response.headers }
-  if (response.ok) return Response.json(response.body, { headers })
-  if (response.message === null || response.status >= 500) {
-    return new Response('The service is busy. Please try again.', {
-      status: response.status,
-      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
-    })
-  }
-  const { status, message, name } = response
-  const error = {
-    code: status,
-    message,
-    errors: [{ message, domain: 'global', reason: 'invalid' }],
-    ...(name ? { status: name } : {}),
-  }
-  return Response.json({ error }, { status, headers })
+  const { status, headers, body } = answerOf(response)
+  return new Response(body, { status, headers })
 }

@@ -25,6 +25,7 @@ import { SESSION_LOCKS, SessionLock } from '#db/session-lock.ts'
 import { ACTION_PATH, actionRedirect } from '#identity/action-redirect.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
+import { createDirectCalls, type DirectCalls } from '#identity/direct-calls.ts'
 import type { SiteSessions } from '#identity/identity-deps.ts'
 import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
 import type { Sweep } from '#jobs/sweep.ts'
@@ -84,6 +85,8 @@ export interface ServicesOptions {
 
 export interface ComposedServices {
   readonly services: Omit<AppServices, 'renderPage'>
+  /** What is answered without `Request` and `Response`; null = nothing. */
+  readonly directCalls: DirectCalls | null
   /** The services as the site's own loaders reach them. */
   readonly dispatch: Service
   /** What a request needs beside the database. */
@@ -148,9 +151,10 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     onFault: (error, request) =>
       log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
   }
+  const identity = composeIdentity(config, accounts, conformance)
   const services = {
     content: createApiApp(followingCompany(apiDeps, options.company)),
-    identity: composeIdentity(config, accounts, conformance),
+    identity: identity.service,
     isForIdentity: conformance?.isForIdentity,
     ...composeSession(config, accounts),
     media: pictures.serve,
@@ -181,7 +185,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     realNow: options.realNow,
   })
   const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
-  return { services: { ...services, content }, dispatch, readiness, stop }
+  return { services: { ...services, content }, directCalls: identity.directCalls, dispatch, readiness, stop }
 }
 
 /** Who is let in before the site opens. */
@@ -258,16 +262,21 @@ function composeWebhooks({ config, secrets, db, realNow, company }: ServicesOpti
   return followingCompany({ db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl }, company)
 }
 
+interface ComposedIdentity extends Pick<ComposedServices, 'directCalls'> {
+  readonly service: Service
+}
+
 /**
  * The protocol's face. With a hosted service there is none here: its paths do not exist, but for the one address that all links of its
  * mails lead to when the project names this site for it.
  */
-function composeIdentity(config: Config, accounts: AccountServices, conformance: Conformance | null): Service {
+function composeIdentity(config: Config, accounts: AccountServices, conformance: Conformance | null): ComposedIdentity {
   if (config.identity.kind === 'firebase') {
-    return async (request) =>
+    const service: Service = async (request) =>
       request.method === 'GET' && new URL(request.url).pathname === ACTION_PATH
         ? actionRedirect(request, config.websiteUrl)
         : notFound()
+    return { service, directCalls: null }
   }
   const deps = {
     accounts,
@@ -275,7 +284,9 @@ function composeIdentity(config: Config, accounts: AccountServices, conformance:
     serviceToken: config.identity.serviceToken,
     siteSessions: siteSessions(config.websiteUrl),
   }
-  return conformance ? conformance.createApp(deps) : createIdentityApp(deps)
+  return conformance
+    ? { service: conformance.createApp(deps), directCalls: null }
+    : { service: createIdentityApp(deps), directCalls: createDirectCalls(deps) }
 }
 
 /** The site's cookies, for sign-ins that the identity service makes without a page. */

@@ -124,15 +124,36 @@ export async function sendResponse(response: Response, message: IncomingMessage,
   }
   // Answers of the API are whole already: two streams around each would cost more than writing it.
   if (response.headers.get('content-type')?.startsWith('application/json')) {
-    const body = Buffer.from(await response.arrayBuffer())
-    const smaller = compressionFor(message, response.status, headers, body.length)
-    reply.writeHead(response.status, headers)
-    if (smaller) await pipeline([body], smaller, reply)
-    else reply.end(body)
-    return
+    return sendWhole(message, reply, {
+      status: response.status,
+      headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    })
   }
   const smaller = compressionFor(message, response.status, headers)
   reply.writeHead(response.status, headers)
   const body = Readable.fromWeb(response.body as never)
   await (smaller ? pipeline(body, smaller, reply) : pipeline(body, reply))
+}
+
+/** Writes an answer whose body is there as a whole, compressed where the visitor takes it. */
+export async function sendWhole(
+  message: IncomingMessage,
+  reply: ServerResponse,
+  answer: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string | string[]>>
+    readonly body: Buffer | string
+  },
+): Promise<void> {
+  if (reply.destroyed) return
+  const { status, body } = answer
+  const headers = { ...answer.headers }
+  const length = Buffer.byteLength(body)
+  const smaller = compressionFor(message, status, headers, length)
+  if (smaller === null) headers['content-length'] = String(length)
+  reply.writeHead(status, headers)
+  if (smaller) await pipeline([Buffer.from(body)], smaller, reply)
+  // A text leaves in one piece with its headers.
+  else reply.end(body)
 }

@@ -8,6 +8,7 @@ import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import type { Db } from '#db/database.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
+import type { WireRequest } from '#identity/wire/wire-request.ts'
 import { listOutbox } from '#messaging/outbox/read-outbox.ts'
 import { asDescribed } from '#tests/support/as-described.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
@@ -100,7 +101,7 @@ export async function createApiAccountService(
   })
   const accountRules = { ...defaultApiAccountRules, ...rules }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
-  const clientAddress = (request: Request) => request.headers.get(CLIENT) ?? '192.0.2.1'
+  const clientAddress = (request: Pick<WireRequest, 'headers'>) => request.headers.get(CLIENT) ?? '192.0.2.1'
   const app = asDescribed(
     createApiApp({
       ...shop.deps,

@@ -1,0 +1,41 @@
+import type { IdentityDeps } from './identity-deps.ts'
+import { IDENTITY_MOUNT, operationsOf } from './operations.ts'
+import { answerToFault, performOperation } from './perform-operation.ts'
+import { corsHeaders } from './wire/cors.ts'
+import type { WireRequestWithBody } from './wire/wire-request.ts'
+import { answerOf, type WireAnswer, type WireResponse } from './wire/wire-response.ts'
+
+/** Answers a call whose address names an operation as it is; null for all others, which `createIdentityApp` answers. */
+export type DirectCalls = (request: WireRequestWithBody) => Promise<WireAnswer> | null
+
+/**
+ * What browsers ask of the identity service all day (sign-ins, refreshes, lookups …), answered without `Request` and `Response`: to make the
+ * two and to take them apart costs as much as the answer (decision 85). The operations are those of `createIdentityApp`, and so are the
+ * answers.
+ */
+export function createDirectCalls(deps: IdentityDeps): DirectCalls {
+  const { authorizedDomains, projectId } = deps.accounts
+  const operations = new Map(
+    operationsOf(projectId)
+      .filter(({ method, path }) => method === 'POST' && !path.includes('{'))
+      .map((operation) => [IDENTITY_MOUNT + operation.path, operation]),
+  )
+  return (request) => {
+    const operation = request.method === 'POST' ? operations.get(pathOf(request.url)) : undefined
+    if (!operation) return null
+    const answer = (response: WireResponse): WireAnswer => {
+      const { headers, ...rest } = answerOf(response)
+      return { ...rest, headers: { ...headers, ...corsHeaders(request, authorizedDomains) } }
+    }
+    return performOperation(deps, operation, request, {}).then(answer, (error: unknown) =>
+      answer(answerToFault(deps, error)),
+    )
+  }
+}
+
+/** The path of an address, as it is written. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return url.slice(start, end < 0 ? undefined : end)
+}

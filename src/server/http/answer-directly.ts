@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
+import type { DirectCalls } from '#identity/direct-calls.ts'
+import { sendWhole } from './node-adapter.ts'
+import { CLOSED_CONTENT_SECURITY_POLICY } from './security-headers.ts'
+
+/** Where a message comes from and what came with it. */
+export interface ReadMessage {
+  readonly origin: string
+  readonly clientAddress: string
+  readonly body: Buffer
+}
+
+/**
+ * Answers a message by a direct call, with the headers that every answer of the site has; null when there is none for it. `headers`: those of
+ * `securityHeaders`.
+ */
+export function answerDirectly(
+  { calls, headers }: { readonly calls: DirectCalls; readonly headers: Readonly<Record<string, string>> },
+  message: IncomingMessage,
+  reply: ServerResponse,
+  { origin, clientAddress, body }: ReadMessage,
+): Promise<void> | null {
+  const answered = calls({
+    method: message.method ?? 'GET',
+    url: origin + (message.url ?? '/'),
+    headers: { get: (name) => (name === CLIENT_ADDRESS_HEADER ? clientAddress : headerOf(message, name)) },
+    readText: async (limit) => (body.length > limit ? null : body.toString('utf8')),
+  })
+  if (!answered) return null
+  return answered.then((answer) =>
+    sendWhole(message, reply, {
+      ...answer,
+      headers: {
+        ...headers,
+        'content-security-policy': CLOSED_CONTENT_SECURITY_POLICY,
+        ...(answer.status === 503 ? { 'retry-after': '5' } : {}),
+        ...answer.headers,
+      },
+    }),
+  )
+}
+
+/** The value of a header as `Headers.get` has it: several of the same name are joined. */
+function headerOf(message: IncomingMessage, name: string): string | null {
+  return message.headersDistinct[name]?.join(', ') ?? null
+}
