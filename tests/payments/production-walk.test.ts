@@ -162,7 +162,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
 
   // The first home, with a photo, a price and its place.
   const form = await admin.open(consolePaths.newHome())
-  const made = await admin.submit(form, 'Make the home', {
+  const made = await admin.submit(form, 'Create the home', {
     name: 'Caseta Punta Xica',
     maxGuests: '3',
     bedrooms: '1',

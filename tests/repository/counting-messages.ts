@@ -60,7 +60,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     says: ['', '1 paragraph as it was', '2 paragraphs as they were', '5 paragraphs as they were'],
   },
   webhooksThere: {
-    says: ['No program is told', '1 program is told', '2 programs are told', '5 programs are told'],
+    says: ['No endpoints', '1 endpoint', '2 endpoints', '5 endpoints'],
   },
   tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
   // Messages by rules

@@ -30,12 +30,19 @@ const press = ({ page }: Visitor, name: string) =>
 
 async function makeHome(staff: Visitor, name: string, place: string): Promise<string> {
   await staff.open(consolePaths.newHome())
-  await fill(staff, { Title: name, Guests: '4', Bedrooms: '2', Beds: '3', Bathrooms: '1.5', 'A night': '129.50' })
+  await fill(staff, {
+    Title: name,
+    Guests: '4',
+    Bedrooms: '2',
+    Beds: '3',
+    Bathrooms: '1.5',
+    'Price per night': '129.50',
+  })
   await staff.page.getByLabel('Place', { exact: true }).selectOption({ label: 'A new place' })
-  await staff.page.getByText('The new place', { exact: true }).click()
-  await fill(staff, { 'Name of the place': place, 'Degrees north': '39.95', 'Degrees east': '4.1' })
+  await staff.page.getByText('New place', { exact: true }).click()
+  await fill(staff, { 'Name of the place': place, Latitude: '39.95', Longitude: '4.1' })
   await staff.page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Madrid')
-  await press(staff, 'Make the home')
+  await press(staff, 'Create the home')
   await staff.arrivesAt(/\/admin\/homes\/[^/?]+\?done=new$/)
   return new URL(staff.page.url()).pathname.split('/').at(-1) ?? ''
 }

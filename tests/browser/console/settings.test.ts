@@ -41,12 +41,12 @@ test('a token made here reads the API, and a revoked one does not', async () => 
   const { page } = visitor
   await page.getByLabel('Name').fill('Accounting')
   await page.getByLabel('Type').selectOption('read-only')
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   const secret = await page.locator('.c-secret').innerText()
   const read = async () =>
     (await fetch(`${site.origin}/api/staff/promo-codes`, { headers: { authorization: `Bearer ${secret}` } })).status
   expect(await read()).toBe(200)
   await page.getByRole('button', { name: 'Revoke Accounting' }).click()
-  await page.getByText('No program has a token').waitFor()
+  await page.getByText('No tokens yet').waitFor()
   expect(await read()).toBe(401)
 })

@@ -1,8 +1,8 @@
 const done = {
-  removed: 'It is told no more.',
-  tested: 'The trial message is on its way. Load the page again to see how it was answered.',
-  again: 'It is told once more. Load the page again to see how it was answered.',
-  changed: 'Changed. It counts from the next thing that happens.',
+  removed: 'The endpoint is removed.',
+  tested: 'The test event is on its way. Load the page again to see the response.',
+  again: 'It is sent again. Load the page again to see the response.',
+  changed: 'Changed. It holds from the next event on.',
 } as const
 
 /** The sentence for what a form did before it led back to the page; null for what nothing of ours has said. */
@@ -11,8 +11,8 @@ export function webhookDone(name: string | null): string | null {
 }
 
 export const webhookText = {
-  secret: 'Copy the secret now. Messages are signed by it, and it is shown this once.',
-  invalid: 'Give an https address that can be reached from here, and choose at least one thing it is told of.',
-  paused: 'Nothing is sent, and what happens meanwhile is never told.',
-  newSecret: 'With a new secret, messages carry the signature of the former one as well for 24 hours.',
+  secret: 'Copy the signing secret now: it is shown only once.',
+  invalid: 'Give an https URL that can be reached from here, and choose at least one event.',
+  paused: 'Nothing is sent while it is paused, and events of that time are not sent later.',
+  newSecret: 'After a new secret, deliveries carry the signature of the former one as well for 24 hours.',
 } as const

@@ -20,7 +20,7 @@ export function sameParagraphs(paragraphs: number): string {
   return byCount(paragraphs, { zero: '', one: '1 paragraph as it was', other: '# paragraphs as they were' })
 }
 
-/** How many programs are told what happens. */
+/** How many endpoints of webhooks there are. */
 export function webhooksThere(endpoints: number): string {
-  return byCount(endpoints, { zero: 'No program is told', one: '1 program is told', other: '# programs are told' })
+  return byCount(endpoints, { zero: 'No endpoints', one: '1 endpoint', other: '# endpoints' })
 }

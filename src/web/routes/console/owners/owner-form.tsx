@@ -49,7 +49,7 @@ export function OwnerForm({ typed, button, isNew = false }: OwnerFormProps) {
         <input className="c-input" name="iban" maxLength={42} defaultValue={typed?.iban} autoComplete="off" />
       </label>
       <label className="c-field">
-        <span className="c-label">Mail for statements</span>
+        <span className="c-label">Email for statements</span>
         <input className="c-input" name="email" type="email" maxLength={254} defaultValue={typed?.email} />
       </label>
       {isNew ? (
@@ -59,7 +59,7 @@ export function OwnerForm({ typed, button, isNew = false }: OwnerFormProps) {
         </label>
       ) : null}
       <label className="c-field">
-        <span className="c-label">Mail of their host account, if they may see this</span>
+        <span className="c-label">Email of their host account (optional: lets them see statements)</span>
         <input className="c-input" name="hostEmail" type="email" maxLength={254} defaultValue={typed?.hostEmail} />
       </label>
       <div className="c-row">

@@ -114,37 +114,31 @@ function CodeForm({ edited, refused }: CodeFormProps) {
       <SettingField name="code" label="Code" value={values?.code} fault={fields['code']} />
       <div className="c-fields">
         <SettingField name="percent" label="Percent off" value={values?.percent} fault={fields['percentBp']} />
-        <SettingField name="amount" label="or amount off" value={values?.amount} fault={fields['amountMinor']} />
+        <SettingField name="amount" label="Or amount off" value={values?.amount} fault={fields['amountMinor']} />
         <SettingField name="currency" label="Currency" value={values?.currency} fault={fields['currency']} />
       </div>
       <div className="c-fields">
         <SettingField
           name="staysFrom"
-          label="Nights from"
+          label="First night"
           type="date"
           value={values?.staysFrom}
           fault={fields['staysFrom']}
         />
-        <SettingField
-          name="staysTo"
-          label="Nights until"
-          type="date"
-          value={values?.staysTo}
-          fault={fields['staysTo']}
-        />
-        <SettingField name="minNights" label="Nights at least" value={values?.minNights} fault={fields['minNights']} />
+        <SettingField name="staysTo" label="Last night" type="date" value={values?.staysTo} fault={fields['staysTo']} />
+        <SettingField name="minNights" label="Minimum nights" value={values?.minNights} fault={fields['minNights']} />
       </div>
       <div className="c-fields">
         <SettingField
           name="maxUses"
-          label="Uses at most"
+          label="Uses in all"
           hint="Empty: no limit"
           value={values?.maxUses}
           fault={fields['maxUses']}
         />
         <SettingField
           name="perUser"
-          label="Uses a guest"
+          label="Uses per guest"
           hint="Empty: no limit"
           value={values?.perUser}
           fault={fields['perUser']}
@@ -152,7 +146,7 @@ function CodeForm({ edited, refused }: CodeFormProps) {
       </div>
       <div className="c-row">
         <button className="c-btn go">{edited ? 'Save code' : 'Add code'}</button>
-        {edited ? <Link to={consolePaths.promoCodes()}>Leave it as it is</Link> : null}
+        {edited ? <Link to={consolePaths.promoCodes()}>Cancel</Link> : null}
       </div>
     </Form>
   )

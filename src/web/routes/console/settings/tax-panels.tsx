@@ -20,9 +20,9 @@ export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: read
         <thead>
           <tr>
             <th scope="col">Tax</th>
-            <th scope="col">What</th>
-            <th scope="col">When</th>
-            <th scope="col">End it</th>
+            <th scope="col">Rate</th>
+            <th scope="col">In force</th>
+            <th scope="col">End</th>
           </tr>
         </thead>
         <tbody>
@@ -126,7 +126,7 @@ export function TaxForm({ place, typed }: PlaceProps & { readonly typed: TypedTa
       <SettingField name="name" label="Name" value={typed?.name} />
       <SettingField name="percent" label="Percentage" value={typed?.percent} hint="Or an amount below." />
       <fieldset className="c-roles">
-        <legend className="c-label">Of what a percentage is taken</legend>
+        <legend className="c-label">Percentage of</legend>
         {TAX_BASES.map((base) => (
           <label className="c-check" key={base}>
             <input
@@ -140,33 +140,28 @@ export function TaxForm({ place, typed }: PlaceProps & { readonly typed: TypedTa
         ))}
       </fieldset>
       <SettingField name="amount" label="Amount" value={typed?.amount} />
-      <SettingField name="currency" label="Currency of the amount" value={typed?.currency} hint="Such as EUR." />
-      <Choice
-        name="per"
-        label="The amount is for"
-        value={typed?.per}
-        options={{ person: 'each person', unit: 'the home' }}
-      />
-      <Choice name="period" label="and for" value={typed?.period} options={{ night: 'each night', stay: 'the stay' }} />
+      <SettingField name="currency" label="Currency" value={typed?.currency} hint="Such as EUR." />
+      <Choice name="per" label="Charged per" value={typed?.per} options={{ person: 'person', unit: 'home' }} />
+      <Choice name="period" label="and per" value={typed?.period} options={{ night: 'night', stay: 'stay' }} />
       <SettingField
         name="exemptUnderAge"
-        label="From this age on"
+        label="Minimum age"
         value={typed?.exemptUnderAge}
-        hint="Empty: everybody."
+        hint="Leave empty for everybody."
       />
-      <SettingField name="maxNights" label="At most so many nights" value={typed?.maxNights} />
+      <SettingField name="maxNights" label="Maximum nights" value={typed?.maxNights} />
       <SettingField name="validFrom" label="First day" type="date" value={typed?.validFrom} />
-      <SettingField name="validTo" label="First day without it" type="date" value={typed?.validTo} />
+      <SettingField name="validTo" label="Ends before" type="date" value={typed?.validTo} />
       <label className="c-check">
         <input type="checkbox" name="included" defaultChecked={typed?.included} />
-        It is inside the prices already
+        Included in the prices
       </label>
       <div className="c-row">
         <button className="c-btn" name="intent" value="preview">
           Try it on a week
         </button>
         <button className="c-btn go" name="intent" value="add">
-          Add it
+          Add tax
         </button>
       </div>
       <p className="c-hint">To change a tax from a day on, end it with that day and add the new one from it.</p>

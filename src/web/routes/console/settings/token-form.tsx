@@ -22,7 +22,7 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
   const fields = refused?.fields ?? {}
   return (
     <Form method="post" className="c-stack c-settings-form">
-      <h2>Make a token</h2>
+      <h2>Create a token</h2>
       {refused?.fault ? (
         <p className="c-note bad" role="alert">
           {refused.fault}
@@ -40,9 +40,9 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
         </div>
         <SettingField
           name="expires"
-          label="Last day"
+          label="Expires after"
           type="date"
-          hint="Empty: it never ends. The day ends at midnight UTC."
+          hint="Leave empty for no expiry. The day ends at midnight UTC."
           value={values?.expires}
           fault={fields['expiresAt']}
         />
@@ -73,7 +73,7 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
         </div>
       </details>
       <div className="c-row">
-        <button className="c-btn go">Make token</button>
+        <button className="c-btn go">Create token</button>
       </div>
     </Form>
   )

@@ -77,7 +77,7 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
             </div>
           </div>
         ) : null}
-        {tokens.length === 0 ? <p className="c-empty">No program has a token.</p> : null}
+        {tokens.length === 0 ? <p className="c-empty">No tokens yet.</p> : null}
         <ul className="c-list">
           {tokens.map((token) => (
             <TokenRow key={token.documentId} token={token} />

@@ -7,7 +7,7 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 import { webhookText } from '#web/text/console/webhook-text.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** What was posted of an address. */
+/** What was posted of an endpoint. */
 export interface TypedEndpoint {
   readonly url: string
   readonly description: string
@@ -22,19 +22,19 @@ interface WebhookFormProps {
   readonly typed: TypedEndpoint | null
 }
 
-/** Makes or changes an address that is told what happens. */
+/** Adds or changes an endpoint. */
 export function WebhookForm({ events, chosen, typed }: WebhookFormProps) {
   const values: TypedEndpoint | null = typed ?? chosen
   return (
     <form className="c-section c-stack" method="post">
       <div className="c-head">
-        <h2>{chosen ? 'Change it' : 'Tell a program'}</h2>
+        <h2>{chosen ? 'Change the endpoint' : 'Add an endpoint'}</h2>
       </div>
       <input type="hidden" name="id" value={chosen?.documentId ?? ''} />
-      <SettingField name="url" label="Address" value={values?.url} hint="https://… that takes POST" />
-      <SettingField name="description" label="What it is, if you like" value={values?.description} />
+      <SettingField name="url" label="Endpoint URL" value={values?.url} hint="https://…, called with POST." />
+      <SettingField name="description" label="Description (optional)" value={values?.description} />
       <fieldset className="c-roles">
-        <legend className="c-label">It is told of</legend>
+        <legend className="c-label">Events</legend>
         {events.map((event) => (
           <label className="c-check" key={event}>
             <input type="checkbox" name="event" value={event} defaultChecked={values?.events.includes(event)} />
@@ -68,19 +68,19 @@ export function WebhookForm({ events, chosen, typed }: WebhookFormProps) {
   )
 }
 
-/** What else can be done with an address. */
+/** What else can be done with an endpoint. */
 function Rest() {
   return (
     <>
       <div className="c-row">
         <button className="c-btn small" name="intent" value="ping" formNoValidate>
-          Send a trial message
+          Send a test event
         </button>
         <button className="c-btn small" name="intent" value="secret" formNoValidate>
           New secret
         </button>
         <button className="c-btn small bad" name="intent" value="remove" formNoValidate>
-          Tell it no more
+          Remove the endpoint
         </button>
       </div>
       <p className="c-hint">{webhookText.newSecret}</p>
@@ -93,23 +93,23 @@ interface DeliveriesProps {
   readonly deliveries: readonly WebhookDeliveryShape[]
 }
 
-/** What a program was told last, how it answered, and the button that tells it once more. */
+/** The last deliveries to an endpoint, its responses, and the button that sends one again. */
 export function Deliveries({ endpoint, deliveries }: DeliveriesProps) {
   return (
     <section className="c-section" aria-labelledby="told">
       <div className="c-head">
-        <h2 id="told">What it was told last</h2>
+        <h2 id="told">Recent deliveries</h2>
       </div>
       {deliveries.length === 0 ? (
-        <p className="c-empty">Nothing yet. Send it a trial message.</p>
+        <p className="c-empty">Nothing has been sent yet. Send a test event to try it.</p>
       ) : (
-        <ScrollRegion label="What it was told last">
+        <ScrollRegion label="Recent deliveries">
           <table className="c-table">
             <thead>
               <tr>
-                <th scope="col">What</th>
-                <th scope="col">When</th>
-                <th scope="col">Answer</th>
+                <th scope="col">Event</th>
+                <th scope="col">Created</th>
+                <th scope="col">Response</th>
                 <th scope="col">
                   <span className="vh">Again</span>
                 </th>
@@ -138,7 +138,7 @@ function Told({ endpointId, delivery }: { readonly endpointId: string; readonly 
       </td>
       <td>
         <span className={`c-tag ${state === 'delivered' ? 'ok' : state === 'failed' ? 'warn' : ''}`}>{state}</span>{' '}
-        {last ? <span className="c-quiet">{last.status ?? last.error ?? 'no answer'}</span> : null}
+        {last ? <span className="c-quiet">{last.status ?? last.error ?? 'no response'}</span> : null}
       </td>
       <td className="c-figure">
         <form method="post">

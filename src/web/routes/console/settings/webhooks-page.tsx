@@ -93,7 +93,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Webhooks')
 
-/** Programs that are told what happens: addresses, what they hear, and what they were told. */
+/** Endpoints of other programs, the events they are sent, and the last deliveries. */
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, chosen, events, deliveries, done } = loaderData
   return (
@@ -102,7 +102,11 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
         <div>
           <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
           {actionData?.secret ? <Secret secret={actionData.secret} /> : null}
-          {endpoints.length === 0 ? <p className="c-empty">No program is told what happens.</p> : null}
+          {endpoints.length === 0 ? (
+            <p className="c-empty">
+              No endpoints yet. Add one to be told of bookings, homes and messages as they change.
+            </p>
+          ) : null}
           <ul className="c-list c-section">
             {endpoints.map((endpoint) => (
               <Endpoint key={endpoint.documentId} endpoint={endpoint} isShown={endpoint === chosen} />

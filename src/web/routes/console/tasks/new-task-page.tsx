@@ -75,11 +75,11 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
             </Select>
           </div>
           <label className="c-field">
-            <span className="c-label">What is to be done</span>
+            <span className="c-label">Title</span>
             <input className="c-input" name="title" maxLength={160} required defaultValue={typed['title']} />
           </label>
           <label className="c-field">
-            <span className="c-label">To be known</span>
+            <span className="c-label">Notes</span>
             <textarea className="c-input" name="note" rows={3} maxLength={2000} defaultValue={typed['note']} />
           </label>
           <div className="c-fields">
@@ -88,10 +88,10 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
               <input className="c-input" type="date" name="day" required defaultValue={typed['day']} />
             </label>
             <label className="c-field">
-              <span className="c-label">Begins at</span>
+              <span className="c-label">Start time</span>
               <input className="c-input" type="time" name="startsAt" defaultValue={typed['startsAt']} />
             </label>
-            <Select name="worker" label="Who" value={typed['worker']}>
+            <Select name="worker" label="Assigned to" value={typed['worker']}>
               <option value="">Nobody yet</option>
               {team.map(({ documentId, name }) => (
                 <option key={documentId} value={documentId}>
@@ -101,13 +101,13 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
             </Select>
           </div>
           <fieldset className="c-fields">
-            <legend>Block nights, so that nobody books them meanwhile</legend>
+            <legend>Block nights while it is done</legend>
             <label className="c-field">
               <span className="c-label">First night</span>
               <input className="c-input" type="date" name="blockFrom" defaultValue={typed['blockFrom']} />
             </label>
             <label className="c-field">
-              <span className="c-label">Free again on</span>
+              <span className="c-label">Free again from</span>
               <input className="c-input" type="date" name="blockTo" defaultValue={typed['blockTo']} />
             </label>
           </fieldset>

@@ -125,12 +125,12 @@ function TaskPlan({ task, team }: Pick<TaskRowProps, 'task' | 'team'>) {
             </select>
           </label>
           <label className="c-field">
-            <span className="c-label">Begins at</span>
+            <span className="c-label">Start time</span>
             <input className="c-input" type="time" name="startsAt" defaultValue={task.startsAt ?? ''} />
           </label>
         </div>
         <label className="c-field">
-          <span className="c-label">To be known</span>
+          <span className="c-label">Notes</span>
           <textarea className="c-input" name="note" rows={2} maxLength={2000} defaultValue={task.note} />
         </label>
         <div className="c-row">

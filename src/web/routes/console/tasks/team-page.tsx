@@ -75,7 +75,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
           {actionData?.link ? <NewLink name={actionData.name} link={actionData.link} /> : null}
           {people.length === 0 ? (
-            <p className="c-empty">Whoever cleans or repairs in the homes will stand here. Add the first of them.</p>
+            <p className="c-empty">Nobody yet. Add the people who clean and repair.</p>
           ) : (
             <ul className="c-list">
               {people.map((person) => (
@@ -162,7 +162,7 @@ function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; re
   return (
     <form method="post" className="c-stack" action={consolePaths.team()}>
       <div className="c-head">
-        <h2>{edited ? `Change ${edited.name}` : 'Add somebody'}</h2>
+        <h2>{edited ? `Change ${edited.name}` : 'Add a person'}</h2>
       </div>
       <input type="hidden" name="worker" value={edited?.documentId ?? ''} />
       <label className="c-field">
@@ -170,11 +170,11 @@ function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; re
         <input className="c-input" name="name" required maxLength={100} defaultValue={edited?.name} />
       </label>
       <label className="c-field">
-        <span className="c-label">Phone, if you like</span>
+        <span className="c-label">Phone (optional)</span>
         <input className="c-input" name="phone" type="tel" maxLength={40} defaultValue={edited?.phone} />
       </label>
       <fieldset className="c-task-homes">
-        <legend className="c-label">Works in</legend>
+        <legend className="c-label">Homes</legend>
         {[...shown].map(([slug, title]) => (
           <label key={slug} className="c-check">
             <input type="checkbox" name="home" value={slug} defaultChecked={theirs.has(slug)} />
@@ -191,7 +191,7 @@ function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; re
         </button>
         {edited ? (
           <button className="c-btn bare" name="intent" value="leave">
-            Works here no more
+            Remove from the team
           </button>
         ) : null}
       </div>

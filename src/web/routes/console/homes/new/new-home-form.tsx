@@ -48,7 +48,7 @@ export function NewHomeForm({ fields, state, actionKey, first, tax }: NewHomeFor
       <div className="c-fields">{fields.home.map(control)}</div>
       {fields.place.length > 0 ? (
         <details className="c-more c-panel" open={isPlaceOpen}>
-          <summary className="c-link">The new place</summary>
+          <summary className="c-link">New place</summary>
           <p className="c-hint">
             Counts where “A new place” is chosen above. Homes begin there until they have an address.
             {tax === null ? null : ` It begins with ${tax} on the rent.`}
@@ -57,7 +57,7 @@ export function NewHomeForm({ fields, state, actionKey, first, tax }: NewHomeFor
         </details>
       ) : null}
       <div className="c-row">
-        <button className="c-btn go">Make the home</button>
+        <button className="c-btn go">Create the home</button>
         <span className="c-hint">Nobody sees it until you publish it.</span>
       </div>
     </Form>

@@ -25,14 +25,20 @@ export function newHomeFields(places: readonly EntryOf<'destinations'>[], mayAdd
     nameField,
     kindField,
     ...sizeFields,
-    { name: 'nightlyPrice', label: 'A night', kind: 'money', isRequired: true, hint: 'Seasons and fees come later.' },
+    {
+      name: 'nightlyPrice',
+      label: 'Price per night',
+      kind: 'money',
+      isRequired: true,
+      hint: 'Seasons and fees come later.',
+    },
     {
       name: 'currency',
       label: 'Currency',
       kind: 'choice',
       isRequired: true,
       options: currencies.map((code) => ({ value: code, label: code })),
-      hint: 'Stays as it is for good.',
+      hint: 'Cannot be changed later.',
     },
     { ...place, options },
   ]
@@ -44,7 +50,7 @@ function placeFields(): readonly Field[] {
     { name: 'placeName', label: 'Name of the place', kind: 'line', longest: 120, isRequired: true },
     {
       name: 'placeKind',
-      label: 'What it is',
+      label: 'Kind of place',
       kind: 'choice',
       isRequired: true,
       options: DESTINATION_KINDS.map((value) => ({ value, label: placeKinds[value] })),
@@ -52,7 +58,7 @@ function placeFields(): readonly Field[] {
     { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones() },
     {
       name: 'lat',
-      label: 'Degrees north',
+      label: 'Latitude',
       kind: 'decimal',
       min: -90,
       max: 90,
@@ -61,7 +67,7 @@ function placeFields(): readonly Field[] {
     },
     {
       name: 'lng',
-      label: 'Degrees east',
+      label: 'Longitude',
       kind: 'decimal',
       min: -180,
       max: 180,
