@@ -131,7 +131,11 @@ export async function sendSubject(
   bearer: string | null,
 ): Promise<Answered> {
   const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replaceAll(/:(\w+)/g, (_, part: string) => parts[part] ?? '')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, part: string) => {
+    const value = parts[part]
+    if (value === undefined) throw new Error(`what ${name} is asked about has no ${part}`)
+    return value
+  })
   const json = body ?? (data && { data })
   const response = await shop.app(
     new Request(ORIGIN + path + query, {
@@ -152,28 +156,19 @@ export async function sendSubject(
 function missingParts(name: RouteName): Readonly<Record<string, string>> {
   const isNumber = name.includes('/api/users/:id')
   const isNamed = /\/(stays|destinations)\/:/.test(name)
-  return {
-    id: isNumber ? '999999' : isNamed ? 'no-such-home' : randomUUID(),
+  // Other parts are document ids.
+  const others: Readonly<Record<string, string>> = {
+    ...(isNumber ? { id: '999999' } : isNamed && { id: 'no-such-home' }),
     token: 'no-such-invitation',
     slug: 'no-such-home',
     chapter: 'no-such-chapter',
     provider: 'nobody',
     rule: '999999',
     part: 'no-such-home',
-    file: randomUUID(),
-    change: randomUUID(),
-    charge: randomUUID(),
-    refund: randomUUID(),
-    block: randomUUID(),
-    delivery: randomUUID(),
-    automation: randomUUID(),
     mail: 'no-such-mail',
-    contract: randomUUID(),
-    expense: randomUUID(),
-    feed: randomUUID(),
-    link: randomUUID(),
-    clash: randomUUID(),
   }
+  const parts = Array.from(name.matchAll(/:(\w+)/g), ([, part = '']) => part)
+  return Object.fromEntries(parts.map((part) => [part, others[part] ?? randomUUID()]))
 }
 
 /** Asks about a part of one thing under the address of another: both are the caller's own, and still it does not exist there. */
