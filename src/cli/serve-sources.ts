@@ -7,57 +7,91 @@ import type { Serve, ServedProduct } from './serve-product.ts'
 const SERVER_SIDE = '/src/cli/serve-product.ts'
 
 /**
+ * What the list of pages is made of. React Router reads it when Vite starts; its own watcher looks into no app directory that lies below
+ * another one, as `src/web` does.
+ */
+const PAGE_LIST = /\/src\/(?:web\/routes|contract\/site\/[\w-]+-(?:map|paths))\.ts$/
+
+/**
  * The product from its sources through Vite. Pages reload hot. When a file that the server side is made of changes, that file and what
  * imports it are loaded anew and the server is started again on the same PostgreSQL; when they cannot be loaded, the fault is printed and
- * what ran before goes on.
+ * what ran before goes on. When the list of pages changes, Vite starts anew as well.
  */
 export const serveSources: Serve = async (options) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const development = await developmentSite(vite)
   let running: ServedProduct | null = null
-  try {
-    running = await (await loadServerSide(vite))({ ...options, development })
-  } catch (error) {
-    await vite.close()
-    throw error
-  }
-  const { url, host } = running
-
-  let work = Promise.resolve()
+  let watched: ViteDevServer['watcher'] | null = null
   let isWaiting = false
   let hasFailed = false
-  for (const change of ['add', 'change', 'unlink'] as const) {
-    vite.watcher.on(change, (file) => {
-      const concerns = forget(vite, file) || hasFailed
-      if (!concerns || isWaiting) return
-      isWaiting = true
-      work = work.then(restart)
-    })
-  }
+  let hasOtherPages = false
+  // Before the first start, which takes a while: what is changed meanwhile is taken up after it.
+  watch()
+  const first = start()
+  let work: Promise<unknown> = first.catch(() => {})
+  const { url, host } = await first.catch(async (error: unknown) => {
+    await vite.close()
+    throw error
+  })
   return {
     url,
     host,
     async close() {
       await vite.close()
       await work
-      await running?.close()
+      await stop()
     },
+  }
+
+  function watch(): void {
+    if (watched === vite.watcher) return
+    watched = vite.watcher
+    for (const change of ['add', 'change', 'unlink'] as const) watched.on(change, take)
+  }
+
+  function take(file: string): void {
+    hasOtherPages ||= PAGE_LIST.test(file)
+    const concerns = forget(vite, file) || hasFailed || hasOtherPages
+    if (!concerns || isWaiting) return
+    isWaiting = true
+    work = work.then(restart)
+  }
+
+  async function start(): Promise<ServedProduct> {
+    const serve = await loadServerSide(vite)
+    const development = await developmentSite(vite)
+    await stop()
+    return (running = await serve({ ...options, development }))
   }
 
   async function restart(): Promise<void> {
     isWaiting = false
     const began = performance.now()
     try {
-      const serve = await loadServerSide(vite)
-      await running?.close()
-      running = null
-      running = await serve({ ...options, development })
+      if (hasOtherPages) await readPages()
+      await start()
       hasFailed = false
       say(`Server side started again in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     } catch (error) {
       hasFailed = true
       say(`The server side could not be started again: ${reasonOf(error)}`)
     }
+  }
+
+  async function stop(): Promise<void> {
+    await running?.close()
+    running = null
+  }
+
+  /**
+   * While nobody asks for a page, which Vite could not finish. It says itself why it could not start anew, and goes on as it was: then the
+   * next change of any file is another try.
+   */
+  async function readPages(): Promise<void> {
+    await stop()
+    hasOtherPages = false
+    await vite.restart()
+    hasOtherPages ||= watched === vite.watcher
+    watch()
   }
 }
 

@@ -52,3 +52,16 @@ test('npm run dev goes on with what ran while a changed file cannot be loaded, a
   fs.writeFileSync(file, sound.replace(missing.find, missing.replace))
   await expect.poll(result).toBe('Not Here')
 })
+
+test('npm run dev shows a page that is added to the list of pages', async () => {
+  const statusOf = async () => (await fetch(`${product.url}/cookie-settings`).catch(() => null))?.status
+  expect(await statusOf()).toBe(404)
+  const undo = tree.plant({
+    file: 'src/contract/site/site-map.ts',
+    find: "cookies: '/cookies'",
+    replace: "cookies: '/cookie-settings'",
+  })
+  await expect.poll(statusOf, { timeout: 120_000 }).toBe(200)
+  undo()
+  await expect.poll(statusOf, { timeout: 120_000 }).toBe(404)
+}, 300_000)
