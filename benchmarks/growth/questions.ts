@@ -77,6 +77,7 @@ const staff: readonly Question[] = [
   '/api/staff/audit-log',
   '/api/staff/promo-codes',
   '/api/staff/unsellable-nights',
+  '/api/staff/unsellable-nights?sums=true',
   '/api/staff/tasks',
   '/api/staff/reviews',
   '/api/staff/stays?text=Garro',

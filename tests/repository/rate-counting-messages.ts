@@ -11,6 +11,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       '5 nights nobody can book',
     ],
   },
+  ofHomesByName: { says: ['of no home', 'of 1 home', 'of 2 homes by name', 'of 5 homes by name'] },
   minimumInGap: {
     beside: [5],
     says: [

@@ -8,10 +8,12 @@ import {
 } from '#contract/rate/staff-calendar.ts'
 import {
   MOST_HOMES_SUMMED,
+  MOST_UNSELLABLE_HOMES,
   MOST_UNSELLABLE_NIGHTS,
   unsellableHomeSchema,
   unsellableMetaSchema,
   unsellableQuerySchema,
+  USUAL_UNSELLABLE_HOMES,
 } from '#contract/rate/unsellable-nights.ts'
 import {
   MOST_STAFF_HOMES,
@@ -99,9 +101,16 @@ export const staffCalendarRoutes = [
         { name: 'homes', about: 'Only these: document ids or slugs, separated by commas.', schema: text },
         {
           name: 'sums',
-          about: `\`true\`: only the sums, of many homes as they were within the last ten minutes, of more than ${MOST_HOMES_SUMMED} none.`,
+          about: `\`true\`: only the sums, of all homes, of many as they were within the last ten minutes, of more than ${MOST_HOMES_SUMMED} none.`,
           schema: text,
           example: 'true',
+        },
+        { name: 'cursor', about: 'From the answer before: the homes after it.', schema: text },
+        {
+          name: 'limit',
+          about: `Homes that are looked at: ${USUAL_UNSELLABLE_HOMES} unless told, at most ${MOST_UNSELLABLE_HOMES}.`,
+          schema: whole,
+          example: 50,
         },
       ],
     },

@@ -57,6 +57,24 @@ test('a gap below the minimum is told with its worth and its repair, to a host o
   expect((await unsellable(staff)).data.map(({ slug }) => slug)).toEqual(['anchor', 'barge'])
 })
 
+test('homes come page by page, by title, each with the sums of its own; what is left out of one stands in the next', async () => {
+  const span = '?from=2027-06-01&to=2027-06-20'
+  const whole = await unsellable(staff, span)
+  const first = await unsellable(staff, `${span}&limit=1`)
+  expect(first.data.map(({ slug }) => slug)).toEqual(['anchor'])
+  expect(first.meta).toMatchObject({ homes: 1, cursor: first.data[0]!.documentId })
+  const second = await unsellable(staff, `${span}&limit=1&cursor=${first.meta.cursor}`)
+  expect(second.data.map(({ slug }) => slug)).toEqual(['barge'])
+  const behind = second.meta.cursor === null ? null : await unsellable(staff, `${span}&cursor=${second.meta.cursor}`)
+  expect(behind?.meta.cursor ?? null).toBeNull()
+  const pages = [first, second, ...(behind ? [behind] : [])]
+  expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
+  const nightsOf = ({ meta }: typeof whole) => meta.reasons.reduce((sum, { nights }) => sum + nights, 0)
+  expect(pages.reduce((sum, page) => sum + nightsOf(page), 0)).toBe(nightsOf(whole))
+  // The sums that Today shows are those of all pages.
+  expect((await unsellable(staff, `${span}&limit=1&sums=true`)).meta.reasons).toEqual(whole.meta.reasons)
+})
+
 test('the calendar shows the same nights, and none of them once they are repaired and can really be booked', async () => {
   const inCalendar = async () =>
     (

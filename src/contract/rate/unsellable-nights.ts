@@ -6,8 +6,20 @@ import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 /** Nights that one answer looks at, at most. */
 export const MOST_UNSELLABLE_NIGHTS = 400
 
+/** So many homes are looked at for one answer, unless told and at most. */
+export const USUAL_UNSELLABLE_HOMES = 100
+export const MOST_UNSELLABLE_HOMES = 200
+
 /** So many homes are looked at for sums, at most: of more nothing is summed. */
 export const MOST_HOMES_SUMMED = 2_000
+
+const homeLimit = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.transform((text) => Number(text)),
+  ),
+  z.int().check(z.gte(1), z.lte(MOST_UNSELLABLE_HOMES)),
+)
 
 /** The query of `GET /api/staff/unsellable-nights`: nights `[from, to)` of homes. */
 export const unsellableQuerySchema = z
@@ -18,8 +30,11 @@ export const unsellableQuerySchema = z
     to: z.optional(dateSchema),
     /** Document ids or slugs, separated by commas; left out = all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
-    /** Only the sums. */
+    /** Only the sums, of all pages. */
     sums: z.optional(z.literal('true')),
+    /** As the answer before gave it. */
+    cursor: z.optional(z.uuid()),
+    limit: z._default(homeLimit, USUAL_UNSELLABLE_HOMES),
   })
   .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 
@@ -80,6 +95,7 @@ export const unsellableMetaSchema = z.object({
   from: dateSchema,
   to: dateSchema,
   homes: z.int().check(z.describe('Published homes that were looked at.')),
+  cursor: z.nullable(z.string()).check(z.describe('Asks for the homes behind these, by title; null: there are none.')),
   reasons: z
     .array(
       z.object({

@@ -29,8 +29,9 @@ type Sum = UnsellableMetaShape['reasons'][number]
 
 /**
  * Free nights of the published homes that somebody runs which nobody can book: by home with the reason and the repair, and summed by
- * reason. Nights that a host has closed, or that are too soon or too far ahead, are not lost and not among them. Three statements for a hundred
- * homes. Sums alone are those of the last ten minutes where there are many homes. `invalid_input`: more than 400 nights, or none.
+ * reason, page by page of the homes by title. `cursor` asks for the homes behind; null = there are none. Nights that a host has closed, or that
+ * are too soon or too far ahead, are not lost and not among them. Three statements for a hundred homes. Sums alone are of all homes, and where
+ * there are many those of the last ten minutes. `invalid_input`: more than 400 nights, or none.
  */
 export async function findUnsellableNights(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -48,11 +49,18 @@ export async function findUnsellableNights(
       fields: { to: `to must be at most ${counted(MOST_UNSELLABLE_NIGHTS, 'night')} after from` },
     })
   const hostUid = actor.role === 'host' ? actor.uid : null
-  const homes = await findLetHomes(deps.db, { hostUid, names: query.homes?.split(',') })
-  const asked = { homes, span: { from, to }, now }
-  if (query.sums === undefined) return ok(await lookAt(deps.db, asked))
-  if (homes.length > MOST_HOMES_SUMMED) return ok({ data: [], meta: { from, to, homes: 0, reasons: [] } })
-  const sums = () => lookAt(deps.db, asked).then(({ meta }) => meta)
+  const span = { from, to }
+  const scope = { hostUid, names: query.homes?.split(',') }
+  if (query.sums === undefined) {
+    const { cursor: after, limit } = query
+    const homes = await findLetHomes(deps.db, { ...scope, after, limit: limit + 1 })
+    const shown = homes.slice(0, limit)
+    const { data, meta } = await lookAt(deps.db, { homes: shown, span, now })
+    return ok({ data, meta: { ...meta, cursor: homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null } })
+  }
+  const homes = await findLetHomes(deps.db, { ...scope, limit: MOST_HOMES_SUMMED + 1 })
+  if (homes.length > MOST_HOMES_SUMMED) return ok({ data: [], meta: { from, to, homes: 0, cursor: null, reasons: [] } })
+  const sums = () => lookAt(deps.db, { homes, span, now }).then(({ meta }) => ({ ...meta, cursor: null }))
   const isKept = homes.length > MOST_AT_ONCE && query.homes === undefined
   const meta = await (isKept ? keptSums(deps.db, { key: `${hostUid} ${from} ${to}`, at: now.getTime() }, sums) : sums())
   return ok({ data: [], meta })
@@ -66,7 +74,7 @@ interface Asked {
 
 interface Found {
   readonly data: UnsellableHomeShape[]
-  readonly meta: UnsellableMetaShape
+  readonly meta: Omit<UnsellableMetaShape, 'cursor'>
 }
 
 /** Some homes at a time, so that others are answered in between. */

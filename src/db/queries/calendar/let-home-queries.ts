@@ -10,19 +10,30 @@ export interface LetHome {
   readonly place: string | null
 }
 
-/** The published homes by title, of one host only where `hostUid` says so. `names`: document ids or slugs; undefined = all. */
+/** Which homes, from where on. */
+export interface LetHomesQuestion {
+  /** Only homes of this host; null = of all. */
+  readonly hostUid: string | null
+  /** Document ids or slugs; undefined = all. */
+  readonly names: readonly string[] | undefined
+  /** Document id of the last home of the page before; of one that is let no more as well. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** The published homes by title, at most `limit`: read in that order, so that no more of them are looked at. */
 export async function findLetHomes(
   executor: Executor,
-  { hostUid, names }: { readonly hostUid: string | null; readonly names: readonly string[] | undefined },
+  { hostUid, names, after, limit }: LetHomesQuestion,
 ): Promise<LetHome[]> {
   const { rows } = await sql<LetHome>`
     select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place
     from app.stay stay
-    left join app.host host on host.id = stay.host_id
     left join app.destination place on place.id = stay.destination_id
-    where stay.state = 'published'
-      and ${hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`}
+    where stay.state = 'published' and stay.state <> 'archived'
+      and ${hostUid === null ? sql`true` : sql`stay.host_id in (select id from app.host where uid = ${hostUid})`}
       and ${names ? sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))` : sql`true`}
-    order by stay.title, stay.id`.execute(executor)
+      and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
+    order by stay.title, stay.id limit ${limit}`.execute(executor)
   return rows
 }

@@ -31,3 +31,8 @@ export function nightsCanBeSold(nights: number): string {
     other: '# nights can be booked now.',
   })
 }
+
+/** Behind it, where the list has pages: of which homes. */
+export function ofHomesByName(homes: number): string {
+  return byCount(homes, { zero: 'of no home', one: 'of 1 home', other: 'of # homes by name' })
+}

@@ -51,6 +51,7 @@ export const repairLabel = ({ from, to }: UnsellableNightsShape) => sellNightsLa
 export const unsellableText = {
   title: 'Nights nobody can book',
   none: 'Every free night of the next weeks can be booked. When a rule or a gap keeps one from it, it will stand here with the repair.',
+  noneHere: 'Every free night of these homes can be booked.',
   rules: 'Change the rules of the home',
   whole: 'Nobody can book it: ',
 } as const

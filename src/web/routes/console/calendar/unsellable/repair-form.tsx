@@ -6,12 +6,13 @@ import { repairLabel } from '#web/text/rate/unsellable-text.ts'
 interface RepairFormProps {
   readonly home: { readonly slug: string; readonly title: string; readonly version: number }
   readonly nights: UnsellableNightsShape
-  /** Where one is led afterwards, of the list; its filter. */
+  /** Where one is led afterwards, of the list: its filter, and its page. */
   readonly reason?: string
+  readonly after?: string
 }
 
 /** The button that lets nights be sold: one override, for these nights only. */
-export function RepairForm({ home, nights, reason = '' }: RepairFormProps) {
+export function RepairForm({ home, nights, reason = '', after = '' }: RepairFormProps) {
   return (
     <Form method="post" action={consolePaths.unsellable()}>
       <input type="hidden" name="home" value={home.slug} />
@@ -19,6 +20,7 @@ export function RepairForm({ home, nights, reason = '' }: RepairFormProps) {
       <input type="hidden" name="from" value={nights.from} />
       <input type="hidden" name="to" value={nights.to} />
       {reason ? <input type="hidden" name="reason" value={reason} /> : null}
+      {after ? <input type="hidden" name="after" value={after} /> : null}
       <button className="c-btn small" type="submit">
         {repairLabel(nights)}
         <span className="vh">{`, ${home.title}`}</span>

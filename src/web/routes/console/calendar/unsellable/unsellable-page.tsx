@@ -13,7 +13,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { nightsCanBeSold, nightsNobodyCanBook } from '#web/text/counts/unsellable-counts.ts'
+import { nightsCanBeSold, nightsNobodyCanBook, ofHomesByName } from '#web/text/counts/unsellable-counts.ts'
 import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { repairText, unsellableReasonText, unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import { rangeAddress } from '../calendar-address.ts'
@@ -26,11 +26,17 @@ const MOST_ROWS = 150
 
 const reasonOf = (text: string | null) => UNSELLABLE_REASONS.find((reason) => reason === text) ?? null
 
+/** Document id of the last home of the page before. */
+const afterOf = (text: string | null) => (/^[\da-f-]{36}$/i.test(text ?? '') ? (text ?? undefined) : undefined)
+
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, unsellableText.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const after = afterOf(url.searchParams.get('after'))
   const found = answered(
-    await consoleApi(context).list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights'),
+    await consoleApi(context).list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', {
+      cursor: after,
+    }),
     () => pageNotFound(url.pathname),
   )
   const reason = reasonOf(url.searchParams.get('reason'))
@@ -39,27 +45,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .filter(({ nights }) => reason === null || nights.reason === reason)
     .toSorted((a, b) => b.nights.valueMinor - a.nights.valueMinor)
   const sold = Number(/^\d{1,3}$/.exec(url.searchParams.get('sold') ?? '')?.[0] ?? 0)
-  return { rows: rows.slice(0, MOST_ROWS), more: rows.length - MOST_ROWS, about: found.meta, reason, sold }
+  return { rows: rows.slice(0, MOST_ROWS), more: rows.length - MOST_ROWS, about: found.meta, reason, after, sold }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const outcome = await repairNights(context, form)
   if ('refusal' in outcome) return refusedRepair(outcome)
-  const query = { sold: outcome.sold, reason: reasonOf(formText(form, 'reason')) ?? undefined }
+  const [reason, after] = [reasonOf(formText(form, 'reason')) ?? undefined, afterOf(formText(form, 'after'))]
+  const query = { sold: outcome.sold, reason, after }
   return redirect(consolePaths.unsellable() + queryText(query), 303)
 }
 
-/** Free nights that nobody can book, the dearest first: why, and the button that lets them be sold. */
+/** Free nights that nobody can book, of some homes at a time, the dearest first: why, and the button that lets them be sold. */
 export default function UnsellablePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, more, about, reason, sold } = loaderData
-  const { reasons, from, to } = about
+  const { rows, more, about, reason, after, sold } = loaderData
+  const { reasons, from, to, cursor } = about
   const nights = reasons.reduce((sum, one) => sum + one.nights, 0)
+  const isPart = after !== undefined || cursor !== null
   return (
     <ConsolePage
       title={unsellableText.title}
       crumb={<Link to={consolePaths.consoleCalendar()}>Calendar</Link>}
-      sub={`${nightsNobodyCanBook(nights)}, ${dateRange({ checkIn: from, checkOut: to })}`}
+      sub={`${nightsNobodyCanBook(nights)}, ${dateRange({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
     >
       <div className="c-body c-stack">
         {sold > 0 && !actionData ? (
@@ -75,38 +83,69 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
           </p>
         ) : null}
         {nights === 0 ? (
-          <p className="c-empty">{unsellableText.none}</p>
+          <p className="c-empty">{isPart ? unsellableText.noneHere : unsellableText.none}</p>
         ) : (
           <>
-            <Reasons reasons={reasons} chosen={reason} />
-            <NightTable rows={rows} reason={reason ?? ''} />
+            <Reasons reasons={reasons} chosen={reason} after={after} />
+            <NightTable rows={rows} reason={reason ?? ''} after={after} />
             {more > 0 ? (
               <p className="c-hint">{`${more} more, worth less. They come up as these are mended.`}</p>
             ) : null}
           </>
         )}
+        <HomePages reason={reason} after={after} cursor={cursor} />
       </div>
     </ConsolePage>
+  )
+}
+
+const addressOf = (query: { readonly reason?: UnsellableReason | undefined; readonly after?: string | undefined }) =>
+  consolePaths.unsellable() + queryText(query)
+
+interface HomePagesProps {
+  readonly reason: UnsellableReason | null
+  readonly after: string | undefined
+  readonly cursor: string | null
+}
+
+/** To the homes behind these, and back to the first ones. */
+function HomePages({ reason, after, cursor }: HomePagesProps) {
+  if (after === undefined && cursor === null) return null
+  const filter = { reason: reason ?? undefined }
+  return (
+    <nav className="c-pages" aria-label="Pages of homes">
+      {after === undefined ? null : (
+        <Link className="c-btn" to={addressOf(filter)}>
+          First homes
+        </Link>
+      )}
+      {cursor === null ? null : (
+        <Link className="c-btn" to={addressOf({ ...filter, after: cursor })}>
+          Next homes
+        </Link>
+      )}
+    </nav>
   )
 }
 
 interface ReasonsProps {
   readonly reasons: UnsellableMetaShape['reasons']
   readonly chosen: UnsellableReason | null
+  readonly after: string | undefined
 }
 
 /** The sums by reason, each a filter. */
-function Reasons({ reasons, chosen }: ReasonsProps) {
+function Reasons({ reasons, chosen, after }: ReasonsProps) {
   return (
     <nav className="c-row c-lost-reasons" aria-label="Reasons">
-      <Link className="c-chip" to={consolePaths.unsellable()} aria-current={chosen === null ? 'true' : undefined}>
+      <Link className="c-chip" to={addressOf({ after })} aria-current={chosen === null ? 'true' : undefined}>
         All
       </Link>
       {reasons.map(({ reason, currency, nights, valueMinor }) => (
         <Link
           key={`${reason} ${currency}`}
           className="c-chip"
-          to={consolePaths.unsellable() + queryText({ reason })}
+          to={addressOf({ reason, after })}
           aria-current={chosen === reason ? 'true' : undefined}
         >
           {unsellableReasonText[reason]}
@@ -124,9 +163,10 @@ interface NightTableProps {
     readonly nights: UnsellableHomeShape['nights'][number]
   }[]
   readonly reason: string
+  readonly after: string | undefined
 }
 
-function NightTable({ rows, reason }: NightTableProps) {
+function NightTable({ rows, reason, after = '' }: NightTableProps) {
   return (
     <ScrollRegion label={unsellableText.title}>
       <table className="c-table c-lost">
@@ -159,7 +199,7 @@ function NightTable({ rows, reason }: NightTableProps) {
               <td>
                 {nights.repair ? (
                   <>
-                    <RepairForm home={home} nights={nights} reason={reason} />
+                    <RepairForm home={home} nights={nights} reason={reason} after={after} />
                     <small className="c-detail">{repairText(nights)}</small>
                   </>
                 ) : (
