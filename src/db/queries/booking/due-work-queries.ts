@@ -103,11 +103,13 @@ export async function findDueReminders(
       ? sql`join app.booking_instalment i on i.booking_id = b.id`
       : sql`left join app.booking_instalment i on false`
   const { rows } = await sql<DueReminder>`
-    select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
-    from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
-    where ${wanted[reminder](at)} and b.guest_email is not null
-      and not exists (
-        select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, ''))
-    order by b.id limit ${limit}`.execute(db)
+    with due as materialized (
+      -- All of them, and then in order: in the order of ids everything that is over would be read on the way.
+      select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
+      from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
+      where ${wanted[reminder](at)} and b.guest_email is not null
+        and not exists (
+          select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, '')))
+    select * from due order by "bookingId", position limit ${limit}`.execute(db)
   return rows
 }
