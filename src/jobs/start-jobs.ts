@@ -1,6 +1,7 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.ts'
+import { countEntries } from '#stays/count-entries.ts'
 import { countReports, mendingReports } from '#booking/report/count-reports.ts'
 import { sendDueMessages } from '#booking/thread/send-later.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
@@ -120,6 +121,7 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
     { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
     { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },
     { everyMs: 20 * SECOND, run: () => countReports(booking) },
+    { everyMs: 20 * SECOND, run: () => countEntries(booking) },
     { everyMs: 60 * SECOND, run: mendingReports(booking) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },

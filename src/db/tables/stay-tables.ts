@@ -217,6 +217,28 @@ export interface ImportedHomeTable {
   stay_id: number
 }
 
+/** `app.entry_fact`: what lists of entries count of a home that is let. */
+export interface EntryFactTable {
+  stay_id: number
+  stays: number
+  photos: number
+  reviews: number
+}
+
+/** `app.entry_pending`: homes that have changed since they were counted. Written by triggers only. */
+export interface EntryPendingTable {
+  id: Generated<number>
+  stay_id: number
+}
+
+/** `app.entry_sum`: all homes together, one row. */
+export interface EntrySumTable {
+  is_only: Generated<boolean>
+  stays: number
+  photos: number
+  reviews: number
+}
+
 export interface StayTables {
   'app.imported_home': ImportedHomeTable
   'app.destination': DestinationTable
@@ -230,4 +252,7 @@ export interface StayTables {
   'app.stay_part': StayPartTable
   'app.stay_text': StayTextTable
   'app.search_word': SearchWordTable
+  'app.entry_fact': EntryFactTable
+  'app.entry_pending': EntryPendingTable
+  'app.entry_sum': EntrySumTable
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#core/account/role.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionName } from '#core/collection/collection.ts'
+import type { CountedCollection } from './shown-entries.ts'
 
 /** Whose eyes a question is asked with. */
 export interface Viewer {
@@ -28,10 +29,12 @@ export interface Source {
   /** Order when none is asked for; ties go by id. */
   readonly order: string
   readonly joins: Readonly<Record<string, Join>>
-  /** Entries have long texts: which ones are meant is found out before any is read. */
+  /** Entries have long texts, or columns that are put together of much: which ones are meant is found out before any is read. */
   readonly isWide?: true
   /** Everybody sees their own entries only. */
   readonly isPersonal?: true
+  /** How many of them everybody sees is kept. */
+  readonly counted?: CountedCollection
   /** Rows that a viewer may see; `entry` is the view's name in the statement. */
   readonly visible: (sight: Sight, entry: RawBuilder<unknown>) => RawBuilder<unknown>
 }
@@ -46,7 +49,8 @@ const shownAs =
     const isDraft = sql`${entry}.visibility in ('draft', 'unlisted', 'published')`
     return isHouse(sight) ? isDraft : sql`${isDraft} and ${entry}.owner = ${sight.uid}`
   }
-const shown = shownAs((entry) => sql`${entry}.visibility = 'published'`)
+// In words that the indexes of homes know, and the planner has figures of.
+const shown = shownAs((entry) => sql`${entry}."isShown"`)
 const everybody: Source['visible'] = () => sql`true`
 const ownOnly: Source['visible'] = ({ uid }, entry) => sql`${entry}.owner = ${uid}`
 
@@ -70,11 +74,11 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
       reviews: { from: 'id', to: 'stayKey', order: 'publishedAt desc' },
       bookings: { from: 'id', to: 'stayKey' },
     },
-    // In words that the indexes of homes know.
-    visible: shownAs((entry) => sql`${entry}."isShown"`),
+    visible: shown,
     isWide: true,
+    counted: 'stays',
   },
-  photos: { view: 'photos', order: 'id', joins: { stay: ofStay }, visible: shown },
+  photos: { view: 'photos', order: 'id', joins: { stay: ofStay }, visible: shown, isWide: true, counted: 'photos' },
   amenities: {
     view: 'amenities',
     order: 'position',
@@ -91,7 +95,9 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
     view: 'reviews',
     order: 'id',
     joins: { stay: ofStay },
-    visible: (_, entry) => sql`${entry}.visibility = 'published'`,
+    visible: (_, entry) => sql`${entry}."isShown"`,
+    isWide: true,
+    counted: 'reviews',
   },
   pages: { view: 'pages', order: 'slug', joins: {}, visible: everybody },
   bookings: { view: 'bookings', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },

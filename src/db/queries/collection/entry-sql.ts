@@ -34,7 +34,10 @@ export function textSql(searched: readonly string[], text: string, entry: RawBui
   return columns.length === 0 ? sql`false` : sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** The order of entries: the one asked for, or that of `ids`, or that of the collection; ties go by id. */
+/**
+ * The order of entries: the one asked for, or that of `ids`, or that of the collection. Ties go by id, in the direction of the last key, so that
+ * one index of a column serves both directions.
+ */
 export function orderSql(
   name: CollectionName,
   sort: readonly SortKey[],
@@ -46,7 +49,7 @@ export function orderSql(
     const column = sortColumn(name, at, entry, sight)
     return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`
   })
-  if (keys.length > 0) return sql.join([...keys, sql`${entry}.id`])
+  if (keys.length > 0) return sql.join([...keys, sort.at(-1)?.descending ? sql`${entry}.id desc` : sql`${entry}.id`])
   if (ids !== undefined) return sql`array_position(${ids}::int[], ${entry}.id)`
   return sql`${columnOf(entry, sources[name].order)}, ${entry}.id`
 }

@@ -8,6 +8,7 @@ import { sources, type Viewer } from './collection-sources.ts'
 import { entryNames } from './column-sql.ts'
 import { columnsSql, keySql, orderSql, windowOf, textSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
+import { countShown } from './shown-entries.ts'
 import { populate, refuseTooMuch, type Entry, type EntryRow } from './populate-entries.ts'
 
 export interface EntryPage {
@@ -23,7 +24,7 @@ export interface Extra {
 }
 
 /**
- * The entries that a question asks for, as its viewer sees them. Two statements, and one for each populated relation of a level.
+ * The entries that a question asks for, as its viewer sees them. Two statements (the count of a whole collection is kept), and one for each populated relation of a level.
  * Throws `ResponseTooLarge` when what is populated is beyond all measure.
  */
 export async function readEntries(
@@ -42,7 +43,8 @@ export async function readEntries(
   if (query.text !== null) conditions.push(textSql(everyCollection[name].searched, query.text, entry))
   const window = windowOf(query)
   // Where nothing else is asked, the page is known without looking: a search may find thousands.
-  const isPage = query.filter === null && query.text === null && query.sort.length === 0 && query.status !== 'draft'
+  const isWhole = query.filter === null && query.text === null && query.status !== 'draft'
+  const isPage = isWhole && query.sort.length === 0
   const page = extra.ids !== undefined && isPage ? extra.ids.slice(window.offset, window.offset + window.limit) : null
   const ids = page ?? extra.ids
   if (ids !== undefined) conditions.push(sql`${entry}.id = any(${ids}::int[])`)
@@ -62,14 +64,18 @@ export async function readEntries(
           order by ${orderSql(name, query.sort, row, sight, ids)}`,
       )
     : rowsOf(row, sql`${where} order by ${order} limit ${limit} offset ${offset}`)
-  const count = sql<{
-    total: number
-  }>`${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`
+  const count = async (): Promise<number> => {
+    const { counted } = sources[name]
+    if (counted !== undefined && isWhole && ids === undefined) return countShown(executor, counted)
+    const { rows: found } = await sql<{ total: number }>`
+      ${SHAPED_BY_OTHERS} select count(*)::int as total from ${from} ${entry} where ${where}`.execute(executor)
+    return found[0]?.total ?? 0
+  }
   const counts = query.page.count && page === null
-  const [read, counted] = await Promise.all([rows.execute(executor), counts ? count.execute(executor) : null])
+  const [read, counted] = await Promise.all([rows.execute(executor), counts ? count() : null])
   const entries = await populate(executor, name, read.rows, query.populate, sight)
   refuseTooMuch(entries)
-  const found = page === null ? counted?.rows[0]?.total : extra.ids?.length
+  const found = page === null ? counted : extra.ids?.length
   return { entries, total: query.page.count ? (found ?? null) : null }
 }
 

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CollectionName } from '#core/collection/collection.ts'
+import { everyCollection } from '#core/collection/every-collection.ts'
+import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { sources } from './collection-sources.ts'
+import { orderSql } from './entry-sql.ts'
+import { readEntries } from './read-entries.ts'
+
+const sight = { uid: null, role: 'public', drafts: false } as const
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+function queryOf(name: CollectionName, sort: string) {
+  const scope = { collections: everyCollection, mayRead: () => true, mayReadDrafts: false }
+  const read = readCollectionQuery({ sort }, everyCollection[name], scope)
+  if (!read.ok) throw new Error(read.fault.message)
+  return read.value
+}
+
+describe.each([
+  [
+    'stays',
+    ['name', 'title', 'nightlyPrice', 'rating', 'reviewCount', 'maxGuests', 'bedrooms', 'createdAt', 'updatedAt', 'publishedAt'],
+  ],
+  ['reviews', ['publishedAt', 'createdAt', 'overall']],
+  ['photos', ['position']],
+] as const)('a page of %s', (name, attributes) => {
+  test.each(attributes.flatMap((attribute) => [`${attribute}:desc`, `${attribute}:asc`]))(
+    'in the order %s is read from an index, and nothing is sorted',
+    async (sort) => {
+      const entry = sql.id('entry')
+      const plan = await database.db.transaction().execute(async (tx) => {
+        await sql`set local enable_sort = off`.execute(tx)
+        await sql`set local enable_seqscan = off`.execute(tx)
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`
+          explain (costs off) select entry.id from ${sql.id('content', sources[name].view)} entry where ${sources[name].visible(sight, entry)}
+          order by ${orderSql(name, queryOf(name, sort).sort, entry, sight)} limit 24`.execute(tx)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).toMatch(/Index (Only )?Scan( Backward)? using \w+_order_/)
+      expect(plan).not.toMatch(/Sort/)
+    },
+  )
+})
+
+test('equal entries are told apart by their numbers, backwards where the order is, so that one is the other from behind', async () => {
+  const homes: number[] = []
+  for (const guests of [4, 2, 4, 2, 4]) homes.push(await insertStay(database.db, { max_guests: guests }))
+  const [first, second, third, fourth, fifth] = homes
+  const idsIn = async (sort: string) => {
+    const { entries } = await readEntries(database.db, 'stays', queryOf('stays', sort), { uid: null, role: 'public' })
+    return entries.map((entry) => (entry as unknown as { id: number }).id)
+  }
+  expect(await idsIn('maxGuests:asc')).toEqual([second, fourth, first, third, fifth])
+  expect(await idsIn('maxGuests:desc')).toEqual([fifth, third, first, fourth, second])
+})
