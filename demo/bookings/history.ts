@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { LedgerPosting } from '#db/queries/payment/ledger-queries.ts'
 import { instant, type WriteRow } from './booking-tables.ts'
@@ -110,9 +110,7 @@ const epoch = (ms: number) => `${Math.floor(ms / 1000)}.${String(ms % 1000).padS
 
 function linked(previous: Buffer | null, content: readonly string[]): Buffer {
   const text = `[${content.join(', ')}]`
-  return createHash('sha256')
-    .update(previous === null ? text : Buffer.concat([previous, Buffer.from(text)]))
-    .digest()
+  return hash('sha256', previous === null ? text : Buffer.concat([previous, Buffer.from(text)]), 'buffer')
 }
 
 /** A flat object as the database writes `jsonb`: shorter names first. */

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { recountEntries } from '#db/queries/collection/shown-entries.ts'
 import { countReportChanges } from '#db/queries/report/fact-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
@@ -76,6 +77,7 @@ export async function insertYear(
   await writeOwner(tx, { hostUid, at })
   await writeSavedTexts(tx, { hostUid, at })
   await countForReports(tx)
+  await recountEntries(tx)
   return { bookings: bookings.length, blocks }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bookingReference } from '#core/booking/booking-reference.ts'
 import { holdEndsAt, requestEndsAt } from '#core/booking/hold-terms.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
@@ -92,7 +92,7 @@ function writeBookingRow(life: Life, expiresAtMs: number): void {
     quote.totalMinor,
     quote.termsVersion,
     quote,
-    `\\x${createHash('sha256').update(canonicalJson(quote)).digest('hex')}`,
+    `\\x${hash('sha256', canonicalJson(quote))}`,
     policyFor(home.terms, quote),
     termsForQuote(home.terms, quote),
     life.isRequest ? 'request' : 'instant',

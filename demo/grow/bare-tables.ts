@@ -18,9 +18,10 @@ export async function bareTables(
   client: pg.ClientBase,
   { tables, keys, triggered }: Bared,
 ): Promise<readonly string[]> {
-  // Whole pages of new indexes go to the log as they are: packing them takes longer than writing them.
+  // Whole pages of new indexes, and of new rows that are read for the first time, go to the log as they are: packing them takes longer than
+  // writing them. For the rest of the connection, which gathers the figures of the planner afterwards.
   await client.query(
-    `select set_config('wal_compression', 'off', true) where has_parameter_privilege('wal_compression', 'set')`,
+    `select set_config('wal_compression', 'off', false) where has_parameter_privilege('wal_compression', 'set')`,
   )
   const { rows } = await client.query<{ undo: string; redo: string }>(
     `with bared as (select name::regclass as id from unnest($1::text[]) name),

@@ -191,6 +191,7 @@ const SUMS = [
   // Nights of all homes have changed.
   `insert into ops.change (kind) values ('catalogue')`,
   'select app.recount_reports()',
+  'select app.recount_entries()',
 ]
 
 const afterwards = (at: Date): Statement[] => [keepCards(at), suppressReminders(at, REMINDED_DAYS)]

@@ -25,8 +25,21 @@ const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destinat
   (table) => `app.${table}`,
 )
 
-/** What the rows refer to, and what is worked out of them: with them nothing is checked or indexed row by row. */
-const AROUND = ['app.stay_text', 'app.search_word', 'app.asset', 'app.amenity', 'app.cancellation_policy', 'app.host']
+/** What is worked out of the rows. */
+const WORKED_OUT = ['app.stay_text', 'app.entry_fact']
+
+/** What the rows refer to, and what refers to them: with them nothing is checked or indexed row by row. */
+const AROUND = [
+  'app.search_word',
+  'app.asset',
+  'app.amenity',
+  'app.cancellation_policy',
+  'app.host',
+  'app.booking',
+  'app.reservation',
+  'app.feed_event',
+  'app.task',
+]
 
 export interface GrowDemo {
   readonly homes: number
@@ -63,17 +76,18 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   const wanted = homes - base
   if (wanted <= 0) return 0
-  await client.query(`set local maintenance_work_mem = '256MB'`)
+  await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
   // What the triggers would work out row by row is copied as it is.
   const restore = await bareTables(client, {
-    tables: isRead ? [] : [...WRITTEN, ...AROUND],
-    keys: isRead ? [] : WRITTEN,
+    tables: isRead ? [] : [...WRITTEN, ...WORKED_OUT, ...AROUND],
+    keys: isRead ? [] : [...WRITTEN, ...WORKED_OUT],
     triggered: WRITTEN,
   })
   await numberCopies(client, wanted, Math.max(1, Math.floor(homesOfASet / base)))
   await copyPlaces(client)
   await copyHomes(client)
-  await client.query('select app.write_stay_text(array_agg(id)) from stay_copy')
+  await writeTexts(client)
+  await client.query('select app.recount_entries()')
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')
@@ -99,6 +113,8 @@ async function numberCopies(client: pg.ClientBase, wanted: number, copiesOfASet:
            order by place_set, destination.id) numbered`,
   )
   await client.query('create unique index on stay_copy (base_id, copy)')
+  await client.query('create unique index on place_copy (base_id, place_set)')
+  await client.query('analyze stay_copy, place_copy')
 }
 
 /** A uuid that follows from a text. */
@@ -177,4 +193,38 @@ async function copyHomes(client: pg.ClientBase): Promise<void> {
     linked_to: `case when base.linked_to is not null then ${uuidOf(`base.linked_to || ' ' || copy.copy`)} end`,
     during: 'daterange(lower(base.during) + copy.copy % 29, upper(base.during) + copy.copy % 29)',
   })
+}
+
+/**
+ * The words by which copies are found, as `app.write_stay_text` writes them: put together of those of the home that was copied, of the title and of
+ * the places, each of which is read once instead of a text for each copy.
+ */
+async function writeTexts(client: pg.ClientBase): Promise<void> {
+  const wordsOf = (text: string) => `strip(to_tsvector('simple', app.plain(${text})))`
+  await client.query(`
+    with recursive place as (
+      select id as inner_id, name, parent_id from app.destination
+      union all
+      select place.inner_id, destination.name, destination.parent_id
+      from place join app.destination on destination.id = place.parent_id),
+    of_place as materialized (
+      select inner_id as destination_id, ${wordsOf(`string_agg(name, ' ')`)} as words from place group by inner_id),
+    of_base as materialized (
+      select id as base_id, ${wordsOf(`concat_ws(' ', kind, summary, replace(description, title, ' '))`)} as words
+      from app.stay where id in (select base_id from stay_copy)),
+    of_title as materialized (
+      select title, ${wordsOf('title')} as words
+      from (select distinct title from app.stay where id in (select id from stay_copy)) titles),
+    written as (
+      insert into app.stay_text (stay_id, words)
+      select copy.id, of_base.words || of_title.words || of_place.words
+      from stay_copy copy join app.stay on stay.id = copy.id
+        join of_base using (base_id) join of_title using (title) join of_place using (destination_id)
+      order by copy.id)
+    insert into app.search_word (word)
+    select distinct word
+    from (select words from of_base union all select words from of_title union all select words from of_place) known,
+      unnest(tsvector_to_array(words)) word
+    order by word
+    on conflict do nothing`)
 }
