@@ -27,7 +27,18 @@ function queryOf(name: CollectionName, sort: string) {
 describe.each([
   [
     'stays',
-    ['name', 'title', 'nightlyPrice', 'rating', 'reviewCount', 'maxGuests', 'bedrooms', 'createdAt', 'updatedAt', 'publishedAt'],
+    [
+      'name',
+      'title',
+      'nightlyPrice',
+      'rating',
+      'reviewCount',
+      'maxGuests',
+      'bedrooms',
+      'createdAt',
+      'updatedAt',
+      'publishedAt',
+    ],
   ],
   ['reviews', ['publishedAt', 'createdAt', 'overall']],
   ['photos', ['position']],

@@ -28,7 +28,9 @@ async function addPhoto(executor: Executor, home: number): Promise<void> {
     with picture as (
       insert into app.asset (sha256, mime, bytes, width, height) values (decode(lpad(to_hex(${number}::int), 64, '0'), 'hex'), 'image/jpeg', 1000, 1600, 1200)
       returning id)
-    insert into app.stay_photo (stay_id, asset_id, position, alt) select ${home}::int, id, ${number}::int, '' from picture`.execute(executor)
+    insert into app.stay_photo (stay_id, asset_id, position, alt) select ${home}::int, id, ${number}::int, '' from picture`.execute(
+    executor,
+  )
 }
 
 const addReview = (home: number, state: string) => async (executor: Executor) => {
@@ -37,7 +39,9 @@ const addReview = (home: number, state: string) => async (executor: Executor) =>
     values (${home}::int, 5, 'Ada', '', ${state}, case when ${state} = 'published' then now() end)`.execute(executor)
 }
 const publish = (home: number, state: string) => (executor: Executor) =>
-  sql`update app.stay set state = ${state}::app.publish_state, published_at = now() where id = ${home}`.execute(executor)
+  sql`update app.stay set state = ${state}::app.publish_state, published_at = now() where id = ${home}`.execute(
+    executor,
+  )
 
 /** What lists say, and what there is. */
 async function compare(after: string): Promise<void> {
@@ -54,13 +58,25 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a second one', () => addPhoto(database.db, homes[0]!)],
   ['a review', () => addReview(homes[0]!, 'published')(database.db)],
   ['a review that waits', () => addReview(homes[1]!, 'pending')(database.db)],
-  ['its publication', () => sql`update app.review set state = 'published', published_at = now() where stay_id = ${homes[1]!}`.execute(database.db)],
+  [
+    'its publication',
+    () =>
+      sql`update app.review set state = 'published', published_at = now() where stay_id = ${homes[1]!}`.execute(
+        database.db,
+      ),
+  ],
   ['a home that is let no more', () => publish(homes[0]!, 'unlisted')(database.db)],
   ['a photo of it', () => addPhoto(database.db, homes[0]!)],
   ['its return', () => publish(homes[0]!, 'published')(database.db)],
   ['a photo that is taken away', () => sql`delete from app.stay_photo where position = 1`.execute(database.db)],
-  ['a photo that goes to another home', () => sql`update app.stay_photo set stay_id = ${homes[2]!} where position = 2`.execute(database.db)],
-  ['a review that is hidden', () => sql`update app.review set state = 'rejected' where stay_id = ${homes[1]!}`.execute(database.db)],
+  [
+    'a photo that goes to another home',
+    () => sql`update app.stay_photo set stay_id = ${homes[2]!} where position = 2`.execute(database.db),
+  ],
+  [
+    'a review that is hidden',
+    () => sql`update app.review set state = 'rejected' where stay_id = ${homes[1]!}`.execute(database.db),
+  ],
   ['a review that is taken away', () => sql`delete from app.review where stay_id = ${homes[0]!}`.execute(database.db)],
   ['a new home', async () => homes.push(await insertStay(database.db))],
   ['a home that is deleted', async () => sql`delete from app.stay where id = ${homes.pop()!}`.execute(database.db)],
