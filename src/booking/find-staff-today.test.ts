@@ -12,7 +12,8 @@ import { payOffline } from './payment/choose-offline.ts'
 import { markReceived } from './payment/mark-received.ts'
 import { markRefundPaid } from './payment/mark-refund-paid.ts'
 import { acceptRequest } from './request/accept-request.ts'
-import { writeAboutBooking, writeMessageAsHost } from './thread/write-message.ts'
+import { replyAsHost } from './thread/send-later.ts'
+import { writeAboutBooking } from './thread/write-message.ts'
 
 let shop: MoneyShop
 let hosts = 0
@@ -171,7 +172,7 @@ test('a question waits from its first message without an answer, and a longer on
     { text: 'Is there a cot?', since: '2027-03-01T10:00:00.000Z', booking: id, guest: 'Ann Example' },
   ])
   expect((await other.today()).questions).toEqual([])
-  valueOf(await writeMessageAsHost(shop.deps, { actor: host.actor, threadId, message: 'Both.' }))
+  valueOf(await replyAsHost(shop.deps, { actor: host.actor, threadId, message: 'Both.', leaving: { kind: 'now' } }))
   expect((await host.today()).questions).toEqual([])
   shop.passHours(1)
   await write('Thank you')

@@ -10,7 +10,7 @@ import {
 } from '#contract/message/template-schemas.ts'
 import { ok } from '#core/result.ts'
 import { findSavedText, findSavedTexts } from '#booking/message/find-templates.ts'
-import { findThreadTexts, previewText } from '#booking/message/preview-text.ts'
+import { findBookingTexts, findThreadTexts, previewText } from '#booking/message/preview-text.ts'
 import { createTemplate, dropTemplate, writeTemplateVersion } from '#booking/message/write-template.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope, nothing } from '#api/route/responses.ts'
@@ -96,5 +96,15 @@ export const templateRoutes = [
     responses: envelope(z.array(threadTextSchema)),
     refuses: ['thread_not_found'],
     handle: (deps, { actor, param }) => findThreadTexts(deps, { actor, threadId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/bookings/:id/texts',
+    chapter: 'Bookings of the house',
+    summary: 'The saved texts with the values of a booking',
+    access: hostOrStaff({ thing: 'booking_not_found', token: 'threads.find' }),
+    responses: envelope(z.array(threadTextSchema)),
+    refuses: ['booking_not_found'],
+    handle: (deps, { actor, param }) => findBookingTexts(deps, { actor, bookingId: param('id') }),
   }),
 ]

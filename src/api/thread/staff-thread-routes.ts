@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { offerSchema, staffThreadsSchema } from '#contract/booking/staff-bookings.ts'
 import { staffThreadSchema } from '#contract/staff-thread-shapes.ts'
-import { staffMessageSchema, threadMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
+import { staffMessageSchema, threadSchema } from '#contract/thread-shapes.ts'
 import { ok } from '#core/result.ts'
-import { findThreadOfStaffBooking, findThreadsOfStaff } from '#booking/thread/find-threads.ts'
+import { findStaffThreadOfBooking } from '#booking/thread/find-staff-thread.ts'
+import { findThreadsOfStaff } from '#booking/thread/find-threads.ts'
 import { makeOffer } from '#booking/thread/make-offer.ts'
 import { withdrawOffer } from '#booking/thread/withdraw-offer.ts'
 import { leavingOf } from './leaving-of.ts'
-import { replyAsHost } from '#booking/thread/send-later.ts'
-import { writeAboutBookingAsHost } from '#booking/thread/write-message.ts'
+import { replyAboutBooking, replyAsHost } from '#booking/thread/send-later.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
@@ -45,21 +45,22 @@ export const staffThreadRoutes = [
     chapter,
     summary: 'The conversation with the guest about a booking',
     access: hostOrStaff({ thing: 'booking_not_found', token: 'threads.find' }),
-    responses: envelope(threadSchema),
+    responses: envelope(staffThreadSchema),
     refuses: ['booking_not_found', 'thread_not_found'],
-    handle: (deps, { actor, param }) => findThreadOfStaffBooking(deps, { actor, bookingId: param('id') }),
+    handle: (deps, { actor, param }) => findStaffThreadOfBooking(deps, { actor, bookingId: param('id') }),
   }),
   route({
     method: 'POST',
     path: '/api/staff/bookings/:id/messages',
     chapter,
-    summary: 'Write to the guest about a booking; its conversation begins with it at the latest',
+    summary: 'Write to the guest about a booking, as to a conversation; it begins with it at the latest',
     access: hostOrStaff({ thing: 'booking_not_found' }),
-    body: { schema: threadMessageSchema, example: { message: 'When do you arrive?' } },
-    responses: envelope(threadSchema, { status: 201 }),
+    body: { schema: staffMessageSchema, example: { message: 'When do you arrive?' } },
+    responses: envelope(staffThreadSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found'],
-    handle: (deps, { actor, body, param }) => writeAboutBookingAsHost(deps, { ...body, actor, bookingId: param('id') }),
+    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found', 'invalid_input'],
+    handle: (deps, { actor, body: { message, ...wish }, param }) =>
+      replyAboutBooking(deps, { actor, bookingId: param('id'), message, leaving: leavingOf(wish) }),
   }),
   route({
     method: 'POST',

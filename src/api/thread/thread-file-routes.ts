@@ -3,7 +3,7 @@ import type { MessageFile } from '#db/queries/thread/file-queries.ts'
 import { readMessageFile } from '#media/upload/message-files.ts'
 import { findFileForGuest, findFileForStaff } from '#booking/thread/find-file.ts'
 import { findThreadForGuest, findThreadForStaff } from '#booking/thread/find-threads.ts'
-import { replyAsHost } from '#booking/thread/send-later.ts'
+import { findBookingToTalkAbout, replyAboutBooking, replyAsHost } from '#booking/thread/send-later.ts'
 import { writeMessage } from '#booking/thread/write-message.ts'
 import type { Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
@@ -14,7 +14,7 @@ import { bareRoute } from '#api/route/bare-route.ts'
 import { bytes, enumOf, envelope, list, ref } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
 import { leavingOf } from './leaving-of.ts'
-import { messageFileResponse, takeMessageFiles } from './take-message-files.ts'
+import { messageFileResponse, takeMessageFiles, type MessageWithFiles } from './take-message-files.ts'
 
 const form: OperationDoc['bareBody'] = {
   mediaType: 'multipart/form-data',
@@ -109,14 +109,27 @@ export const threadFileRoutes = [
       return takeMessageFiles(
         deps,
         { call, uid: actor.uid, find, check: gapFault },
-        async ({ message, files, fields }) => {
-          const isLater = fields.get('when') === 'later'
-          const leaving = leavingOf({
-            undo: fields.get('undo') === 'yes',
-            ...(isLater && { sendAt: fields.get('sendAt') ?? '' }),
-          })
-          return responseOf(await replyAsHost(deps, { message, files, actor, threadId, leaving }), 201)
-        },
+        async (sent) => responseOf(await replyAsHost(deps, { actor, threadId, ...replyOf(sent) }), 201),
+      )
+    },
+  }),
+  bareRoute({
+    method: 'POST',
+    path: '/api/staff/bookings/:id/files',
+    chapter: 'Bookings of the house',
+    summary: 'Send pictures or PDFs to the guest of a booking; its conversation begins with them at the latest',
+    access: hostOrStaff({ thing: 'booking_not_found' }),
+    body: staffForm,
+    responses: { answer: envelope(ref('StaffConversation')), status: 201 },
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_state_conflict', ...refuses],
+    handle: (deps, { actor, param, call }) => {
+      const bookingId = param('id')
+      const find = () => findBookingToTalkAbout(deps.db, { actor, bookingId })
+      return takeMessageFiles(
+        deps,
+        { call, uid: actor.uid, find, check: gapFault },
+        async (sent) => responseOf(await replyAboutBooking(deps, { actor, bookingId, ...replyOf(sent) }), 201),
       )
     },
   }),
@@ -133,6 +146,16 @@ export const threadFileRoutes = [
       fileAnswer(deps, call, await findFileForStaff(deps, { actor, threadId: param('id'), fileId: param('file') })),
   }),
 ]
+
+/** What the form of the host's side says: the words, the files, and when they leave. */
+function replyOf({ message, files, fields }: MessageWithFiles) {
+  const isLater = fields.get('when') === 'later'
+  const leaving = leavingOf({
+    undo: fields.get('undo') === 'yes',
+    ...(isLater && { sendAt: fields.get('sendAt') ?? '' }),
+  })
+  return { message, files, leaving }
+}
 
 /** A saved text has gone in without all its values. */
 function gapFault(message: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { TextPreviewInput, TextPreviewShape, ThreadTextShape } from '#contract/message/template-schemas.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import { NO_VALUES } from '#core/message/message-variables.ts'
+import { NO_VALUES, type VariableValues } from '#core/message/message-variables.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -8,7 +8,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findBookingIdByReference } from '#db/queries/message/preview-queries.ts'
 import { findTemplates } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { mayManage } from '#booking/find-bookings.ts'
+import { findBookingForStaff, mayManage } from '#booking/find-bookings.ts'
 import { findThreadForStaff } from '#booking/thread/find-threads.ts'
 import { fillMessage } from './fill-message.ts'
 import { valuesOf, type ValueDeps } from './values-of.ts'
@@ -62,9 +62,9 @@ export async function findThreadTexts(
   if (!found.ok) return found
   const { booking, guest, stay, checkIn, checkOut } = found.value
   const booked = booking && (await findBooking(deps.db, booking.id))
-  const values = booked
-    ? valuesOf(booked, deps)
-    : {
+  if (booked) return ok(await textsWith(deps, valuesOf(booked, deps)))
+  return ok(
+    await textsWith(deps, {
         ...NO_VALUES,
         'guest.firstName': guest.name?.trim().split(/\s+/)[0] || null,
         'guest.name': guest.name,
@@ -74,7 +74,20 @@ export async function findThreadTexts(
         'stay.place': stay.destination,
         'booking.checkIn': checkIn,
         'booking.checkOut': checkOut,
-      }
-  const templates = await findTemplates(deps.db)
-  return ok(templates.map(({ id, name, ...text }) => ({ documentId: id, name, ...fillMessage(text, values) })))
+    }),
+  )
+}
+
+/** All saved texts with the values of a booking. `booking_not_found`: none, or of somebody else's home. */
+export async function findBookingTexts(
+  deps: PreviewDeps,
+  about: { readonly actor: StaffActor; readonly bookingId: string },
+): Promise<Result<ThreadTextShape[], ProblemOf<'booking_not_found'>>> {
+  const found = await findBookingForStaff(deps.db, about)
+  return found.ok ? ok(await textsWith(deps, valuesOf(found.value, deps))) : found
+}
+
+async function textsWith({ db }: PreviewDeps, values: VariableValues): Promise<ThreadTextShape[]> {
+  const templates = await findTemplates(db)
+  return templates.map(({ id, name, ...text }) => ({ documentId: id, name, ...fillMessage(text, values) }))
 }

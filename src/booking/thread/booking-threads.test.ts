@@ -6,7 +6,7 @@ import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/s
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { findThreadsOfStaff } from './find-threads.ts'
 import { makeOffer } from './make-offer.ts'
-import { writeMessageAsHost } from './write-message.ts'
+import { replyAsHost } from './send-later.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('a booking has one conversation, whoever begins it and however often at onc
   expect((await stranger.call('GET', path)).status).toBe(404)
   expect((await write(stranger, booked, 'Mine')).status).toBe(404)
   // The host's answer leads there by mail.
-  await writeMessageAsHost(shop.deps, { actor: home.host, threadId: thread.documentId, message: 'Yes.' })
+  await replyAsHost(shop.deps, { actor: home.host, threadId: thread.documentId, message: 'Yes.', leaving: { kind: 'now' } })
   const [mail] = (await mailsTo(`${guest.uid}@example.com`)).filter(({ template }) => template === 'message_received')
   expect(mail).toMatchObject({
     data: { ...JUNE_WEEK, reference: booked.reference, link: expect.stringContaining(thread.documentId) },

@@ -3,12 +3,16 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findThreadWork } from '#db/queries/thread/inbox-queries.ts'
+import { findThreadOfBooking } from '#db/queries/thread/thread-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { findThreadForStaff, shapeOf } from './find-threads.ts'
+
+type FindDeps = Pick<BookingDeps, 'now'> & { readonly db: Executor }
 
 /** One conversation with what only the host's side sees of it. `thread_not_found`: none, or about somebody else's home. */
 export async function findStaffThread(
-  deps: Pick<BookingDeps, 'now'> & { readonly db: Executor },
+  deps: FindDeps,
   about: { readonly actor: StaffActor; readonly threadId: string },
 ): Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found'>>> {
   const found = await findThreadForStaff(deps.db, about)
@@ -39,4 +43,16 @@ export async function findStaffThread(
       heldSince: heldAt === null ? null : new Date(heldAt).toISOString(),
     })),
   })
+}
+
+/** The conversation of a booking. `booking_not_found`: of somebody else's home; `thread_not_found`: nobody has written yet. */
+export async function findStaffThreadOfBooking(
+  deps: FindDeps,
+  { actor, bookingId }: { readonly actor: StaffActor; readonly bookingId: string },
+): Promise<Result<StaffThreadShape, ProblemOf<'booking_not_found' | 'thread_not_found'>>> {
+  const booking = await findBookingForStaff(deps.db, { actor, bookingId })
+  if (!booking.ok) return booking
+  const { uid } = booking.value
+  const thread = uid === null ? null : await findThreadOfBooking(deps.db, bookingId, uid)
+  return thread ? findStaffThread(deps, { actor, threadId: thread.id }) : err({ code: 'thread_not_found' })
 }

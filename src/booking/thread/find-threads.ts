@@ -13,7 +13,7 @@ import {
   type Thread,
 } from '#db/queries/thread/thread-queries.ts'
 import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
-import { findBookingForStaff, findOwnBooking, mayManage } from '#booking/find-bookings.ts'
+import { findOwnBooking, mayManage } from '#booking/find-bookings.ts'
 import { threadShapeOf } from './thread-shape.ts'
 
 type FindDeps = Pick<BookingDeps, 'now'> & { readonly db: Executor }
@@ -47,13 +47,13 @@ export async function findThreadsOfStaff(
   }
 }
 
-/** One conversation of a guest. `thread_not_found`: none, or somebody else's. */
+/** One conversation of a guest. `thread_not_found`: none, somebody else's, or nothing was said in it yet. */
 export async function findThreadForGuest(
   deps: FindDeps,
   { actor, threadId }: { actor: Pick<Guest, 'uid'>; threadId: string },
 ): Promise<Result<ThreadShape, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
-  return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
+  return forGuest(deps, thread)
 }
 
 /** The conversation of a guest's booking. `booking_not_found`: not theirs; `thread_not_found`: nobody has written yet. */
@@ -63,20 +63,12 @@ export async function findThreadOfOwnBooking(
 ): Promise<Result<ThreadShape, ProblemOf<'booking_not_found' | 'thread_not_found'>>> {
   const booking = await findOwnBooking(deps.db, { actor, bookingId })
   if (!booking.ok) return booking
-  const thread = await findThreadOfBooking(deps.db, bookingId, actor.uid)
-  return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
+  return forGuest(deps, await findThreadOfBooking(deps.db, bookingId, actor.uid))
 }
 
-/** The conversation of a booking for the host's side. `booking_not_found`: of somebody else's home; `thread_not_found`: nobody has written yet. */
-export async function findThreadOfStaffBooking(
-  deps: FindDeps,
-  { actor, bookingId }: { actor: StaffActor; bookingId: string },
-): Promise<Result<ThreadShape, ProblemOf<'booking_not_found' | 'thread_not_found'>>> {
-  const booking = await findBookingForStaff(deps.db, { actor, bookingId })
-  if (!booking.ok) return booking
-  const { uid } = booking.value
-  const thread = uid === null ? null : await findThreadOfBooking(deps.db, bookingId, uid)
-  return thread ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
+/** A conversation in which all that was written has not left yet is none to its guest. */
+async function forGuest(deps: FindDeps, thread: Thread | null): Promise<Result<ThreadShape, NotFound>> {
+  return thread && thread.messages.length > 0 ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
 }
 
 /** One conversation as the use cases of the host's side need it. `thread_not_found`: none, or about somebody else's home. */

@@ -130,3 +130,37 @@ test('a message to a guest whose booking was cancelled meanwhile waits for a per
   expect(now.data.messages.at(-1)?.body).toBe('We are sorry.')
   expect(now.data.toSend.map(({ body }) => body)).toEqual(['Too late'])
 })
+
+test('an answer about a booking begins its conversation, which its guest sees once it has left, and nobody once it was taken back', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const booking = await bookHome(shop, guest, home)
+  const at = `/api/staff/bookings/${booking.documentId}`
+  const write = (data: object) => staff.call<StaffThreadShape>('POST', `${at}/messages`, { data })
+  const inbox = async () =>
+    (await staff.call<{ booking: { documentId: string } | null }[]>('GET', '/api/staff/inbox')).data.filter(
+      (thread) => thread.booking?.documentId === booking.documentId,
+    ).length
+  const seen = async () => {
+    const own = await guest.call<ThreadShape>('GET', `/api/bookings/${booking.documentId}/thread`)
+    const all = await guest.call<ThreadShape[]>('GET', '/api/threads')
+    expect(all.data).toHaveLength(own.status === 200 ? 1 : 0)
+    return own.status === 200 ? own.data.messages.map(({ body, files }) => [body, files.length]) : null
+  }
+
+  const waiting = (await write({ message: 'The code is 1234', undo: true })).data.toSend[0]!
+  expect([await seen(), await inbox()]).toEqual([null, 1])
+  await staff.call('DELETE', `/api/staff/messages-to-send/${waiting.documentId}`)
+  expect([await seen(), await inbox()]).toEqual([null, 0])
+
+  const form = formOf([['plan.pdf', Buffer.from(PAPER)]], { message: 'The plan', undo: 'yes' })
+  const headers = { authorization: `Bearer ${staff.uid}` }
+  const sent = await shop.app(new Request(`${ORIGIN}${at}/files`, { method: 'POST', body: form, headers }))
+  expect(sent.status).toBe(201)
+  expect(await seen()).toBeNull()
+  shop.pass(1)
+  await sendDueMessages(shop.deps)
+  expect([await seen(), await inbox()]).toEqual([[['The plan', 1]], 1])
+  expect((await write({ message: 'At once' })).data.messages).toHaveLength(2)
+  expect((await write({ message: 'Never', sendAt: `${day(-1)}T09:30` })).status).toBe(400)
+})

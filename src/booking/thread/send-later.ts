@@ -1,12 +1,13 @@
-import type { BookingState } from '#core/booking/booking-state.ts'
+import { bookingCan, type BookingState } from '#core/booking/booking-state.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { instantToSendAt, UNDO_SECONDS, type Leaving } from '#core/message/send-later.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
-import type { Tx } from '#db/database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findThread, type Thread } from '#db/queries/thread/thread-queries.ts'
 import {
   changeMessageToSend,
@@ -20,10 +21,12 @@ import {
 } from '#db/queries/thread/to-send-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { eachAlone } from '#booking/each-alone.ts'
+import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { conversationOf } from './conversation-of.ts'
 import { findStaffThread } from './find-staff-thread.ts'
 import { findThreadForStaff } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
-import { sayInThread, writeMessageAsHost } from './write-message.ts'
+import { sayInThread } from './write-message.ts'
 
 type Replied = Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input'>>>
 type ChangedReply = Promise<
@@ -32,7 +35,6 @@ type ChangedReply = Promise<
 
 interface Reply {
   readonly actor: StaffActor
-  readonly threadId: string
   readonly message: string
   readonly files?: readonly MessageFile[]
   readonly leaving: Leaving
@@ -42,29 +44,68 @@ interface Reply {
  * Somebody of the host's side answers: at once, after the seconds in which it can be taken back, or when the clocks of the home show a time.
  * `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none, over, or too far ahead.
  */
-export async function replyAsHost(deps: ThreadDeps, { leaving, files = [], ...reply }: Reply): Replied {
-  const { actor, threadId, message } = reply
-  if (leaving.kind === 'now') {
-    const written = await writeMessageAsHost(deps, { ...reply, files })
-    return written.ok ? findStaffThread(deps, { actor, threadId }) : written
-  }
-  return inTransaction(deps.db, async (tx) => {
-    const found = await findThreadForStaff(tx, { actor, threadId })
+export async function replyAsHost(deps: ThreadDeps, reply: Reply & { readonly threadId: string }): Replied {
+  const replied = await inTransaction(deps.db, async (tx): Replied => {
+    const found = await findThreadForStaff(tx, reply)
+    return found.ok ? replyIn(tx, deps, found.value, reply) : found
+  })
+  deps.wake?.()
+  return replied
+}
+
+type NoBooking = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
+type RepliedAboutBooking = Promise<Result<StaffThreadShape, NoBooking | ProblemOf<'thread_not_found' | 'invalid_input'>>>
+
+/**
+ * The same about a booking: in its conversation, which begins with it at the latest; its guest sees one once something was said in it.
+ * `booking_not_found`: none, of somebody else's home, or its guest's account is gone; `booking_state_conflict`: it was never placed; others
+ * as above.
+ */
+export async function replyAboutBooking(
+  deps: ThreadDeps,
+  reply: Reply & { readonly bookingId: string },
+): RepliedAboutBooking {
+  const replied = await inTransaction(deps.db, async (tx): RepliedAboutBooking => {
+    const found = await findBookingToTalkAbout(tx, reply)
     if (!found.ok) return found
-    const when = leavesAt(deps, found.value, leaving)
+    const thread = await conversationOf(tx, deps, found.value.id)
+    return thread ? replyIn(tx, deps, thread, reply) : err({ code: 'booking_not_found' })
+  })
+  deps.wake?.()
+  return replied
+}
+
+/** A booking whose guest can be written to. Problems as `replyAboutBooking`. */
+export async function findBookingToTalkAbout(
+  db: Executor,
+  about: { readonly actor: StaffActor; readonly bookingId: string },
+): Promise<Result<Booking, NoBooking>> {
+  const found = await findBookingForStaff(db, about)
+  if (!found.ok) return found
+  const { state } = found.value
+  return bookingCan('talk', state) ? found : err({ code: 'booking_state_conflict', state, action: 'talk' })
+}
+
+async function replyIn(tx: Tx, deps: ThreadDeps, thread: Thread, reply: Reply): Replied {
+  const { actor, message, files = [], leaving } = reply
+  if (leaving.kind === 'now') {
+    const said = await sayInThread(tx, deps, thread, { sender: actor.uid, side: 'host', body: message, files })
+    if (!said.ok) return said
+  } else {
+    const when = leavesAt(deps, thread, leaving)
     if (!when.ok) return when
     const toSendId = await insertMessageToSend(tx, {
-      threadId,
+      threadId: thread.id,
       sender: actor.uid,
       body: message,
       sendAt: when.value,
       undoable: leaving.kind === 'undoable',
-      writtenIn: found.value.booking?.state ?? null,
+      writtenIn: thread.booking?.state ?? null,
       at: deps.now(),
     })
     await insertMessageFiles(tx, { toSendId }, files)
-    return findStaffThread({ ...deps, db: tx }, { actor, threadId })
-  })
+  }
+  return findStaffThread({ ...deps, db: tx }, { actor, threadId: thread.id })
 }
 
 function leavesAt(

@@ -6,7 +6,7 @@ import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/s
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { makeOffer } from './make-offer.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
-import { writeMessageAsHost } from './write-message.ts'
+import { replyAsHost } from './send-later.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a guest asks, the host answers, both by mail, and the guest reads it all i
   })
   expect(await mailsTo(home.hostEmail)).toEqual(['host_message_received'])
   const threadId = begun.data.documentId
-  await writeMessageAsHost(shop.deps, { actor: home.host, threadId, message: 'It is, from May on.' })
+  await replyAsHost(shop.deps, { actor: home.host, threadId, message: 'It is, from May on.', leaving: { kind: 'now' } })
   expect(await mailsTo(`${guest.uid}@example.com`)).toEqual(['message_received'])
   const path = `/api/threads/${threadId}`
   const thanks = await guest.call<ThreadShape>('POST', `${path}/messages`, { data: { message: 'Thank you!' } })
@@ -92,7 +92,7 @@ test('conversations of others are not found, and nonsense is refused', async () 
     expect((await stranger.call('POST', `/api/threads/${id}/messages`, { data: { message: 'Hi' } })).status).toBe(404)
   }
   const other = (await letHome(shop)).host
-  expect(await writeMessageAsHost(shop.deps, { actor: other, threadId: documentId, message: 'Hi' })).toMatchObject({
+  expect(await replyAsHost(shop.deps, { actor: other, threadId: documentId, message: 'Hi', leaving: { kind: 'now' } })).toMatchObject({
     problem: { code: 'thread_not_found' },
   })
   const codeOf = async (rest: object) => (await ask(guest, home, rest)).error.details.code

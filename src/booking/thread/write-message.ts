@@ -8,11 +8,10 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
 import { handOverFiles, insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
 import { findThread, insertMessage, type Thread } from '#db/queries/thread/thread-queries.ts'
-import type { Booking } from '#db/queries/booking/booking-row.ts'
-import type { Guest, StaffActor } from '#booking/booking-deps.ts'
-import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
+import type { Guest } from '#booking/booking-deps.ts'
+import { findOwnBooking } from '#booking/find-bookings.ts'
 import { conversationOf } from './conversation-of.ts'
-import { findThreadForStaff, shapeOf } from './find-threads.ts'
+import { shapeOf } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
 import { tellGuest, tellHost } from './thread-mails.ts'
 
@@ -32,16 +31,11 @@ export async function writeMessage(
 ): Promise<Result<ThreadShape, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
   if (!thread) return err({ code: 'thread_not_found' })
-  return write(deps, thread, { sender: actor.uid, side: 'guest', body: message, files })
-}
-
-/** Somebody of the host's side writes to a conversation. `thread_not_found`: none, or about somebody else's home. */
-export async function writeMessageAsHost(
-  deps: ThreadDeps,
-  { actor, threadId, message, files = [] }: { actor: StaffActor; threadId: string } & Words,
-): Promise<Result<ThreadShape, NotFound>> {
-  const found = await findThreadForStaff(deps.db, { actor, threadId })
-  return found.ok ? write(deps, found.value, { sender: actor.uid, side: 'host', body: message, files }) : found
+  const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) =>
+    sayInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files }),
+  )
+  deps.wake?.()
+  return written
 }
 
 /**
@@ -53,39 +47,14 @@ export async function writeAboutBooking(
   { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
 ): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   const found = await findOwnBooking(deps.db, { actor, bookingId })
-  return aboutBooking(deps, found, { sender: actor.uid, side: 'guest', body: message, files: [] })
-}
-
-/**
- * Somebody of the host's side writes about a booking: to its conversation, which begins with it at the latest. `booking_not_found`: none, of
- * somebody else's home, or its guest's account is gone; `booking_state_conflict`: it was never placed.
- */
-export async function writeAboutBookingAsHost(
-  deps: ThreadDeps,
-  { actor, bookingId, message }: { actor: StaffActor; bookingId: string; message: string },
-): Promise<Result<ThreadShape, AboutBookingRefusal>> {
-  const found = await findBookingForStaff(deps.db, { actor, bookingId })
-  return aboutBooking(deps, found, { sender: actor.uid, side: 'host', body: message, files: [] })
-}
-
-async function aboutBooking(
-  deps: ThreadDeps,
-  found: Result<Booking, ProblemOf<'booking_not_found'>>,
-  message: NewMessage,
-): Promise<Result<ThreadShape, AboutBookingRefusal>> {
   if (!found.ok) return found
   const { id, state } = found.value
   if (!bookingCan('talk', state)) return err({ code: 'booking_state_conflict', state, action: 'talk' })
   const written = await inTransaction<ThreadShape, AboutBookingRefusal>(deps.db, async (tx) => {
     const thread = await conversationOf(tx, deps, id)
-    return thread ? sayInThread(tx, deps, thread, message) : err({ code: 'booking_not_found' })
+    if (!thread) return err({ code: 'booking_not_found' })
+    return sayInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files: [] })
   })
-  deps.wake?.()
-  return written
-}
-
-async function write(deps: ThreadDeps, thread: Thread, message: NewMessage): Promise<Result<ThreadShape, NotFound>> {
-  const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) => sayInThread(tx, deps, thread, message))
   deps.wake?.()
   return written
 }

@@ -4,6 +4,7 @@ import type { BookingShape, PaymentSessionShape } from '#contract/booking/bookin
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { demoHost } from '#demo/seed-demo.ts'
+import { PAPER } from '#tests/support/access/thread-files.ts'
 import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, enter, type Account } from '../support/accounts.ts'
@@ -84,12 +85,38 @@ describe.each([
     expect(await read(id)).toMatchObject({ refundedMinor: 1250, totalMinor: before.totalMinor - 1250 })
     await page.getByText('Balanced').waitFor()
 
-    await page.getByLabel('Message to Anna Lindqvist').fill('See you soon')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await visitor.arrivesAt(/\?done=reply/)
-    await page.getByRole('list', { name: 'Messages' }).getByText('See you soon').waitFor()
-    const thread = await guest.call<ThreadShape>('GET', `/api/bookings/${id}/thread`)
-    expect(thread.data?.messages.at(-1)).toMatchObject({ from: 'host', body: 'See you soon' })
+    // The reply of the inbox, which begins the conversation here.
+    const field = page.getByLabel('Message to Anna Lindqvist')
+    const said = page.getByRole('list', { name: 'Messages' })
+    await field.fill('See you soon')
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) }
+    await page.getByLabel('Pictures or papers').setInputFiles(plan)
+    await page.getByRole('button', { name: 'Send Ctrl' }).click()
+    await said.getByRole('link', { name: /plan\.pdf/ }).waitFor()
+    const thread = () => guest.call<ThreadShape>('GET', `/api/bookings/${id}/thread`)
+    if (javaScriptEnabled) {
+      await said.getByText(/leaves in \d+ s/).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+      expect(await field.inputValue()).toBe('See you soon')
+      expect((await thread()).status).toBe(404)
+    } else
+      expect((await thread()).data?.messages).toMatchObject([
+        { from: 'host', body: 'See you soon', files: [{ name: 'plan.pdf' }] },
+      ])
+
+    await field.fill('The door code follows')
+    await page.getByText('Send later').click()
+    const year = new Date().getFullYear() + 1
+    await page.getByLabel('On the clocks of the home', { exact: true }).fill(`${year}-01-15T10:00`)
+    await page.getByRole('button', { name: 'Send then' }).click()
+    await said.getByText('leaves on 15 January at 10:00').waitFor()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await said.getByText('leaves on').waitFor({ state: 'detached' })
+    await field.fill('{{stay.doorCode}}')
+    await page.getByRole('button', { name: 'Send Ctrl' }).click()
+    await page.getByText('There is no value for {{stay.doorCode}}').waitFor()
+    expect(await field.inputValue()).toBe('{{stay.doorCode}}')
   })
 })
 

@@ -7,6 +7,7 @@ import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { byStaff } from './by-staff.ts'
 import { letHome } from './homes-of-host.ts'
+import { withPaper } from './thread-files.ts'
 import { savedRule } from './message-subjects.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -42,6 +43,11 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'PUT /api/staff/bookings/:id/scheduled-messages/:automation': withRule(world, { isSkipped: true }),
     'POST /api/staff/bookings/:id/scheduled-messages/:automation/send': withRule(world),
     'POST /api/staff/bookings/:id/messages': of({ message: 'Hello' }),
+    'POST /api/staff/bookings/:id/files': async (keeper, isMissing) => ({
+      ...(await of()(keeper, isMissing)),
+      form: withPaper(),
+    }),
+    'GET /api/staff/bookings/:id/texts': of(),
     'POST /api/staff/bookings/:id/accept': of(undefined, byRequest),
     'POST /api/staff/bookings/:id/decline': of({ reason: 'Full' }, byRequest),
     'POST /api/staff/bookings/:id/cancel': of({ reason: 'Storm' }),

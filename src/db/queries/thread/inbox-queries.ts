@@ -115,7 +115,9 @@ function threadsOf({ hostUid, text, assignedTo }: InboxScope): RawBuilder<unknow
   return sql`
     from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
       left join app.host h on h.id = s.host_id left join app.booking b on b.id = t.booking_id
-    where ${own} and ${mine} and ${named}`
+    where ${own} and ${mine} and ${named}
+      and (exists (select from app.message said where said.thread_id = t.id)
+        or exists (select from app.message_to_send q where q.thread_id = t.id))`
 }
 
 /** What those who look after a home know of a conversation beside what its guest sees. */

@@ -84,6 +84,9 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
     left join app.booking b on b.id = t.booking_id
   where ${condition}`
 
+/** Messages that wait to be sent may be all there is. */
+const isBegun = sql`exists (select from app.message said where said.thread_id = t.id)`
+
 /** The conversation, or null; `uid` limits the search to those of one guest. */
 export async function findThread(db: Executor, id: string, uid?: string): Promise<Thread | null> {
   const owner = uid === undefined ? sql`true` : sql`t.uid = ${uid}`
@@ -97,12 +100,12 @@ export async function findThreadOfBooking(db: Executor, bookingId: string, uid: 
   return rows[0] ? threadOf(rows[0]) : null
 }
 
-/** The conversations of a guest, newest message first; `only`: those of them with these ids. */
+/** The conversations of a guest in which something was said, newest message first; `only`: those of them with these ids. */
 export async function findThreadsOf(db: Executor, uid: string, only?: readonly string[]): Promise<Thread[]> {
   const named = only === undefined ? sql`true` : sql`t.id = any(${only}::uuid[])`
-  const { rows } = await threadsWhere(sql`t.uid = ${uid} and ${named} order by t.last_message_at desc, t.id`).execute(
-    db,
-  )
+  const { rows } = await threadsWhere(
+    sql`t.uid = ${uid} and ${named} and ${isBegun} order by t.last_message_at desc, t.id`,
+  ).execute(db)
   return rows.map(threadOf)
 }
 

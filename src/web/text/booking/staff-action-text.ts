@@ -132,7 +132,6 @@ export const staffActionText = {
 
 /** What was done with a part of a booking: a message, a charge, a change, a refund. */
 export const staffDoneText: Readonly<Record<string, string>> = {
-  reply: 'The message is sent.',
   held: 'The nights are held, and the guest has a mail with the link to pay.',
   booked: 'Booked: the nights are the guest’s, and a mail is on its way to them.',
   'refund-paid': 'The refund is marked as paid.',
@@ -153,7 +152,6 @@ export const staffFieldText = {
   count: 'Write a whole number.',
   pictures: 'Choose at least one picture.',
   refusedPicture: 'This picture could not be taken. Choose a JPEG, PNG or WebP file.',
-  message: 'Write your message first.',
 } as const
 
 /** The sentence for a form that speaks of another state than the booking has: `now` is the state in a word. */

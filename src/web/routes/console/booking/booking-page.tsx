@@ -37,7 +37,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function BookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { booking, form, actionKey } = page
   const { documentId, currency, stay, guest } = booking
-  const own = form !== null && answer?.intent === form.action ? answer : undefined
+  const refused = answer && 'fault' in answer ? answer : undefined
+  const ofAction = answer && 'step' in answer ? answer : undefined
+  const own = form !== null && ofAction?.intent === form.action ? ofAction : undefined
   return (
     <ConsolePage
       crumb={
@@ -58,7 +60,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
     >
       <div className="c-cols">
         <div>
-          <ActionNotices answer={answer} isOpen={own !== undefined} done={page.done} />
+          <ActionNotices answer={ofAction} isOpen={own !== undefined} done={page.done} />
           {form === null ? null : (
             <ActionPanel
               key={form.action}
@@ -73,12 +75,14 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
           <div className="c-section c-split">
             <TimelinePanel entries={page.timeline} timeZone={stay.timeZone} />
             <ConversationPanel
+              bookingId={documentId}
               thread={page.thread}
+              texts={page.texts}
               guestName={guest.name}
-              timeZone={stay.timeZone}
               closed={page.closed}
+              nowMs={page.nowMs}
               actionKey={actionKey}
-              answer={answer}
+              refused={refused}
             />
           </div>
           <LedgerPanel postings={page.postings} currency={currency} timeZone={stay.timeZone} />

@@ -1,7 +1,8 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
-import type { ThreadShape } from '#contract/thread-shapes.ts'
+import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
@@ -35,9 +36,10 @@ export interface OpenForm {
 export async function loadBooking(visit: Visit, bookingId: string) {
   const api = consoleApi(visit.context)
   const missing = () => pageNotFound(visit.url.pathname)
-  const [found, thread, messages] = await Promise.all([
+  const [found, thread, texts, messages] = await Promise.all([
     api.get<StaffBookingShape>(apiOf(bookingId)),
-    api.get<ThreadShape>(apiOf(bookingId, '/thread')),
+    api.get<StaffThreadShape>(apiOf(bookingId, '/thread')),
+    api.get<readonly ThreadTextShape[]>(apiOf(bookingId, '/texts')),
     api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
   ])
   const booking = answered(found, missing)
@@ -47,6 +49,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
   return {
     booking,
     thread: thread.ok ? thread.value : null,
+    texts: texts.ok ? texts.value : [],
     messages: messages.ok ? messages.value : [],
     closed: closedBecause(booking),
     offered,
@@ -55,6 +58,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     timeline: timelineOf(booking, nowMs),
     postings: postingsOf(booking.ledger),
     refunds: bookingCan('cancelByGuest', booking.state) ? refundsOfPaid(booking) : [],
+    nowMs,
     actionKey: crypto.randomUUID(),
   }
 }

@@ -2,42 +2,52 @@ import { useSyncExternalStore } from 'react'
 import { Form } from 'react-router'
 import { UNDO_SECONDS } from '#core/message/send-later.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
-import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { MESSAGE_FILES_ACCEPTED } from '#core/message/message-file.ts'
 import { filesHint } from '#web/text/message/sent-files-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
 import { TextChoice } from './text-choice.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type Draft } from './use-draft.ts'
 
 export interface ReplyFormProps {
-  readonly thread: StaffThreadShape
-  /** What the guest is called. */
-  readonly name: string
+  /** What the field of the words is called. */
+  readonly label: string
+  /** Whom the draft is for. */
+  readonly draft: Draft
   readonly texts: readonly ThreadTextShape[]
-  /** The query of the list one came from. */
-  readonly back: string
+  /** What the address of the page says besides. */
+  readonly query: string
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
 }
 
-/** The answer, with files, which are handed on as they come: its key stands in the address. What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once. */
-export function ReplyForm({ thread, name, texts, back, actionKey, refused }: ReplyFormProps) {
+/**
+ * What is written to a guest, at once or later, with files, which are handed on as they come: its key stands in the address.
+ * What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once.
+ */
+export function ReplyForm(props: ReplyFormProps) {
+  const { thread } = props.draft
+  // A new one, empty, for whatever was sent.
+  const sent = `${thread?.messages.findLast(({ from }) => from === 'host')?.documentId} ${thread?.toSend.length}`
+  return <Fields key={sent} {...props} />
+}
+
+function Fields({ label, draft, texts, query: given, actionKey, refused }: ReplyFormProps) {
   const isScripted = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
-  const query = new URLSearchParams(back)
+  const query = new URLSearchParams(given)
   query.set('key', actionKey)
-  const field = useDraft(thread)
+  const field = useDraft(draft)
   return (
     <form method="post" action={`?${query}`} encType="multipart/form-data" className="c-stack">
       <input type="hidden" name="intent" value="reply" />
       {/* Undo needs a page that counts; without scripts the message leaves at once. */}
       {isScripted ? <input type="hidden" name="undo" value="yes" /> : null}
       <div className="c-field">
-        <label htmlFor="message">Answer to {name}</label>
+        <label htmlFor="message">{label}</label>
         <textarea
           ref={field}
           className="c-input"

@@ -55,29 +55,32 @@ const TOO_LONG = 'That is longer than a message may be: 4,000 letters.'
 
 interface Posted {
   readonly context: Readonly<RouterContextProvider>
-  readonly threadId: string
+  /** What the API has it under: a conversation, or a booking, to whose conversation answers go as well. */
+  readonly at: string
   readonly form: FormData
   /** Where one is afterwards. */
   readonly back: string
 }
 
+/** What the form of an answer and the messages that have not left ask for. */
+const OF_ANSWERS: readonly string[] = ['reply', 'takeBack', 'changeWaiting', 'sendNow'] satisfies ThreadIntent[]
+
+/** Whether a form is about an answer, which may stand on another page than that of its conversation. */
+export const isAboutAnswer = (intent: string) => OF_ANSWERS.includes(intent)
+
 /** Does what a form of the page asks for: leads back to the conversation, or says why not. */
-export async function actOnThread({ context, threadId, form, back }: Posted) {
+export async function actOnThread({ context, at, form, back }: Posted) {
   const asked = formText(form, 'intent')
   const intent = isIntent(asked) ? asked : 'reply'
   const typed = Object.fromEntries(KEPT.map((name) => [name, formText(form, name).slice(0, LONGEST_KEPT)]))
   const refuse = (fault: string, status: number) => data<ThreadRefused>({ intent, fault, typed }, { status })
   if (formText(form, 'insert') !== '') {
-    const message = await withText(consoleApi(context), threadId, form)
+    const message = await withText(consoleApi(context), at, form)
     return data<ThreadRefused>({ intent: 'reply', fault: '', typed: { ...typed, message } })
   }
   const missing = faultOf[intent]?.(form)
   if (missing) return refuse(missing, 400)
-  const done = await send[intent]({
-    api: consoleApi(context),
-    path: `/api/staff/threads/${encodeURIComponent(threadId)}`,
-    form,
-  })
+  const done = await send[intent]({ api: consoleApi(context), path: at, form })
   // What was taken back goes on being written.
   if (done.ok && intent === 'takeBack') return data<ThreadRefused>({ intent: 'reply', fault: '', typed })
   if (done.ok)
@@ -97,9 +100,8 @@ interface PostedWithFiles extends Omit<Posted, 'form'> {
 }
 
 /** The answer with files, handed on to the API as it comes. */
-export async function replyWithFiles({ context, request, threadId, back, key }: PostedWithFiles) {
-  const path = `/api/staff/threads/${encodeURIComponent(threadId)}/files`
-  const sent = await handOnForm(context, request, { path, key })
+export async function replyWithFiles({ context, request, at, back, key }: PostedWithFiles) {
+  const sent = await handOnForm(context, request, { path: `${at}/files`, key })
   if (sent.ok) return redirect(`${back}#newest`, 303)
   const { details } = sent.error
   const message = typedOf(details).slice(0, LONGEST_KEPT)
@@ -136,8 +138,8 @@ const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefin
 }
 
 /** What was typed, with a saved text behind it; for browsers without scripts. */
-async function withText(api: ReturnType<typeof consoleApi>, threadId: string, form: FormData): Promise<string> {
-  const texts = await api.get<readonly ThreadTextShape[]>(`/api/staff/threads/${encodeURIComponent(threadId)}/texts`)
+async function withText(api: ReturnType<typeof consoleApi>, at: string, form: FormData): Promise<string> {
+  const texts = await api.get<readonly ThreadTextShape[]>(`${at}/texts`)
   const text = texts.ok ? texts.value.find(({ documentId }) => documentId === formText(form, 'template')) : undefined
   return [formText(form, 'message').trim(), text?.body ?? ''].filter(Boolean).join('\n\n').slice(0, LONGEST_KEPT)
 }

@@ -44,15 +44,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     [...url.searchParams].filter(([name]) => ['state', 'text', 'assigned'].includes(name)),
   )
   const back = consolePaths.inboxThread(params.id) + (query.size > 0 ? `?${query}` : '')
+  const at = `/api/staff/threads/${encodeURIComponent(params.id)}`
   if (isFormWithFiles(request))
-    return replyWithFiles({
-      context,
-      request,
-      threadId: params.id,
-      back,
-      key: url.searchParams.get('key') ?? undefined,
-    })
-  return actOnThread({ context, threadId: params.id, form: await request.formData(), back })
+    return replyWithFiles({ context, request, at, back, key: url.searchParams.get('key') ?? undefined })
+  return actOnThread({ context, at, form: await request.formData(), back })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

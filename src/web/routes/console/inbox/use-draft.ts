@@ -1,14 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 
+/** An answer that is being written. */
+export interface Draft {
+  /** The conversation it goes to, or the booking it is about while there is none. */
+  readonly documentId: string
+  /** What has been sent there: the newest of it is a draft no more. */
+  readonly thread: Pick<StaffThreadShape, 'messages' | 'toSend'> | null
+}
+
 /**
  * Keeps what is typed in an answer for this tab, until it stands among the messages; it outlives a broken connection and another page
  * in between. Ctrl + Enter sends. Answers what the field of the answer takes as its `ref`.
  */
-export function useDraft(thread: StaffThreadShape): RefObject<HTMLTextAreaElement | null> {
+export function useDraft({ documentId, thread }: Draft): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { documentId } = thread
-  const sent = [thread.messages.findLast(({ from }) => from === 'host'), ...thread.toSend]
+  const sent = [thread?.messages.findLast(({ from }) => from === 'host'), ...(thread?.toSend ?? [])]
     .map((message) => message?.body ?? '')
     .join('\n\0')
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useThreadKeys(): void {
       if (target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]')) return
       const key = event.key.toLowerCase()
       if (key !== 'r' && key !== 'e') return
-      const found = document.querySelector<HTMLElement>(`.c-talk [data-key="${key}"]`)
+      const found = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
       if (!found) return
       event.preventDefault()
       if (key === 'r') found.focus()

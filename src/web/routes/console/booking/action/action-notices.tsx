@@ -35,7 +35,7 @@ export function ActionNotices({ answer, isOpen, done }: ActionNoticesProps) {
           ) : null}
         </div>
       </div>
-      {isOpen || answer.intent === 'reply' ? null : <KeptWords answer={answer} />}
+      {isOpen ? null : <KeptWords answer={answer} />}
     </>
   )
 }

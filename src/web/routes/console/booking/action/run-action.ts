@@ -5,9 +5,11 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
+import { actOnThread, isAboutAnswer, replyWithFiles } from '#web/routes/console/inbox/thread-actions.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { markSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
@@ -27,26 +29,29 @@ export const apiOf = (bookingId: string, rest = '') => `/api/staff/bookings/${en
 
 /** Everything the host's side can do on the page of a booking. Success leads back to the page; a refusal is told on it. */
 export async function runAction(visit: Visit, bookingId: string) {
+  const { context, url } = visit
+  const answering = { context, at: apiOf(bookingId), back: consolePaths.consoleBooking(bookingId) }
+  const replyKey = url.searchParams.get('key')
+  // Other forms with files are read here: they have no key in the address.
+  if (replyKey !== null && isFormWithFiles(visit.request))
+    return replyWithFiles({ ...answering, request: visit.request, key: replyKey })
   const form = await visit.request.formData()
   const intent = formText(form, 'intent')
   const key = formText(form, 'actionKey')
-  const api = consoleApi(visit.context)
+  if (isAboutAnswer(intent)) return actOnThread({ ...answering, form })
+  const api = consoleApi(context)
   if (intent === 'sign-in-again') return signInAgain(visit)
   if (isHostAction(intent)) return hostAction(visit, bookingId, intent, form)
   const values = valuesOf(form)
-  if (intent === 'reply' && (values['message'] ?? '').trim() === '')
-    return answer(400, { intent, values, errors: { message: staffFieldText.message } })
   const request = partRequest(intent, values)
   if (request === null) throw data('This form is not one of ours.', { status: 400 })
   return done(await api.post(apiOf(bookingId, request.path), request.body, key), bookingId, { intent, values })
 }
 
-/** What is done with a part of a booking: a message, a refund, a charge, a change. Null: none of our forms. */
+/** What is done with a part of a booking: a refund, a charge, a change. Null: none of our forms. */
 function partRequest(intent: string, values: Values): { path: string; body: unknown } | null {
   const part = (name: string) => encodeURIComponent(values[name] ?? '')
   switch (intent) {
-    case 'reply':
-      return { path: '/messages', body: { message: (values['message'] ?? '').trim() } }
     case 'refund-paid':
       return { path: `/refunds/${part('refundId')}/paid`, body: undefined }
     case 'withdraw-charge':

@@ -1,104 +1,63 @@
-import { Link } from 'react-router'
-import { consolePaths } from '#contract/site/console-map.ts'
-import type { ThreadShape } from '#contract/thread-shapes.ts'
-import { Icon } from '#web/icon/icon.tsx'
-import { SentFiles } from '#web/ui/sent-files.tsx'
-import { instantText } from '#web/text/instant-text.ts'
-import type { ActionAnswer } from '../action/action-answer.ts'
+import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { Messages } from '#web/routes/console/inbox/messages.tsx'
+import { ReplyForm } from '#web/routes/console/inbox/reply-form.tsx'
+import type { ThreadRefused } from '#web/routes/console/inbox/thread-actions.ts'
+import { useThreadKeys } from '#web/routes/console/inbox/use-thread-keys.ts'
 
 export interface ConversationPanelProps {
+  readonly bookingId: string
   /** Null: nobody has written yet. */
-  readonly thread: ThreadShape | null
+  readonly thread: StaffThreadShape | null
+  readonly texts: readonly ThreadTextShape[]
   readonly guestName: string
-  readonly timeZone: string
   /** Why nobody can write; null = one can. */
   readonly closed: string | null
+  readonly nowMs: number
   readonly actionKey: string
-  readonly answer: ActionAnswer | undefined
+  readonly refused: ThreadRefused | undefined
 }
 
-/** The conversation with the guest and the reply, which begins it where nobody has written yet. */
-export function ConversationPanel({ thread, guestName, timeZone, closed, actionKey, answer }: ConversationPanelProps) {
-  const messages = thread?.messages ?? []
+/** The conversation with the guest and the reply, as the inbox has them; the reply begins it where nobody has written yet. */
+export function ConversationPanel({
+  bookingId,
+  thread,
+  texts,
+  guestName,
+  closed,
+  nowMs,
+  actionKey,
+  refused,
+}: ConversationPanelProps) {
+  useThreadKeys()
+  const isAboutReply = refused?.intent === 'reply'
+  const isBegun = thread !== null && thread.messages.length + thread.notes.length + thread.toSend.length > 0
   return (
-    <section className="c-section" aria-labelledby="messages">
+    <section className="c-section c-said" aria-labelledby="messages">
       <div className="c-head">
         <h2 id="messages">
-          Messages <span className="c-count">{messages.length}</span>
+          Messages <span className="c-count">{thread?.messages.length ?? 0}</span>
         </h2>
       </div>
-      {messages.length === 0 ? (
+      {isBegun ? (
+        <Messages thread={thread} nowMs={nowMs} refused={isAboutReply ? undefined : refused} />
+      ) : (
         <p className="c-empty">
           Nobody has written yet. {closed === null ? 'Your first message opens the conversation.' : ''}
         </p>
-      ) : (
-        <ol className="c-talk" aria-label="Messages">
-          {messages.map(({ documentId, from, body, sentAt, files }) => (
-            <li key={documentId} className={from === 'host' ? 'ours' : undefined}>
-              {body === '' ? null : <p>{body}</p>}
-              <SentFiles files={files} at={`/api/staff/threads/${thread?.documentId ?? ''}/files`} />
-              <small>{`${from === 'host' ? 'Our side' : guestName}, ${instantText(sentAt, timeZone)}`}</small>
-            </li>
-          ))}
-        </ol>
       )}
       {closed === null ? (
-        <ReplyForm guestName={guestName} actionKey={actionKey} answer={answer} threadId={thread?.documentId ?? null} />
+        <ReplyForm
+          label={`Message to ${guestName}`}
+          draft={{ documentId: thread?.documentId ?? bookingId, thread }}
+          texts={texts}
+          query=""
+          actionKey={actionKey}
+          refused={isAboutReply ? refused : undefined}
+        />
       ) : (
         <p className="c-empty">{closed}</p>
       )}
     </section>
-  )
-}
-
-function ReplyForm({
-  guestName,
-  actionKey,
-  answer,
-  threadId,
-}: Pick<ConversationPanelProps, 'guestName' | 'actionKey' | 'answer'> & { readonly threadId: string | null }) {
-  const own = answer?.intent === 'reply' ? answer : undefined
-  const error = own?.errors['message']
-  return (
-    <form method="post" className="c-stack" id="reply">
-      <input type="hidden" name="intent" value="reply" />
-      <input type="hidden" name="actionKey" value={actionKey} />
-      <div className="c-field">
-        <label htmlFor="message">{`Message to ${guestName}`}</label>
-        <textarea
-          className="c-input"
-          id="message"
-          name="message"
-          rows={3}
-          maxLength={4000}
-          required
-          defaultValue={own?.values['message'] ?? ''}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'message-error' : undefined}
-        />
-        {error ? (
-          <span className="c-error" id="message-error">
-            <Icon name="alert" />
-            {error}
-          </span>
-        ) : null}
-      </div>
-      <div className="c-row">
-        <span className="c-hint">
-          Goes by e-mail and to the account of the guest.
-          {threadId ? (
-            <>
-              {' '}
-              <Link className="c-link" to={`${consolePaths.inboxThread(threadId)}#answer`}>
-                With pictures or papers
-              </Link>
-            </>
-          ) : null}
-        </span>
-        <button className="c-btn pine c-last" type="submit">
-          Send
-        </button>
-      </div>
-    </form>
   )
 }
