@@ -9,9 +9,10 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
-import { shortInstant } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/mail-page'
+import { ReadByGuest } from './read-by-guest.tsx'
+import { Wordings } from './wordings.tsx'
 
 const apiOf = (mail: string) => `/api/staff/mails/${encodeURIComponent(mail)}`
 
@@ -113,28 +114,25 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
                 </button>
               )}
             </div>
-            <fieldset className="c-preview c-stack">
-              <legend>As the guest reads it</legend>
-              <div className="c-row">
-                <label htmlFor="mail-booking">Booking</label>
-                <input
-                  className="c-input"
-                  id="mail-booking"
-                  name="booking"
-                  maxLength={60}
-                  defaultValue={values.booking}
-                />
-                <button className="c-btn" type="submit" name="intent" value="preview">
-                  <Icon name="eye" />
-                  Preview
-                </button>
-              </div>
-              {preview ? <MailPreview {...preview} /> : null}
-            </fieldset>
+            <ReadByGuest
+              booking={values.booking}
+              letter={preview ? { ...preview, words: preview.text } : null}
+              ifMissing="It would go out in the words of the site."
+            />
           </Form>
         </div>
         <aside aria-label="About this mail">
-          <Wordings mail={mail} nowMs={nowMs} />
+          <Wordings
+            wordings={mail.versions.map(({ subject, intro, ...made }) => ({
+              ...made,
+              subject: subject ?? 'Subject of the site',
+              words: intro ?? 'First words of the site',
+              fields: { subject: subject ?? '', intro: intro ?? '' },
+            }))}
+            present={mail.version}
+            none="Nobody has worded this mail yet."
+            nowMs={nowMs}
+          />
         </aside>
       </div>
     </ConsolePage>
@@ -173,63 +171,5 @@ function MailFields({ values, isReplaced }: { values: MailRefused['values']; isR
         </span>
       </div>
     </>
-  )
-}
-
-function MailPreview({ booking, subject, text, missing }: MailPreviewShape) {
-  return (
-    <div className="c-letter" role="status">
-      <p className="c-quiet">
-        To {booking.guest || 'a guest'}, {booking.stay}, {booking.reference}
-      </p>
-      {missing.length > 0 ? (
-        <div className="c-note warn">
-          No value in this booking now: {missing.join(', ')}. It would go out in the words of the site.
-        </div>
-      ) : null}
-      <p className="c-strong">{subject}</p>
-      <p className="c-words">{text}</p>
-    </div>
-  )
-}
-
-function Wordings({ mail, nowMs }: { readonly mail: MailWordingsShape; readonly nowMs: number }) {
-  return (
-    <section className="c-section">
-      <div className="c-head">
-        <h2>Versions</h2>
-      </div>
-      {mail.versions.length === 0 ? <p className="c-quiet">Nobody has worded this mail yet.</p> : null}
-      <ul className="c-versions">
-        {mail.versions.map(({ version, subject, intro, by, writtenAt }) => (
-          <li key={version}>
-            <details className="c-more">
-              <summary>
-                Version {version}
-                {version === mail.version ? ', now' : ''}
-                <span className="c-quiet">
-                  {by ? `${by}, ` : ''}
-                  {shortInstant(writtenAt, 'UTC', nowMs)}
-                </span>
-              </summary>
-              <div className="c-letter">
-                <p className="c-strong">{subject ?? 'Subject of the site'}</p>
-                <p className="c-words">{intro ?? 'First words of the site'}</p>
-              </div>
-              {version === mail.version ? null : (
-                <Form method="post">
-                  <input type="hidden" name="version" value={mail.version} />
-                  <input type="hidden" name="subject" value={subject ?? ''} />
-                  <input type="hidden" name="intro" value={intro ?? ''} />
-                  <button className="c-btn small" type="submit" name="intent" value="save">
-                    Restore version {version}
-                  </button>
-                </Form>
-              )}
-            </details>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -5,6 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { MessageVariable } from '#core/message/message-variables.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
+import { ReadByGuest } from './read-by-guest.tsx'
 
 /** What stands in the fields. */
 export interface TextValues {
@@ -32,6 +33,7 @@ export interface TextFormProps {
 /** Name, subject and text, with what may be named in them. */
 export function TextForm({ text, reference, variables, refused }: TextFormProps) {
   const body = useRef<HTMLTextAreaElement>(null)
+  const preview = refused?.preview
   const values = refused?.values ?? { ...(text ?? { name: '', subject: '', body: '' }), booking: reference }
   return (
     <Form method="post" className="c-stack c-section" preventScrollReset>
@@ -103,47 +105,11 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           </button>
         ) : null}
       </div>
-      <PreviewPart reference={values.booking} preview={refused?.preview ?? null} />
+      <ReadByGuest
+        booking={values.booking}
+        letter={preview ? { ...preview, words: preview.body } : null}
+        ifMissing="It would not be sent like this."
+      />
     </Form>
-  )
-}
-
-function PreviewPart({
-  reference,
-  preview,
-}: {
-  readonly reference: string
-  readonly preview: TextPreviewShape | null
-}) {
-  return (
-    <fieldset className="c-preview c-stack">
-      <legend>As the guest reads it</legend>
-      <div className="c-row">
-        <label htmlFor="text-booking">Booking</label>
-        <input className="c-input" id="text-booking" name="booking" maxLength={60} defaultValue={reference} />
-        <button className="c-btn" type="submit" name="intent" value="preview">
-          <Icon name="eye" />
-          Preview
-        </button>
-      </div>
-      {preview ? <Preview {...preview} /> : null}
-    </fieldset>
-  )
-}
-
-function Preview({ booking, subject, body, missing }: TextPreviewShape) {
-  return (
-    <div className="c-letter" role="status">
-      <p className="c-quiet">
-        To {booking.guest || 'a guest'}, {booking.stay}, {booking.reference}
-      </p>
-      {missing.length > 0 ? (
-        <div className="c-note warn">
-          No value in this booking now: {missing.join(', ')}. It would not be sent like this.
-        </div>
-      ) : null}
-      <p className="c-strong">{subject}</p>
-      <p className="c-words">{body}</p>
-    </div>
   )
 }

@@ -13,7 +13,7 @@ import { allowed, requireOffice } from '#web/routes/console/settings/require-off
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
-import { TextVersions } from './text-versions.tsx'
+import { Wordings } from './wordings.tsx'
 
 const path = '/api/staff/message-templates'
 
@@ -110,7 +110,20 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
             refused={actionData}
           />
         </div>
-        <aside aria-label="About this text">{text ? <TextVersions text={text} nowMs={nowMs} /> : null}</aside>
+        <aside aria-label="About this text">
+          {text ? (
+            <Wordings
+              wordings={text.versions.map(({ name, subject, body, ...made }) => ({
+                ...made,
+                subject,
+                words: body,
+                fields: { name, subject, body },
+              }))}
+              present={text.version}
+              nowMs={nowMs}
+            />
+          ) : null}
+        </aside>
       </div>
     </ConsolePage>
   )

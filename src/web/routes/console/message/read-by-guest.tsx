@@ -1,0 +1,49 @@
+import { Icon } from '#web/icon/icon.tsx'
+
+/** A text with the values of a booking. */
+export interface Letter {
+  readonly booking: { readonly reference: string; readonly guest: string; readonly stay: string }
+  readonly subject: string
+  readonly words: string
+  /** Names that have no value in this booking. */
+  readonly missing: readonly string[]
+}
+
+export interface ReadByGuestProps {
+  /** Reference or id of the booking that it is read with. */
+  readonly booking: string
+  readonly letter: Letter | null
+  /** What becomes of a letter with missing values. */
+  readonly ifMissing: string
+}
+
+/** The part of a form that shows what is typed as the guest of a booking would read it. */
+export function ReadByGuest({ booking, letter, ifMissing }: ReadByGuestProps) {
+  return (
+    <fieldset className="c-preview c-stack">
+      <legend>As the guest reads it</legend>
+      <div className="c-row">
+        <label htmlFor="preview-booking">Booking</label>
+        <input className="c-input" id="preview-booking" name="booking" maxLength={60} defaultValue={booking} />
+        <button className="c-btn" type="submit" name="intent" value="preview">
+          <Icon name="eye" />
+          Preview
+        </button>
+      </div>
+      {letter ? (
+        <div className="c-letter" role="status">
+          <p className="c-quiet">
+            To {letter.booking.guest || 'a guest'}, {letter.booking.stay}, {letter.booking.reference}
+          </p>
+          {letter.missing.length > 0 ? (
+            <div className="c-note warn">
+              No value in this booking now: {letter.missing.join(', ')}. {ifMissing}
+            </div>
+          ) : null}
+          <p className="c-strong">{letter.subject}</p>
+          <p className="c-words">{letter.words}</p>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { shortInstant } from '#web/text/inbox-text.ts'
+
+/** What something of ours said once, as its version. */
+export interface Wording {
+  readonly version: number
+  /** What stood there, as it is shown. */
+  readonly subject: string
+  readonly words: string
+  /** By the names of the form's fields: what is posted to have it again. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly by: string | null
+  readonly writtenAt: string
+}
+
+export interface WordingsProps {
+  /** Newest first. */
+  readonly wordings: readonly Wording[]
+  /** The version that holds. */
+  readonly present: number
+  /** What is said where there is none yet. */
+  readonly none?: string
+  readonly nowMs: number
+}
+
+/** Everything a text or a mail ever said; each can be had again as a new version. */
+export function Wordings({ wordings, present, none, nowMs }: WordingsProps) {
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Versions</h2>
+      </div>
+      {wordings.length === 0 && none ? <p className="c-quiet">{none}</p> : null}
+      <ul className="c-versions">
+        {wordings.map(({ version, subject, words, fields, by, writtenAt }) => (
+          <li key={version}>
+            <details className="c-more">
+              <summary>
+                Version {version}
+                {version === present ? ', now' : ''}
+                <span className="c-quiet">
+                  {by ? `${by}, ` : ''}
+                  {shortInstant(writtenAt, 'UTC', nowMs)}
+                </span>
+              </summary>
+              <div className="c-letter">
+                <p className="c-strong">{subject}</p>
+                <p className="c-words">{words}</p>
+              </div>
+              {version === present ? null : (
+                <Form method="post">
+                  <input type="hidden" name="version" value={present} />
+                  {Object.entries(fields).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                  ))}
+                  <button className="c-btn small" type="submit" name="intent" value="save">
+                    Restore version {version}
+                  </button>
+                </Form>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
