@@ -12,6 +12,8 @@ import { payOffline } from './payment/choose-offline.ts'
 import { markReceived } from './payment/mark-received.ts'
 import { markRefundPaid } from './payment/mark-refund-paid.ts'
 import { acceptRequest } from './request/accept-request.ts'
+import { markDone } from './thread/mark-done.ts'
+import { putOff } from './thread/put-off.ts'
 import { replyAsHost } from './thread/send-later.ts'
 import { writeAboutBooking } from './thread/write-message.ts'
 
@@ -177,6 +179,19 @@ test('a question waits from its first message without an answer, and a longer on
   shop.passHours(1)
   await write('Thank you')
   expect((await host.today()).questions).toMatchObject([{ text: 'Thank you' }])
+
+  // One that needs no answer, or not yet, is gone until the guest writes again, or its time has come.
+  const about = { actor: host.actor, threadId }
+  valueOf(await markDone(shop.deps, about))
+  expect((await host.today()).questions).toEqual([])
+  shop.passHours(1)
+  expect((await host.today()).questions).toEqual([])
+  await write('One more thing')
+  expect((await host.today()).questions).toMatchObject([{ text: 'One more thing' }])
+  valueOf(await putOff(shop.deps, { ...about, until: '2027-03-02T09:00' }))
+  expect((await host.today()).questions).toEqual([])
+  shop.passHours(24)
+  expect((await host.today()).questions).toMatchObject([{ text: 'One more thing' }])
 })
 
 test('who arrives and leaves, what they owe, who comes next, and how many homes are sold', async () => {

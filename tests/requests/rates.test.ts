@@ -1,37 +1,14 @@
-import { demoHost } from '#demo/seed-demo.ts'
-import { callIdentity } from '#tests/support/call-identity.ts'
-import type { RunningProduct } from '#tests/support/running-product.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-let product: RunningProduct
-let origin: string
-let cookie: string
+let forms: ConsoleForms
 beforeAll(async () => {
-  product = await sharedProduct()
-  origin = `http://localhost:${product.port}`
-  const { email, password } = demoHost
-  const signedIn = { email, password, returnSecureToken: true }
-  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', signedIn)
-  const session = await fetch(`${origin}/__session`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}`, origin },
-  })
-  cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  forms = await openConsoleForms((await sharedProduct()).port)
 }, 120_000)
 
-const page = async (path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
-
-/** Posts a form as a browser without scripts does; answers where it is led. */
-async function post(path: string, fields: Readonly<Record<string, string>>) {
-  const response = await fetch(origin + path, {
-    method: 'POST',
-    headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-  return { status: response.status, to: response.headers.get('location') ?? '', html: await response.text() }
-}
+const page = (path: string) => forms.page(path)
+const post: ConsoleForms['post'] = (...posted) => forms.post(...posted)
 
 test('a change of rates is said, tried, published and undone without a script', async () => {
   const rates = await page('/admin/rates')

@@ -57,6 +57,18 @@ const eventsOf = (uid: string) =>
     .where('event', '=', 'refresh_token_reused')
     .execute()
 
+test('a sign-in from before the account’s sign-ins ended is refused by the short way, too, though its session is open', async () => {
+  const { refreshToken, localId } = await newGuest()
+  const present = await successor(refreshToken)
+  const endedAt = new Date(service.accounts.now().getTime() + 1000)
+  const since = (valid_since: Date) =>
+    service.accounts.db.updateTable('identity.account').set({ valid_since }).where('uid', '=', localId).execute()
+  await since(endedAt)
+  await expectRefused(present)
+  await since(new Date(0))
+  await successor(present)
+})
+
 describe('nobody is signed out', () => {
   test('when the answer to one of two tabs is lost', async () => {
     const { email } = await newGuest()

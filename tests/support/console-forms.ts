@@ -1,0 +1,50 @@
+import { demoHost } from '#demo/seed-demo.ts'
+import { callIdentity } from './call-identity.ts'
+
+/** Pages and forms of the console without a browser, as those see them whose browser runs no scripts. */
+export interface ConsoleForms {
+  readonly origin: string
+  /** Of the session of the demo's host. */
+  readonly cookie: string
+  page(path: string): Promise<string>
+  /** Posts fields, or with a calendar a form with a file; answers where it leads, or the page that says why it does not. */
+  post(path: string, fields: Fields, calendar?: string): Promise<Posted>
+}
+
+type Fields = Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[]
+
+interface Posted {
+  readonly status: number
+  readonly to: string
+  readonly html: string
+}
+
+/** Signs the demo's host in at a product. */
+export async function openConsoleForms(port: number): Promise<ConsoleForms> {
+  const origin = `http://localhost:${port}`
+  const { email, password } = demoHost
+  const signedIn = { email, password, returnSecureToken: true }
+  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', signedIn)
+  const headers = { authorization: `Bearer ${idToken}`, origin }
+  const session = await fetch(`${origin}/__session`, { method: 'POST', headers })
+  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return {
+    origin,
+    cookie,
+    page: async (path) => (await fetch(origin + path, { headers: { cookie } })).text(),
+    async post(path, fields, calendar) {
+      const pairs = Array.isArray(fields) ? (fields as [string, string][]) : Object.entries(fields)
+      const form = new FormData()
+      for (const [name, value] of pairs) form.append(name, value)
+      if (calendar !== undefined) form.set('file', new File([calendar], 'airbnb.ics', { type: 'text/calendar' }))
+      const body = calendar === undefined ? new URLSearchParams(pairs) : form
+      const posted = await fetch(origin + path, {
+        method: 'POST',
+        headers: { cookie, origin },
+        body,
+        redirect: 'manual',
+      })
+      return { status: posted.status, to: posted.headers.get('location') ?? '', html: await posted.text() }
+    },
+  }
+}
