@@ -3,7 +3,7 @@ import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { pageFactsOf } from '#core/collection/page-facts.ts'
-import { ruleContextAt } from '#core/calendar/stay-rules.ts'
+import { presentMode, ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { listAmenities } from '#db/queries/search/destination-queries.ts'
 import { findPublishedReviews } from '#db/queries/review/review-queries.ts'
 import {
@@ -46,7 +46,7 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
     ...card
   } = stayCardOf(stay, {
     fromMinor: deps.fromPrices(terms, today),
-    mode: terms.bookingMode,
+    mode: presentMode(terms),
     quote: null,
   })
   const present = new Set(stay.amenities.map((amenity) => amenity.code))

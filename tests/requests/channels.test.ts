@@ -1,37 +1,23 @@
-import { demoHost } from '#demo/seed-demo.ts'
-import { callIdentity } from '#tests/support/call-identity.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { calendarOf } from '#tests/support/stays/other-site.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { bookByApi } from '../browser/support/book-by-api.ts'
+import { offerWith } from '../browser/support/checkout.ts'
 
-let origin: string
-let cookie: string
+let forms: ConsoleForms
 beforeAll(async () => {
-  const product = await sharedProduct()
-  origin = `http://localhost:${product.port}`
-  const { email, password } = demoHost
-  const signedIn = { email, password, returnSecureToken: true }
-  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', signedIn)
-  const session = await fetch(`${origin}/__session`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${idToken}`, origin },
-  })
-  cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  forms = await openConsoleForms((await sharedProduct()).port)
 }, 120_000)
 
-const page = async (path: string) => (await fetch(origin + path, { headers: { cookie } })).text()
-
-/** Posts a form as a browser without scripts does. */
-async function post(path: string, fields: Readonly<Record<string, string>>, calendar?: string) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (calendar !== undefined) form.set('file', new File([calendar], 'airbnb.ics', { type: 'text/calendar' }))
-  const body = calendar === undefined ? new URLSearchParams(fields) : form
-  const response = await fetch(origin + path, { method: 'POST', headers: { cookie, origin }, body, redirect: 'manual' })
-  return { status: response.status, to: response.headers.get('location') ?? '', html: await response.text() }
-}
+const page = (path: string) => forms.page(path)
+const post: ConsoleForms['post'] = (...posted) => forms.post(...posted)
 
 test('calendars of other sites are read, clash, are settled, given out and removed without a script', async () => {
+  const { origin, cookie } = forms
   const slug = /href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/.exec(await page('/admin/homes'))?.[1] ?? ''
   const channels = `/admin/homes/${slug}/channels`
   expect(await page(channels)).toContain('No calendar is read.')
@@ -72,4 +58,35 @@ test('calendars of other sites are read, clash, are settled, given out and remov
   const freed = await post(channels, { intent: 'free', thing: feed })
   expect(await page(freed.to)).toContain('The calendar is removed, and its nights are free.')
   await fetch(`${origin}/api/staff/stays/${slug}/blocks/${kept}`, { method: 'DELETE', headers: { cookie, origin } })
+})
+
+test('a booking that clashes is shortened: its page shows what is left of it and costs less, and its guest is asked', async () => {
+  const { origin, cookie } = forms
+  const offer = await offerWith(origin, 66, ({ minNights, nightsMultipleOf, minimums }) => {
+    return minNights <= 3 && nightsMultipleOf === null && minimums.length === 0
+  })
+  const guest = await createApiGuest(origin)
+  const id = await bookByApi(guest, origin, offer)
+  const last = addDays(offer.checkOut, -1)
+  const channels = `/admin/homes/${offer.slug}/channels`
+  const add = { intent: 'add', channel: 'airbnb', name: 'Third door', url: '', everyMinutes: '60' }
+  await post(channels, add, calendarOf([['s', last, offer.checkOut]]))
+  const shown = await page(channels)
+  const link = new RegExp(`href="(/admin/bookings/${id}\\?[^"]*do=move[^"]*checkOut=${last})"`).exec(shown)?.[1] ?? ''
+  const asked = await page(link.replaceAll('&amp;', '&'))
+  const before = (await guest.booking(id)).data!
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(asked)?.[1] ?? ''
+  const names = [...asked.matchAll(/<input type="hidden" name="([^"]+)"/g)].map(([, name = '']) => name)
+  const fields = Object.fromEntries(names.map((name) => [name, field(name)]))
+  expect(Number(fields['offeredMinor'])).toBeLessThan(before.totalMinor)
+  const sent = await post(`/admin/bookings/${id}?do=move`, { ...fields, intent: 'move', step: 'confirm' })
+  expect([sent.status, sent.to]).toEqual([303, expect.stringContaining('done=move')])
+  const headers = { cookie, origin }
+  const answer = await fetch(`${origin}/api/staff/bookings/${id}`, { headers })
+  const { data } = (await answer.json()) as { data: StaffBookingShape }
+  expect(data.change).toMatchObject({ checkIn: offer.checkIn, checkOut: last, by: 'host' })
+  // Nothing has changed until the guest says yes.
+  expect([data.checkOut, data.totalMinor]).toEqual([offer.checkOut, before.totalMinor])
+  const feed = /id="feed-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
+  await post(channels, { intent: 'free', thing: feed })
 })

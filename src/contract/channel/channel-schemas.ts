@@ -57,6 +57,13 @@ const holderSchema = z.object({
   booking: z.nullable(
     z.object({ documentId: z.string(), reference: z.string(), state: z.enum(BOOKING_STATES), guest: z.string() }),
   ),
+  shorter: z
+    .array(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))
+    .check(
+      z.describe(
+        'Dates that are left of a booking without the nights of the clash, to be asked of its guest as any change; none where all of its nights clash, or it cannot change any more.',
+      ),
+    ),
 })
 
 export const clashSchema = z
@@ -77,6 +84,13 @@ export const channelsSchema = z
     feeds: z.array(feedSchema),
     links: z.array(calendarLinkSchema),
     clashes: z.array(clashSchema),
+    silentSince: z
+      .nullable(z.iso.datetime())
+      .check(
+        z.describe(
+          'Since when a calendar that takes nights of the home is silent: guests ask first until it is read, however the home is let. Null: none is.',
+        ),
+      ),
   })
   .check(z.meta({ id: 'HomeChannels', description: 'Calendars of other sites of a home, in and out.' }))
 

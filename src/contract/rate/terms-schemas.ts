@@ -273,6 +273,13 @@ export const stayTermsSchema = schemaFor<StayTerms>()(
         .nullable(z.int())
         .check(z.describe('No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left.')),
       bookingMode: z.enum(BOOKING_MODES),
+      isSilent: z
+        .boolean()
+        .check(
+          z.describe(
+            'A calendar of another site has been silent for long: every booking is a request until it is read.',
+          ),
+        ),
       policy: cancellationPolicySchema,
       longStayPolicy: z
         .nullable(cancellationPolicySchema)

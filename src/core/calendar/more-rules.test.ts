@@ -136,6 +136,20 @@ describe('how a booking is made', () => {
   const mode = (checkIn: string, terms: Partial<StayTerms>, context = morning) =>
     bookingModeOf(home(terms), { checkIn: isoDate(checkIn) }, context)
 
+  it('is on request while a calendar of another site is silent, but for what is booked already', () => {
+    const kept = {
+      checkIn: isoDate('2027-06-10'),
+      checkOut: isoDate('2027-06-14'),
+      party: { adults: 2, children: 0, infants: 0, pets: 0 },
+    }
+    const silent = { isSilent: true }
+    expect([mode('2027-06-10', silent), mode('2027-06-10', silent, { ...morning, kept })]).toEqual([
+      'request',
+      'instant',
+    ])
+    expect(mode('2027-06-10', { ...silent, bookingMode: 'request' }, { ...morning, kept })).toBe('request')
+  })
+
   it('is at once, unless the home is let on request', () => {
     expect([mode('2027-06-10', {}), mode('2027-06-10', { bookingMode: 'request' })]).toEqual(['instant', 'request'])
   })

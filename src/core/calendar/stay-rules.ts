@@ -42,16 +42,21 @@ export function latestCheckOut(terms: StayTerms, today: IsoDate): IsoDate | null
   return terms.windowUntil
 }
 
+/** How a home is let at the moment: as its host has it, but on request while a calendar of another site is silent. */
+export function presentMode({ bookingMode, isSilent }: Pick<StayTerms, 'bookingMode' | 'isSilent'>): BookingMode {
+  return isSilent ? 'request' : bookingMode
+}
+
 /**
- * How a booking of this arrival is made: at once, or on request that the host answers: when the home is let so, or when the
- * arrival lies inside an advance notice that allows requests.
+ * How a booking of this arrival is made: at once, or on request that the host answers: when the home is let so at the moment, or when the
+ * arrival lies inside an advance notice that allows requests. A booking that changes has its nights: silence elsewhere is no matter.
  */
 export function bookingModeOf(
   terms: StayTerms,
   request: Pick<StayDates, 'checkIn'>,
   context: RuleContext,
 ): BookingMode {
-  if (terms.bookingMode === 'request') return 'request'
+  if ((context.kept ? terms.bookingMode : presentMode(terms)) === 'request') return 'request'
   if (context.kept?.checkIn === request.checkIn) return 'instant'
   const isInside = terms.noticeInside === 'request_only' && request.checkIn < earliestCheckIn(terms, context)
   return isInside ? 'request' : 'instant'

@@ -245,7 +245,10 @@ export interface StayTerms {
   readonly allowShortGap: boolean
   /** No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left. */
   readonly forbidGapUnder: number | null
+  /** As the host lets it; how it is let at the moment: `presentMode`. */
   readonly bookingMode: BookingMode
+  /** A calendar of another site has been silent for so long that nobody books at once until it is read again. */
+  readonly isSilent: boolean
   readonly policy: CancellationPolicy
   /** Policy of stays of `longStayNights` nights or more; null = the same. */
   readonly longStayPolicy: CancellationPolicy | null

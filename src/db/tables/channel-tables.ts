@@ -69,7 +69,14 @@ export interface CalendarLinkTable {
   reader: string | null
 }
 
+/** `app.silent_home`: a home that nobody books at once, because a calendar of another site is silent. */
+export interface SilentHomeTable {
+  stay_id: number
+  since: Date
+}
+
 export interface ChannelTables {
+  'app.silent_home': SilentHomeTable
   'app.feed': FeedTable
   'app.feed_event': FeedEventTable
   'app.clash': ClashTable

@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { CalendarLinkShape, FeedShape } from '#contract/channel/channel-schemas.ts'
 import { readCalendar } from '#core/channel/read-calendar.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { calendarOf, createOtherSite, sends, type Nights, type OtherSite } from '#tests/support/stays/other-site.ts'
-import { settleChannels } from './settle-channels.ts'
-
-const june = [
-  ['a@airbnb.com', '2027-06-03', '2027-06-07'],
-  ['b@airbnb.com', '2027-06-07', '2027-06-10'],
-  ['c@airbnb.com', '2027-06-20', '2027-06-24'],
-  ['d@airbnb.com', '2027-07-01', '2027-07-04'],
-] as const satisfies readonly Nights[]
+import {
+  JUNE_NIGHTS,
+  useOtherSite,
+  calendarOf,
+  sends,
+  type Nights,
+  type OtherSite,
+} from '#tests/support/stays/other-site.ts'
+import { forgetImportedWords, settleChannels } from './settle-channels.ts'
 
 let site: OtherSite
-beforeAll(async () => {
-  site = await createOtherSite()
+useOtherSite((made) => {
+  site = made
 })
-afterAll(() => site.close())
-beforeEach(() => site.newHome())
 
 describe('nights that are let twice', () => {
   async function booked(checkIn: string, checkOut: string) {
@@ -31,7 +30,7 @@ describe('nights that are let twice', () => {
 
   test('an import never takes the nights of a booking: it clashes, takes the rest, and the clash ends with our booking', async () => {
     const { id, reference } = await booked('2027-06-04', '2027-06-06')
-    await site.addFeed([june[0]])
+    await site.addFeed([JUNE_NIGHTS[0]])
     expect(await site.taken()).toEqual([
       'import 2027-06-03 2027-06-04',
       'booking 2027-06-04 2027-06-06',
@@ -43,7 +42,7 @@ describe('nights that are let twice', () => {
       to: '2027-06-07',
       holders: [{ kind: 'booking', booking: { reference } }],
     })
-    await site.next(june[0])
+    await site.next(JUNE_NIGHTS[0])
     expect((await site.channels()).clashes).toHaveLength(1)
 
     expect(
@@ -59,22 +58,53 @@ describe('nights that are let twice', () => {
     expect(await settleChannels(site.deps)).toBe(0)
   })
 
+  test('a booking is shortened by the nights that clash, once its guest agrees, and the import has them', async () => {
+    const guest = await site.shop.guest()
+    const { booking, session } = await guest.holdToPay({
+      stay: site.home,
+      checkIn: '2027-06-03',
+      checkOut: '2027-06-09',
+    })
+    await site.shop.pay(session, '4242424242424242')
+    await guest.settle(booking.documentId)
+    await site.addFeed([JUNE_NIGHTS[1], ['m@airbnb.com', '2027-06-04', '2027-06-05']], 'airbnb')
+    const shorter = async () => (await site.channels()).clashes.map(({ holders }) => holders[0]?.shorter)
+    expect(await shorter()).toEqual([
+      [
+        { checkIn: '2027-06-03', checkOut: '2027-06-04' },
+        { checkIn: '2027-06-05', checkOut: '2027-06-09' },
+      ],
+      [{ checkIn: '2027-06-03', checkOut: '2027-06-07' }],
+    ])
+    await site.next(JUNE_NIGHTS[1])
+    const [[dates] = []] = await shorter()
+    const at = `/api/staff/bookings/${booking.documentId}/changes`
+    const asked = await site.staff.call<BookingShape>('POST', at, { data: { ...dates, adults: 2 } })
+    expect(asked.status).toBe(201)
+    expect(await site.taken()).toContain('booking 2027-06-03 2027-06-09')
+    const change = asked.data.change?.documentId ?? ''
+    await guest.call('POST', `/api/bookings/${booking.documentId}/changes/${change}/accept`)
+    await settleChannels(site.deps)
+    expect(await site.taken()).toEqual(['booking 2027-06-03 2027-06-07', 'import 2027-06-07 2027-06-10'])
+    expect((await site.channels()).clashes).toEqual([])
+  })
+
   test('a clash ends when the other site gives up, or when somebody knows it for an echo, until its dates change', async () => {
     await booked('2027-06-03', '2027-06-07')
-    await site.addFeed([june[0], june[2]])
+    await site.addFeed([JUNE_NIGHTS[0], JUNE_NIGHTS[2]])
     const [clash] = (await site.channels()).clashes
-    await site.next(june[2])
+    await site.next(JUNE_NIGHTS[2])
     expect((await site.channels()).clashes).toEqual([])
 
-    await site.next(june[0], june[2])
+    await site.next(JUNE_NIGHTS[0], JUNE_NIGHTS[2])
     const [again] = (await site.channels()).clashes
     expect(again?.documentId).not.toBe(clash?.documentId)
     const path = site.at(`clashes/${again?.documentId}/echo`)
     expect((await site.staff.call('POST', path)).status).toBe(200)
     expect((await site.staff.call('POST', path)).error.details.code).toBe('clash_not_found')
-    await site.next(june[0], june[2])
+    await site.next(JUNE_NIGHTS[0], JUNE_NIGHTS[2])
     expect((await site.channels()).clashes).toEqual([])
-    await site.next(['a@airbnb.com', '2027-06-03', '2027-06-08'], june[2])
+    await site.next(['a@airbnb.com', '2027-06-03', '2027-06-08'], JUNE_NIGHTS[2])
     expect((await site.channels()).clashes).toHaveLength(1)
   })
 
@@ -103,7 +133,11 @@ describe('nights that are let twice', () => {
     await site.staff.call('POST', site.at('blocks'), {
       data: { from: '2027-07-01', to: '2027-07-02', reason: 'owner_stay' },
     })
-    await site.addFeed([['a@airbnb.com', '2027-06-01', '2027-06-10', 'Airbnb (Not available)'], june[2], june[3]])
+    await site.addFeed([
+      ['a@airbnb.com', '2027-06-01', '2027-06-10', 'Airbnb (Not available)'],
+      JUNE_NIGHTS[2],
+      JUNE_NIGHTS[3],
+    ])
     expect((await site.channels()).clashes).toMatchObject([{ from: '2027-07-01', holders: [{ kind: 'block' }] }])
   })
 
@@ -128,14 +162,14 @@ describe('nights that are let twice', () => {
 
   test('a feed that is removed gives its nights back, or leaves them as blocks; its clashes are over', async () => {
     await booked('2027-06-04', '2027-06-06')
-    const first = await site.addFeed([june[0], june[2]])
+    const first = await site.addFeed([JUNE_NIGHTS[0], JUNE_NIGHTS[2]])
     expect((await site.staff.call('DELETE', site.at(`feeds/${first.documentId}?nights=keep`))).status).toBe(200)
     expect(await site.taken()).toContain('block 2027-06-20 2027-06-24')
     const { rows } =
       await sql`select 1 from app.clash join app.feed_event e on e.id = event_id join app.feed f on f.id = feed_id
       where f.stay_id = ${site.stayId}`.execute(site.shop.database.db)
     expect(rows).toEqual([])
-    const second = await site.addFeed([june[3]])
+    const second = await site.addFeed([JUNE_NIGHTS[3]])
     await site.staff.call('DELETE', site.at(`feeds/${second.documentId}?nights=free`))
     expect(await site.taken()).not.toContain('import 2027-07-01 2027-07-04')
   })
@@ -145,7 +179,7 @@ describe('the calendar for other sites', () => {
   const read = async (url: string, headers?: Record<string, string>) => site.shop.app(new Request(url, { headers }))
 
   test('holds every taken night without a name, but for what came from the reader itself, and is sent once', async () => {
-    await site.addFeed([june[0]], 'airbnb')
+    await site.addFeed([JUNE_NIGHTS[0]], 'airbnb')
     await site.addFeed([['v', '2027-06-20', '2027-06-22', 'Reserved - Ana']], 'vrbo')
     const guest = await site.shop.guest()
     const { session, booking } = await guest.holdToPay({
@@ -196,4 +230,25 @@ describe('the calendar for other sites', () => {
     expect(added.data).toMatchObject({ channel: 'other', clashes: 0 })
     expect(await site.taken()).toEqual(['block 2027-06-20 2027-06-24'])
   })
+})
+
+test('what the other site calls a guest is forgotten 90 days after they left, and not before', async () => {
+  await site.addFeed([
+    ['long-gone', '2027-06-01', '2027-06-05', 'Ann Example'],
+    ['just-gone', '2027-06-05', '2027-06-06', 'Tim Example'],
+  ])
+  const words = async () =>
+    (
+      await sql<{ summary: string }>`
+        select e.summary from app.feed_event e join app.feed f on f.id = e.feed_id
+        where f.stay_id = ${site.stayId} order by e.check_in`.execute(site.shop.database.db)
+    ).rows.map(({ summary }) => summary)
+  const forget = (day: string) =>
+    forgetImportedWords({ db: site.shop.database.db, now: () => new Date(`${day}T12:00:00Z`) })
+  await forget('2027-09-03')
+  expect(await words()).toEqual(['Ann Example', 'Tim Example'])
+  await forget('2027-09-04')
+  expect(await words()).toEqual(['', 'Tim Example'])
+  await forget('2027-09-05')
+  expect(await words()).toEqual(['', ''])
 })

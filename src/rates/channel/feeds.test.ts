@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
 import type { FeedShape } from '#contract/channel/channel-schemas.ts'
+import type { StayCardShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { calendarOf, createOtherSite, sends, type Nights, type OtherSite } from '#tests/support/stays/other-site.ts'
+import {
+  JUNE_NIGHTS,
+  useOtherSite,
+  calendarOf,
+  sends,
+  type Nights,
+  type OtherSite,
+} from '#tests/support/stays/other-site.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { fetchDueFeeds } from './fetch-feeds.ts'
-
-const june = [
-  ['a@airbnb.com', '2027-06-03', '2027-06-07'],
-  ['b@airbnb.com', '2027-06-07', '2027-06-10'],
-  ['c@airbnb.com', '2027-06-20', '2027-06-24'],
-  ['d@airbnb.com', '2027-07-01', '2027-07-04'],
-] as const satisfies readonly Nights[]
+import { followSilence } from './follow-silence.ts'
 
 let site: OtherSite
-beforeAll(async () => {
-  site = await createOtherSite()
+useOtherSite((made) => {
+  site = made
 })
-afterAll(() => site.close())
-beforeEach(() => site.newHome())
 
 describe('a calendar that is read', () => {
   test('takes its nights, follows its events to other dates, and gives back those that are gone', async () => {
-    const feed = await site.addFeed(june)
+    const feed = await site.addFeed(JUNE_NIGHTS)
     expect(feed).toMatchObject({ health: 'well', events: 4, clashes: 0, difference: { added: 4 } })
     expect(await site.taken()).toEqual([
       'import 2027-06-03 2027-06-07',
@@ -35,7 +36,7 @@ describe('a calendar that is read', () => {
     expect(refused.error.details.code).toBe('dates_unavailable')
 
     // One moves onto nights that another gives up.
-    await site.next(['a@airbnb.com', '2027-06-03', '2027-06-09'], june[2], june[3])
+    await site.next(['a@airbnb.com', '2027-06-03', '2027-06-09'], JUNE_NIGHTS[2], JUNE_NIGHTS[3])
     expect(await site.taken()).toEqual([
       'import 2027-06-03 2027-06-09',
       'import 2027-06-20 2027-06-24',
@@ -45,12 +46,12 @@ describe('a calendar that is read', () => {
   })
 
   test('is asked by one process when it is due, with what the site said of its version, and not while it is paused', async () => {
-    const feed = await site.addFeed(june)
+    const feed = await site.addFeed(JUNE_NIGHTS)
     const asked: (string | undefined)[] = []
     site.answers((request, reply) => {
       asked.push(request.headers['if-none-match'])
       if (request.headers['if-none-match'] === '"v1"') reply.writeHead(304).end()
-      else reply.writeHead(200, { etag: '"v1"' }).end(calendarOf(june))
+      else reply.writeHead(200, { etag: '"v1"' }).end(calendarOf(JUNE_NIGHTS))
     })
     site.shop.pass(30)
     await fetchDueFeeds(site.deps)
@@ -74,7 +75,7 @@ describe('a calendar that is read', () => {
 
   test('keeps the preparation of the home behind a guest, but not from the next one of the same calendar', async () => {
     await sql`update app.stay set prep_after = 1 where id = ${site.stayId}`.execute(site.shop.database.db)
-    await site.addFeed(june)
+    await site.addFeed(JUNE_NIGHTS)
     const { rows } = await sql<{ prep: number }>`
       select prep from app.claim where stay_id = ${site.stayId} order by during`.execute(site.shop.database.db)
     expect(rows.map(({ prep }) => prep)).toEqual([0, 1, 1, 1])
@@ -89,7 +90,7 @@ describe('a calendar that is read', () => {
     for (const [calendar, fault] of [
       ['<!doctype html><p>Log in</p>', 'html'],
       ['', 'empty'],
-      [calendarOf(june).slice(0, -40), 'truncated'],
+      [calendarOf(JUNE_NIGHTS).slice(0, -40), 'truncated'],
       ['PK\u0003\u0004', 'not_a_calendar'],
     ]) {
       const refused = await site.staff.call('POST', files, { data: { calendar } })
@@ -105,7 +106,7 @@ describe('a calendar that is read', () => {
     await sql`insert into app.stay_part (whole_id, part_id) values (${site.stayId}, ${part})`.execute(
       site.shop.database.db,
     )
-    await site.addFeed([june[0]])
+    await site.addFeed([JUNE_NIGHTS[0]])
     const guest = await site.shop.guest()
     const refused = await guest.quote({ stay: `${site.home}-room`, checkIn: '2027-06-04', checkOut: '2027-06-06' })
     expect(refused.error.details.code).toBe('dates_unavailable')
@@ -115,7 +116,11 @@ describe('a calendar that is read', () => {
     await site.staff.call('POST', `/api/staff/stays/${site.home}-room/feeds`, { data: { channel: 'airbnb', url } })
     site.answers((request, reply) =>
       reply.end(
-        calendarOf(request.url === '/room.ics' ? [['r@airbnb.com', '2027-06-20', '2027-06-22']] : [june[0], june[2]]),
+        calendarOf(
+          request.url === '/room.ics'
+            ? [['r@airbnb.com', '2027-06-20', '2027-06-22']]
+            : [JUNE_NIGHTS[0], JUNE_NIGHTS[2]],
+        ),
       ),
     )
     site.shop.pass(70)
@@ -135,11 +140,11 @@ describe('a calendar that fails', () => {
   test.each([
     ['a refusal', sends('no', 403), 'denied'],
     ['a page that asks to log in', sends('<html>Log in</html>'), 'html'],
-    ['an answer that breaks off', sends(calendarOf(june).slice(0, -60)), 'truncated'],
+    ['an answer that breaks off', sends(calendarOf(JUNE_NIGHTS).slice(0, -60)), 'truncated'],
     ['nothing at all', sends(''), 'empty'],
     ['an error', sends('', 500), 'status'],
   ])('%s frees no night, and the feed says what was wrong', async (_, broken, fault) => {
-    await site.addFeed(june)
+    await site.addFeed(JUNE_NIGHTS)
     site.answers(broken)
     site.shop.pass(70)
     await fetchDueFeeds(site.deps)
@@ -147,18 +152,18 @@ describe('a calendar that fails', () => {
     expect((await site.channels()).feeds[0]).toMatchObject({ health: 'failing', fault, failures: 1, events: 4 })
     site.shop.pass(13 * 60)
     expect((await site.channels()).feeds[0]?.health).toBe('silent')
-    await site.next(...june)
+    await site.next(...JUNE_NIGHTS)
     expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well', fault: null, failures: 0 })
   })
 
   test('one that is suddenly empty frees nothing for a day, and forgets it when the events are back', async () => {
-    await site.addFeed(june)
+    await site.addFeed(JUNE_NIGHTS)
     site.shop.pass(180)
-    await site.next(...june)
+    await site.next(...JUNE_NIGHTS)
     await site.next()
     expect((await site.channels()).feeds[0]).toMatchObject({ health: 'held', lost: 4 })
     expect(await site.taken()).toHaveLength(4)
-    await site.next(...june)
+    await site.next(...JUNE_NIGHTS)
     expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well', lost: 0 })
 
     await site.next()
@@ -170,10 +175,10 @@ describe('a calendar that fails', () => {
   })
 
   test('somebody who has looked gives the missing nights back at once', async () => {
-    const feed = await site.addFeed(june)
+    const feed = await site.addFeed(JUNE_NIGHTS)
     site.shop.pass(180)
-    await site.next(...june)
-    await site.next(june[0])
+    await site.next(...JUNE_NIGHTS)
+    await site.next(JUNE_NIGHTS[0])
     expect((await site.channels()).feeds[0]).toMatchObject({ health: 'held', lost: 3 })
     await site.staff.call('POST', site.at(`feeds/${feed.documentId}/acceptance`))
     expect(await site.taken()).toEqual(['import 2027-06-03 2027-06-07'])
@@ -183,17 +188,17 @@ describe('a calendar that fails', () => {
     const far: Nights = ['far@airbnb.com', '2028-06-01', '2028-06-05']
     const now: Nights = ['now@airbnb.com', '2027-03-01', '2027-03-20']
     const today = isoDate(site.shop.now().toISOString().slice(0, 10))
-    await site.addFeed([now, june[0], far])
-    await site.next(june[0])
+    await site.addFeed([now, JUNE_NIGHTS[0], far])
+    await site.next(JUNE_NIGHTS[0])
     expect((await site.taken()).length).toBe(today < '2027-03-20' ? 3 : 2)
     expect((await site.channels()).feeds[0]).toMatchObject({ health: 'well' })
-    await site.next(june[0], far)
+    await site.next(JUNE_NIGHTS[0], far)
     expect(await site.taken()).toContain('import 2028-06-01 2028-06-05')
   })
 
   test('nights beyond what Airbnb lets be booked are left out', async () => {
     const window: Nights = ['w@airbnb.com', '2027-11-01', '2028-04-01', 'Airbnb (Not available)']
-    expect(await site.addFeed([june[0], window])).toMatchObject({ events: 1, difference: { leftOut: 1 } })
+    expect(await site.addFeed([JUNE_NIGHTS[0], window])).toMatchObject({ events: 1, difference: { leftOut: 1 } })
     expect(await site.taken()).toEqual(['import 2027-06-03 2027-06-07'])
   })
 
@@ -208,11 +213,76 @@ describe('a calendar that fails', () => {
       const refused = await site.staff.call('POST', site.at('feeds'), { data: { url } })
       expect([url, refused.status, refused.error.details.code]).toEqual([url, 400, 'invalid_input'])
     }
-    const feed = await site.addFeed(june)
+    const feed = await site.addFeed(JUNE_NIGHTS)
     site.answers((_, reply) => reply.writeHead(302, { location: 'https://10.0.0.1/secret' }).end())
     const fetched = await site.staff.call<FeedShape>('POST', site.at(`feeds/${feed.documentId}/fetches`))
     expect(fetched.data).toMatchObject({ health: 'failing', fault: 'address' })
     const again = await site.staff.call('POST', site.at('feeds'), { data: { url: `${site.address}/airbnb.ics` } })
     expect(again.error.details).toMatchObject({ fields: { url: 'is read for this home already' } })
+  })
+})
+
+describe('a calendar that is silent', () => {
+  const dates = { checkIn: '2027-09-10', checkOut: '2027-09-12' }
+  /** How a home is let, by its quotes, its page and the index of the search. */
+  async function modes(stay = site.home) {
+    const guest = await site.shop.guest()
+    const quote = await guest.quote({ stay, ...dates })
+    const page = await guest.call<StayPageShape>('GET', `/api/stay-pages/${stay}`)
+    const atOnce = await guest.call<StayCardShape[]>('GET', '/api/stay-search?instant=1')
+    const isFound = atOnce.data.some(({ slug }) => slug === stay)
+    return { quote: quote.data.mode, page: page.data.mode, isFound }
+  }
+  const instant = { quote: 'instant', page: 'instant', isFound: true }
+  const onRequest = { quote: 'request', page: 'request', isFound: false }
+
+  test('has guests ask first until it is read again, and changes nothing that is booked or held', async () => {
+    await site.addFeed(JUNE_NIGHTS)
+    expect(await modes()).toEqual(instant)
+    site.answers(sends('<html>Log in</html>'))
+    site.shop.pass(11 * 60 + 55)
+    await fetchDueFeeds(site.deps)
+    expect(await followSilence(site.deps)).toBe(0)
+    const guest = await site.shop.guest()
+    const { booking, session } = await guest.holdToPay({
+      stay: site.home,
+      checkIn: '2027-08-01',
+      checkOut: '2027-08-04',
+    })
+    site.shop.pass(6)
+    const heard: string[] = []
+    const listening = { ...site.deps, onStayChanged: (slug: string) => heard.push(slug) }
+    expect([await followSilence(listening), await followSilence(listening)]).toEqual([1, 0])
+    expect(heard).toEqual([site.home])
+    expect(await modes()).toEqual(onRequest)
+    await site.shop.pay(session, '4242424242424242')
+    expect((await guest.settle(booking.documentId)).data.state).toBe('confirmed')
+    const { silentSince } = await site.channels()
+    expect(silentSince).toBe((await site.channels()).feeds[0]?.succeededAt)
+    const today = (await site.staff.call<StaffTodayShape>('GET', '/api/staff/today')).data
+    expect(today.needs.filter(({ kind, stay }) => kind === 'feed' && stay.slug === site.home)).toHaveLength(1)
+    // No sweep is needed: the reading itself ends it.
+    await site.next(...JUNE_NIGHTS)
+    expect(await modes()).toEqual(instant)
+    expect((await site.channels()).silentSince).toBeNull()
+  })
+
+  test('concerns the parts of a whole home and the whole of a part; pausing or removing the calendar ends it', async () => {
+    const { db } = site.shop.database
+    const room = `${site.home}-attic`
+    const part = await insertStay(db, { slug: room, title: 'Attic' })
+    await sql`insert into app.stay_part (whole_id, part_id) values (${site.stayId}, ${part})`.execute(db)
+    const feed = await site.addFeed(JUNE_NIGHTS)
+    const url = `${site.address}/attic.ics`
+    const other = await site.staff.call<FeedShape>('POST', `/api/staff/stays/${room}/feeds`, {
+      data: { channel: 'airbnb', url },
+    })
+    site.shop.pass(13 * 60)
+    await followSilence(site.deps)
+    expect([await modes(), await modes(room)]).toEqual([onRequest, onRequest])
+    await site.staff.call('PUT', site.at(`feeds/${feed.documentId}`), { data: { paused: true } })
+    expect([await modes(), await modes(room)]).toEqual([onRequest, onRequest])
+    await site.staff.call('DELETE', `/api/staff/stays/${room}/feeds/${other.data.documentId}?nights=free`)
+    expect([await modes(), await modes(room)]).toEqual([instant, instant])
   })
 })

@@ -1,13 +1,17 @@
-import type { CalendarLinkShape, FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { CalendarLinkShape, ClashShape, FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import { freePieces } from '#core/calendar/free-pieces.ts'
 import { feedHealth } from '#core/channel/feed-health.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { isUuid } from '#core/is-uuid.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import { findCalendarLinks, type CalendarLink } from '#db/queries/channel/calendar-link-queries.ts'
-import { findClashes } from '#db/queries/channel/clash-queries.ts'
+import { findClashes, type Clash, type ClashHolder } from '#db/queries/channel/clash-queries.ts'
 import { countEvents, findFeed, findFeedsOf, type Feed } from '#db/queries/channel/feed-queries.ts'
+import { findSilence } from '#db/queries/channel/silence-queries.ts'
 import type { Home } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
@@ -29,17 +33,31 @@ export async function findChannels(
   if (!home.ok) return home
   const at = deps.now()
   const { id } = home.value
-  const [feeds, counts, links, clashes] = await Promise.all([
+  const [feeds, counts, links, clashes, silentSince] = await Promise.all([
     findFeedsOf(deps.db, id),
     countEvents(deps.db, id, todayIn(home.value.timeZone, at.getTime())),
     findCalendarLinks(deps.db, id),
     findClashes(deps.db, id, at),
+    findSilence(deps.db, id),
   ])
   return ok({
     feeds: feeds.map((feed) => feedShape(feed, counts.get(feed.id), at)),
     links: links.map((link) => linkShape(deps, link)),
-    clashes: clashes.map(({ openedAt, ...clash }) => ({ ...clash, openedAt: openedAt.toISOString() })),
+    clashes: clashes.map((clash) => clashShape(clash, todayIn(home.value.timeZone, at.getTime()))),
+    silentSince: instant(silentSince),
   })
+}
+
+function clashShape({ openedAt, holders, ...clash }: Clash, today: IsoDate): ClashShape {
+  const shorter = ({ kind, booking, from, to }: ClashHolder) =>
+    kind === 'booking' && booking !== null && bookingCan('change', booking.state) && from >= today
+      ? freePieces({ checkIn: from, checkOut: to }, [clash])
+      : []
+  return {
+    ...clash,
+    openedAt: openedAt.toISOString(),
+    holders: holders.map((holder) => ({ ...holder, shorter: shorter(holder) })),
+  }
 }
 
 /** A feed as it is told. `feed_not_found`: the home has none of this id. */

@@ -15,6 +15,7 @@ import { feedAddressFault } from '#messaging/channel/fetch-feed.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { fetchOne, nextFetch, readFeedText } from './fetch-feeds.ts'
+import { followSilence } from './follow-silence.ts'
 import { findFeedShape, findOwnFeed, type OfHome } from './find-channels.ts'
 import { syncFeed } from './sync-feed.ts'
 
@@ -104,6 +105,7 @@ export async function changeFeed(
   const nextAt =
     feed.pausedAt !== null && !isPaused && feed.url !== null ? deps.now() : nextFetch(deps, settings, feed.failures)
   await updateFeed(deps.db, feed.id, { ...settings, nextAt })
+  await followSilence(deps, home.id)
   return findFeedShape(deps, home, feed.id)
 }
 
@@ -168,6 +170,7 @@ export async function removeFeed(
     else await freeImported(tx, await findKnownEventIds(tx, feed.id))
     await deleteFeed(tx, feed.id)
   })
+  await followSilence(deps, home.id)
   deps.onStayChanged?.(home.slug)
   return ok({ documentId: feed.id })
 }

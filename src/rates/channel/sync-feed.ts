@@ -11,6 +11,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findKnownEvents, noteAbsence, writeEvents } from '#db/queries/channel/feed-event-queries.ts'
 import { lockFeed, noteFeedRead, type Feed } from '#db/queries/channel/feed-queries.ts'
 import type { ChannelDeps } from './channel-deps.ts'
+import { followSilence } from './follow-silence.ts'
 import { settleFeed } from './settle-feed.ts'
 
 /** What a feed holds. `same`: the site says that nothing has changed. */
@@ -55,7 +56,11 @@ export async function syncFeed(
     await settleFeed(tx, feed, { at, host: new URL(deps.websiteUrl).host })
     return ok(null)
   })
-  if (synced.ok) deps.onStayChanged?.(request.slug)
+  if (synced.ok) {
+    deps.onStayChanged?.(request.slug)
+    // Outside of it: it may concern other homes, which this one does not hold.
+    await followSilence(deps, request.stayId)
+  }
   return synced
 }
 

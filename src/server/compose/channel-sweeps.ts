@@ -3,7 +3,9 @@ import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import type { Config } from '#config/config.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Sweep } from '#jobs/sweep.ts'
+import type { ChannelDeps } from '#rates/channel/channel-deps.ts'
 import { fetchDueFeeds } from '#rates/channel/fetch-feeds.ts'
+import { followSilence } from '#rates/channel/follow-silence.ts'
 import { forgetImportedWords, settleChannels } from '#rates/channel/settle-channels.ts'
 import { followingCompany, type LiveCompany } from './live-company.ts'
 
@@ -15,7 +17,10 @@ interface ChannelOptions {
   readonly company: LiveCompany
 }
 
-/** Calendars of other sites: those that are due are read, and nights in them that have become free here are taken. */
+/**
+ * Calendars of other sites: those that are due are read, nights in them that have become free here are taken, and homes whose calendars
+ * are silent are let on request.
+ */
 export function channelSweeps({ config, company }: ChannelOptions, booking: BookingDeps): Sweep[] {
   const { db, now, onStayChanged, websiteUrl, quoteKey } = booking
   const expireHolds = (stayId: number, nights: StayDates) => expireHoldsInTheWay(booking, stayId, nights)
@@ -23,7 +28,13 @@ export function channelSweeps({ config, company }: ChannelOptions, booking: Book
   const deps = followingCompany({ db, now, onStayChanged, expireHolds, websiteUrl, quoteKey, feedHosts }, company)
   return [
     { everyMs: 15 * SECOND_MS, run: () => settleChannels(deps) },
-    { everyMs: 30 * SECOND_MS, run: () => fetchDueFeeds(deps) },
+    { everyMs: 30 * SECOND_MS, run: () => readThenFollow(deps) },
     { everyMs: DAY_MS, run: () => forgetImportedWords(deps) },
   ]
+}
+
+/** What could not be read while nobody asked is read first: our own silence is none of theirs. */
+async function readThenFollow(deps: ChannelDeps): Promise<void> {
+  await fetchDueFeeds(deps)
+  await followSilence(deps)
 }

@@ -3,7 +3,7 @@ import { freeCancellationEndsAt, freeHoursBefore } from '#core/cancellation/free
 import type { Party } from '#core/quote/quote.ts'
 import { quoteTotal } from '#core/quote/calculate-quote.ts'
 import { checkRules, checkStay } from '#core/calendar/check-rules.ts'
-import { bookingModeOf } from '#core/calendar/stay-rules.ts'
+import { bookingModeOf, presentMode } from '#core/calendar/stay-rules.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
@@ -40,7 +40,7 @@ export function offerOf(
   const { terms, fromMinor } = home
   if (wanted.kind === 'any') {
     const freeCancellation = freeHoursBefore(terms, terms.minNights) !== null
-    return { priceMinor: fromMinor, quote: null, dates: null, mode: terms.bookingMode, freeCancellation }
+    return { priceMinor: fromMinor, quote: null, dates: null, mode: presentMode(terms), freeCancellation }
   }
   if (wanted.kind === 'flexible') {
     for (const group of wanted.groups) {

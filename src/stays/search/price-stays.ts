@@ -4,7 +4,7 @@ import type { Party } from '#core/quote/quote.ts'
 import { quoteTotal } from '#core/quote/calculate-quote.ts'
 import { checkStay, parseStayDates, refusalOfParty } from '#core/calendar/check-rules.ts'
 import { nightsInSight } from '#core/calendar/gap-rules.ts'
-import { bookingModeOf, ruleContextAt } from '#core/calendar/stay-rules.ts'
+import { bookingModeOf, presentMode, ruleContextAt } from '#core/calendar/stay-rules.ts'
 import { addDays, nightsOf } from '#core/time/date-arithmetic.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import type { StaySummary } from '#db/queries/stay/stay-queries.ts'
@@ -52,7 +52,7 @@ export async function priceStays(
       request && isFree
         ? { totalMinor: quoteTotal(terms, request, { bookedOn: context.today }), nights: nightsOf(request) }
         : null
-    const mode = request && isFree ? bookingModeOf(terms, request, context) : terms.bookingMode
+    const mode = request && isFree ? bookingModeOf(terms, request, context) : presentMode(terms)
     return [{ stay, card: stayCardOf(stay, { fromMinor, mode, quote }), fits, isFree }]
   })
 }

@@ -98,7 +98,9 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'feed':
       return [
         stay.title,
-        text === 'held' ? 'its nights are kept for a day' : 'what was let there meanwhile is not known',
+        text === 'held'
+          ? 'its nights are kept for a day'
+          : 'what was let there meanwhile is not known: nobody books at once until it is read',
       ]
   }
 }

@@ -212,6 +212,7 @@ export function randomTerms(r: Random, stayId: number): StayTerms {
     allowShortGap: r.chance(0.4),
     forbidGapUnder: r.orNull(0.3, () => r.between(2, 7)),
     bookingMode: r.chance(0.6) ? 'instant' : 'request',
+    isSilent: r.chance(0.1),
   }
 }
 

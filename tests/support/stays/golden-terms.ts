@@ -181,6 +181,7 @@ export const goldenTerms: StayTerms = {
   allowShortGap: false,
   forbidGapUnder: null,
   bookingMode: 'instant',
+  isSilent: false,
   policy: moderate,
   longStayPolicy: null,
   longStayNights: 28,

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -62,7 +63,7 @@ export const sends =
   (_, reply) =>
     reply.writeHead(status, { 'content-type': 'text/calendar' }).end(text)
 
-export async function createOtherSite(): Promise<OtherSite> {
+async function createOtherSite(): Promise<OtherSite> {
   let answer: RequestListener = sends('', 404)
   let number = 0
   const server = http.createServer((request, reply) => answer(request, reply))
@@ -90,7 +91,7 @@ export async function createOtherSite(): Promise<OtherSite> {
     async newHome() {
       site.home = `harbour-${++number}`
       site.stayId = await insertStay(db, { slug: site.home, title: `Harbour ${number}` })
-      await sql`update app.feed set next_at = null`.execute(db)
+      await sql`update app.feed set next_at = null, paused_at = coalesce(paused_at, now())`.execute(db)
     },
     answers(next: RequestListener) {
       answer = next
@@ -125,4 +126,23 @@ export async function createOtherSite(): Promise<OtherSite> {
     },
   }
   return site
+}
+
+/** Nights of June that the other site may hold. */
+export const JUNE_NIGHTS = [
+  ['a@airbnb.com', '2027-06-03', '2027-06-07'],
+  ['b@airbnb.com', '2027-06-07', '2027-06-10'],
+  ['c@airbnb.com', '2027-06-20', '2027-06-24'],
+  ['d@airbnb.com', '2027-07-01', '2027-07-04'],
+] as const satisfies readonly Nights[]
+
+/** Gives a file of tests another site, and each of them a home of its own. */
+export function useOtherSite(take: (site: OtherSite) => void): void {
+  let site: OtherSite
+  beforeAll(async () => {
+    site = await createOtherSite()
+    take(site)
+  })
+  afterAll(() => site.close())
+  beforeEach(() => site.newHome())
 }

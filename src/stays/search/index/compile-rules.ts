@@ -1,5 +1,5 @@
 import { freeHoursBefore } from '#core/cancellation/free-cancellation.ts'
-import { longestStayNights } from '#core/calendar/stay-rules.ts'
+import { presentMode, longestStayNights } from '#core/calendar/stay-rules.ts'
 import type { DateSpan, StayMinimum, StayTerms } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import { NotCompiled } from './compile-price.ts'
@@ -71,7 +71,7 @@ export function compileRules(terms: StayTerms, days: readonly DecidedDays[], sha
       (terms.allowShortGap ? isShortGapLet : 0) |
       (Math.min(terms.forbidGapUnder ?? 0, 31) << 14) |
       (terms.noticeInside === 'request_only' ? isAskedInsideNotice : 0) |
-      (terms.bookingMode === 'instant' ? isBookedAtOnce : 0) |
+      (presentMode(terms) === 'instant' ? isBookedAtOnce : 0) |
       (terms.openSpans === null ? 0 : isClosedAtTimes) |
       (inRuns ? areLengthsInRuns : 0) |
       (hasLast ? hasLastCheckOut : 0),

@@ -1,3 +1,4 @@
+import { presentMode } from '#core/calendar/stay-rules.ts'
 import { freeHoursBefore } from '#core/cancellation/free-cancellation.ts'
 import { longestPreparation } from './compile-rules.ts'
 import type { IndexedStay } from './indexed-stay.ts'
@@ -74,7 +75,7 @@ export class StayRows {
     this.clear(slot)
     const { terms } = stay
     this.#set(this.exists, slot)
-    if (terms.bookingMode === 'instant') this.#set(this.instant, slot)
+    if (presentMode(terms) === 'instant') this.#set(this.instant, slot)
     if (stay.isStepFree) this.#set(this.stepFree, slot)
     if (freeHoursBefore(terms, terms.minNights) !== null) this.#set(this.freeToCancel, slot)
     this.#setUpTo(this.#guests, Math.min(terms.maxGuests, guestRows), slot)

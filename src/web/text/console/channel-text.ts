@@ -1,7 +1,7 @@
 import type { ClashShape, FeedShape } from '#contract/channel/channel-schemas.ts'
 import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channel/channel-lists.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import {
@@ -75,6 +75,11 @@ export function holderText({ kind, booking, reason, note, feed }: ClashShape['ho
   return kind === 'reserved' ? 'somebody who is signing in' : 'somebody else'
 }
 
+/** `Shorten HS-7K4Q2M to 3–5 June…`: what is asked of its guest. */
+export function shortenText(reference: string, dates: StayDates): string {
+  return `Shorten ${reference} to ${dateRange(dates)}…`
+}
+
 /** `Airbnb, 3–7 June`. */
 export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' | 'to'>): string {
   return `${feed.name}, ${dateRange({ checkIn: from as IsoDate, checkOut: to as IsoDate })}`
@@ -133,6 +138,8 @@ export const channelsText = {
   both: 'Enter an address or choose a file, not both.',
   held: 'Most of this calendar is missing all at once. That is more often a slip of the other site than so many cancellations, so their nights are kept for 24 hours.',
   silent: 'What was let there meanwhile is not known here.',
+  silentSince: (when: string) =>
+    `Nobody books this home at once, though it is let so: a calendar that takes its nights has not been read since ${when}. Guests ask, and you look there before you accept. When it is read again, this ends by itself; bookings and holds are as they were.`,
 } as const
 
 /** After something was done on the page. */

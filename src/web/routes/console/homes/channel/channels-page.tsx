@@ -4,7 +4,8 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { channelsDone, type ChannelsDone } from '#web/text/console/channel-text.ts'
+import { whenText } from '#web/text/today-text.ts'
+import { channelsDone, channelsText, type ChannelsDone } from '#web/text/console/channel-text.ts'
 import type { Route } from './+types/channels-page'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { loadHome } from '../editor/home-data.ts'
@@ -23,6 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     head: headOf(found),
     timeZone: found.rates.terms.timeZone,
+    isInstant: found.rates.terms.bookingMode === 'instant',
     at: context.get(nowContext)().toISOString(),
     ...answered(channels, () => pageNotFound(url.pathname)),
     said: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The calendars of other sites of a home: nights that were let twice, what is read, and who reads. */
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, feeds, links, clashes, said, timeZone, at } = loaderData
+  const { head, feeds, links, clashes, silentSince, isInstant, said, timeZone, at } = loaderData
   return (
     <EditorFrame
       head={head}
@@ -49,6 +51,12 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
         <div className="c-note bad" role="alert">
           <Icon name="alert" />
           <span>{actionData.fault}</span>
+        </div>
+      ) : null}
+      {silentSince && isInstant ? (
+        <div className="c-note warn" role="status">
+          <Icon name="hourglass" />
+          <span>{channelsText.silentSince(whenText(silentSince, at, timeZone))}</span>
         </div>
       ) : null}
       {clashes.length > 0 ? <Clashes clashes={clashes} slug={head.slug} /> : null}

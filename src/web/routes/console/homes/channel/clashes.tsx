@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
-import { cancelThereSteps, channelsText, clashTitle, holderText } from '#web/text/console/channel-text.ts'
+import { cancelThereSteps, channelsText, clashTitle, holderText, shortenText } from '#web/text/console/channel-text.ts'
 
 /** Nights that were let twice, each with what can be done about it. */
 export function Clashes({ clashes, slug }: { readonly clashes: readonly ClashShape[]; readonly slug: string }) {
@@ -71,15 +71,24 @@ function ClashItem({ clash, slug }: ClashProps) {
 }
 
 function ClashActs({ clash: { documentId, feed, holders }, slug }: ClashProps) {
-  const bookings = holders.flatMap(({ booking }) => (booking ? [booking] : []))
+  const bookings = holders.flatMap(({ booking, shorter }) => (booking ? [{ ...booking, shorter }] : []))
   const isBlocked = holders.some(({ kind }) => kind === 'block')
   return (
     <div className="c-acts">
-      {bookings.map((booking) => (
-        <Link key={booking.documentId} className="c-btn small" to={consolePaths.consoleBooking(booking.documentId)}>
-          Move or shorten {booking.reference}
-        </Link>
-      ))}
+      {bookings.flatMap(({ documentId: id, reference, shorter }) => [
+        ...shorter.map(({ checkIn, checkOut }) => (
+          <Link
+            key={`${id} ${checkIn}`}
+            className="c-btn small"
+            to={`${consolePaths.consoleBooking(id)}?do=move&checkIn=${checkIn}&checkOut=${checkOut}`}
+          >
+            {shortenText(reference, { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}
+          </Link>
+        )),
+        <Link key={id} className="c-btn small" to={`${consolePaths.consoleBooking(id)}?do=move`}>
+          Move {reference}…
+        </Link>,
+      ])}
       {isBlocked ? (
         <Link className="c-btn small" to={consolePaths.homePart(slug, 'calendar')}>
           Shorten the kept nights

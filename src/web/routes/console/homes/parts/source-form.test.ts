@@ -57,7 +57,7 @@ test('a home that follows shows its formula as it was typed, and can stop; one t
     withRules: true,
   })
   expect(title).toBe('Follows the prices of Villa Ullastre')
-  expect(now).toEqual({ source: 'villa-ullastre', percent: '112.5', amount: '-5', roundToMinor: '5', withRules: 'on' })
+  expect(now).toEqual({ source: 'villa-ullastre', percent: '112.5', amount: '-5', roundToMinor: '5.00', withRules: 'on' })
   expect(removal).toEqual({ method: 'DELETE', path: '/api/staff/stays/harbour/rate-source' })
   expect(formOf().now).toBeNull()
   expect(formOf().removal).toBeUndefined()
