@@ -84,7 +84,7 @@ test('a booking that clashes is shortened: its page shows what is left of it and
   const headers = { cookie, origin }
   const answer = await fetch(`${origin}/api/staff/bookings/${id}`, { headers })
   const { data } = (await answer.json()) as { data: StaffBookingShape }
-  expect(data.change).toMatchObject({ checkIn: offer.checkIn, checkOut: last, by: 'host' })
+  expect(data.change).toMatchObject({ checkIn: offer.checkIn, checkOut: last, requestedBy: 'host' })
   // Nothing has changed until the guest says yes.
   expect([data.checkOut, data.totalMinor]).toEqual([offer.checkOut, before.totalMinor])
   const feed = /id="feed-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''

@@ -51,8 +51,9 @@ test('nights nobody can book are listed with a button that lets them be sold', a
 /** A home that nobody can see yet, of the host. */
 async function draftHome(name: string) {
   const call = async <Data>(path: string, init: RequestInit = {}) => {
-    const headers = { cookie, origin, 'content-type': 'application/json' }
-    return ((await (await fetch(origin + path, { headers, ...init })).json()) as { data: Data }).data
+    const { cookie, origin } = forms
+    const headers = { cookie, 'content-type': 'application/json', origin }
+    return ((await (await fetch(forms.origin + path, { headers, ...init })).json()) as { data: Data }).data
   }
   const [place] = await call<{ documentId: string }[]>('/api/destinations?pagination[limit]=1')
   const home = { name, kind: 'villa', maxGuests: 4, bedrooms: 2, beds: 3, bathrooms: 1, nightlyPrice: 100 }

@@ -106,10 +106,8 @@ export const threadFileRoutes = [
     handle: (deps, { actor, param, call }) => {
       const threadId = param('id')
       const find = () => findThreadForStaff(deps.db, { actor, threadId })
-      return takeMessageFiles(
-        deps,
-        { call, uid: actor.uid, find, check: gapFault },
-        async (sent) => responseOf(await replyAsHost(deps, { actor, threadId, ...replyOf(sent) }), 201),
+      return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (sent) =>
+        responseOf(await replyAsHost(deps, { actor, threadId, ...replyOf(sent) }), 201),
       )
     },
   }),
@@ -126,10 +124,8 @@ export const threadFileRoutes = [
     handle: (deps, { actor, param, call }) => {
       const bookingId = param('id')
       const find = () => findBookingToTalkAbout(deps.db, { actor, bookingId })
-      return takeMessageFiles(
-        deps,
-        { call, uid: actor.uid, find, check: gapFault },
-        async (sent) => responseOf(await replyAboutBooking(deps, { actor, bookingId, ...replyOf(sent) }), 201),
+      return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (sent) =>
+        responseOf(await replyAboutBooking(deps, { actor, bookingId, ...replyOf(sent) }), 201),
       )
     },
   }),

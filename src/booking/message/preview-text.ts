@@ -65,15 +65,15 @@ export async function findThreadTexts(
   if (booked) return ok(await textsWith(deps, valuesOf(booked, deps)))
   return ok(
     await textsWith(deps, {
-        ...NO_VALUES,
-        'guest.firstName': guest.name?.trim().split(/\s+/)[0] || null,
-        'guest.name': guest.name,
-        'host.name': stay.hostName,
-        'company.name': deps.websiteName ?? null,
-        'stay.name': stay.title,
-        'stay.place': stay.destination,
-        'booking.checkIn': checkIn,
-        'booking.checkOut': checkOut,
+      ...NO_VALUES,
+      'guest.firstName': guest.name?.trim().split(/\s+/)[0] || null,
+      'guest.name': guest.name,
+      'host.name': stay.hostName,
+      'company.name': deps.websiteName ?? null,
+      'stay.name': stay.title,
+      'stay.place': stay.destination,
+      'booking.checkIn': checkIn,
+      'booking.checkOut': checkOut,
     }),
   )
 }

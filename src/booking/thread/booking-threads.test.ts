@@ -95,7 +95,12 @@ test('a booking has one conversation, whoever begins it and however often at onc
   expect((await stranger.call('GET', path)).status).toBe(404)
   expect((await write(stranger, booked, 'Mine')).status).toBe(404)
   // The host's answer leads there by mail.
-  await replyAsHost(shop.deps, { actor: home.host, threadId: thread.documentId, message: 'Yes.', leaving: { kind: 'now' } })
+  await replyAsHost(shop.deps, {
+    actor: home.host,
+    threadId: thread.documentId,
+    message: 'Yes.',
+    leaving: { kind: 'now' },
+  })
   const [mail] = (await mailsTo(`${guest.uid}@example.com`)).filter(({ template }) => template === 'message_received')
   expect(mail).toMatchObject({
     data: { ...JUNE_WEEK, reference: booked.reference, link: expect.stringContaining(thread.documentId) },

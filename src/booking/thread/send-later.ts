@@ -54,7 +54,9 @@ export async function replyAsHost(deps: ThreadDeps, reply: Reply & { readonly th
 }
 
 type NoBooking = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
-type RepliedAboutBooking = Promise<Result<StaffThreadShape, NoBooking | ProblemOf<'thread_not_found' | 'invalid_input'>>>
+type RepliedAboutBooking = Promise<
+  Result<StaffThreadShape, NoBooking | ProblemOf<'thread_not_found' | 'invalid_input'>>
+>
 
 /**
  * The same about a booking: in its conversation, which begins with it at the latest; its guest sees one once something was said in it.

@@ -92,7 +92,9 @@ test('conversations of others are not found, and nonsense is refused', async () 
     expect((await stranger.call('POST', `/api/threads/${id}/messages`, { data: { message: 'Hi' } })).status).toBe(404)
   }
   const other = (await letHome(shop)).host
-  expect(await replyAsHost(shop.deps, { actor: other, threadId: documentId, message: 'Hi', leaving: { kind: 'now' } })).toMatchObject({
+  expect(
+    await replyAsHost(shop.deps, { actor: other, threadId: documentId, message: 'Hi', leaving: { kind: 'now' } }),
+  ).toMatchObject({
     problem: { code: 'thread_not_found' },
   })
   const codeOf = async (rest: object) => (await ask(guest, home, rest)).error.details.code

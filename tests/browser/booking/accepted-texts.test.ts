@@ -12,9 +12,9 @@ const site = useSite()
 
 /** Publishes the terms once more, with another sentence; answers the version. */
 async function publishTerms(sentence: string): Promise<number> {
-  const versions = await asHost<readonly StaffPageVersionShape[]>(site.origin, 'pages/terms', undefined, 'GET')
+  const versions = await asHost<readonly StaffPageVersionShape[]>(site.origin, 'pages/tos', undefined, 'GET')
   const [{ version, title, summary, body }] = versions as [StaffPageVersionShape]
-  await asHost(site.origin, 'pages/terms/versions', { version, title, summary, body: `${body}\n\n${sentence}` })
+  await asHost(site.origin, 'pages/tos/versions', { version, title, summary, body: `${body}\n\n${sentence}` })
   return version + 1
 }
 
