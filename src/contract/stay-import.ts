@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { currencySchema } from '#contract/field-schemas.ts'
 
 /** A file of homes, at most: characters and homes. */
-export const MOST_IMPORT_CHARACTERS = 400_000
-export const MOST_IMPORT_ROWS = 1000
+export const MOST_IMPORT_CHARACTERS = 16_000_000
+export const MOST_IMPORT_ROWS = 5000
 
 /** What the file of a spreadsheet begins with; documented in docs/operations.md. */
 export const IMPORT_COLUMNS = [
@@ -45,6 +45,11 @@ export const stayImportReportSchema = z.object({
   source: z.enum(['template', 'airbnb']),
   isWritten: z.boolean(),
   counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), refused: z.number() }),
+  csv: z
+    .string()
+    .check(
+      z.describe('Of a dry run: the file with those columns alone that are read, to be sent again to be written.'),
+    ),
   rows: z.array(importRowSchema),
 })
 

@@ -127,6 +127,8 @@ interface StaffOptions extends ThingOptions {
   /** Lets programs with this permission in, as the staff. */
   readonly token?: TokenPermission
   readonly fresh?: true
+  /** Bytes of a body, at most; left out: as much as an entry may have. */
+  readonly mostBytes?: number
 }
 
 /** Hosts for what is theirs, staff and administrators for all. */
@@ -140,12 +142,12 @@ export function staffOnly(options: StaffOptions = {}): Access<StaffActor> {
 }
 
 /** Administrators in person: what decides about the site itself. */
-export function adminOnly(options: Omit<StaffOptions, 'token'> = {}): Access<StaffActor> {
+export function adminOnly(options: Omit<StaffOptions, 'token' | 'mostBytes'> = {}): Access<StaffActor> {
   return { ...ofStaff(['admin'], options), mostBytes: PUBLIC_BODY_BYTES }
 }
 
 function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<StaffActor> {
-  const { anonymous = 'not_signed_in', token = null, fresh, thing, missing } = options
+  const { anonymous = 'not_signed_in', token = null, fresh, thing, missing, mostBytes = ENTRY_BODY_BYTES } = options
   const anonymousStatus = problemTable[anonymous].status === 401 ? 401 : 403
   return {
     visibility: 'private',
@@ -153,7 +155,7 @@ function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<Sta
     refuses: refusalsOf(anonymous, fresh),
     permission: token,
     isOfStaff: true,
-    mostBytes: ENTRY_BODY_BYTES,
+    mostBytes,
     beforeSetUp: false,
     row: (good): StaffAccess => {
       const statusFor = (role: StaffRole) => (roles.includes(role) ? good : problemTable.not_allowed.status)

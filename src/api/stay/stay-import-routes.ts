@@ -1,4 +1,4 @@
-import { stayImportReportSchema, stayImportSchema } from '#contract/stay-import.ts'
+import { MOST_IMPORT_CHARACTERS, stayImportReportSchema, stayImportSchema } from '#contract/stay-import.ts'
 import { importHomes } from '#rates/import/import-homes.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
@@ -15,7 +15,7 @@ export const stayImportRoutes = [
     path: '/api/staff/stay-imports',
     chapter: 'Stays',
     summary: 'Homes from a CSV file: with `dryRun` what would become of each row, without it drafts and changes',
-    access: hostOrStaff(),
+    access: hostOrStaff({ mostBytes: 2 * MOST_IMPORT_CHARACTERS }),
     body: { schema: stayImportSchema, example: { csv, place: '', currency: 'EUR', dryRun: true } },
     responses: envelope(stayImportReportSchema),
     refuses: ['invalid_input'],

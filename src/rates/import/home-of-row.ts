@@ -1,6 +1,6 @@
 import { newStaySchema, type StayInput } from '#contract/collection/stay-input.ts'
 import type { StayImportInput, StayImportRow } from '#contract/stay-import.ts'
-import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
 import type { FileRow } from './read-home-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
@@ -31,14 +31,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Reads one row of a file; `file` says what holds where the row is silent. */
 export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place' | 'currency'>): HomeOfRow {
+  const room = roomOf(texts.room_type || texts.kind)
+  if (room !== null)
+    return { home: null, doubts: [{ column: 'room_type', text: `A ${room} and no home of its own: left out.` }] }
   const doubts: Doubt[] = []
+  const told = toldInWords(texts)
   const countOf = (column: 'bedrooms' | 'beds' | 'bathrooms') => {
-    if (texts[column] !== '') return numberOf(texts[column])
+    const text = texts[column] || told[column]
+    if (text !== '') return numberOf(text)
     doubts.push({ column, text: 'Nothing stands there; taken as 1.' })
     return 1
   }
   const input = {
-    name: texts.name,
+    name: told.name,
     kind: kindOf(texts.kind, doubts),
     maxGuests: numberOf(texts.guests),
     bedrooms: countOf('bedrooms'),
@@ -76,13 +81,42 @@ export function priceOf(text: string): number {
   return Number(`${whole}.${fraction ?? 0}`)
 }
 
-function kindOf(text: string, doubts: Doubt[]): string {
+/**
+ * What a listing says in words where its columns are empty: `1.5 baths`, and in the names of 2023 nearly everything:
+ * `Dome in Aptos · ★4.88 · 1 bedroom · 2 beds · 1 bath`.
+ */
+function toldInWords({ name, bathrooms_text: baths }: FileRow['texts']) {
+  const [title = '', ...facts] = name.split(' · ')
+  const words = facts.join(' · ')
+  const isTitled = /\bbeds?\b/.test(words)
+  const isStudio = /\bstudio\b/i.test(words)
+  const bathWords = baths || words
+  const half = /\bhalf-bath\b/i.test(bathWords) ? '0.5' : ''
+  return {
+    name: isTitled ? title.trim() : name,
+    bedrooms: /(\d+) bedrooms?\b/.exec(words)?.[1] ?? (isStudio ? '0' : ''),
+    beds: /(\d+) beds?\b/.exec(words)?.[1] ?? '',
+    bathrooms: /(\d+(?:\.5)?) (?:shared |private )?baths?\b/.exec(bathWords)?.[1] ?? half,
+  }
+}
+
+/** A room in what somebody else lives in or lets, as listings call it; guests of a site of whole homes would take it for one. Null: it is none. */
+function roomOf(text: string): string | null {
+  return /^(private|shared|hotel) room\b/i.exec(text.trim())?.[0]?.toLowerCase() ?? null
+}
+
+/** What listings call the kinds of this site. */
+const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
+  [/rental unit|condo|loft|flat|guest suite|aparthotel/, 'apartment'],
+  [/\bhome\b|townhouse|guesthouse|casa particular/, 'house'],
+  [/camper|tent|campsite|yurt|dome|treehouse|barn|tower|hut/, 'other'],
+]
+
+function kindOf(text: string, doubts: Doubt[]): StayKind {
   const words = text.toLowerCase()
-  const kind = STAY_KINDS.find((known) => new RegExp(`\\b${known}\\b`).test(words))
+  const known = KIND_WORDS.find(([pattern]) => pattern.test(words))
+  const kind = STAY_KINDS.find((one) => new RegExp(`\\b${one}\\b`).test(words)) ?? known?.[1]
   if (kind) return kind
-  const isFlat = /rental unit|condo|loft|flat/.test(words)
-  const taken = isFlat ? 'apartment' : 'house'
-  if (!isFlat)
-    doubts.push({ column: 'kind', text: `“${text.slice(0, 40)}” is no kind of home here; taken as a house.` })
-  return taken
+  doubts.push({ column: 'kind', text: `“${text.slice(0, 40)}” is no kind of home here; taken as a house.` })
+  return 'house'
 }

@@ -27,7 +27,7 @@ export async function importHomes(
   deps: ImportDeps,
   { actor, input }: { readonly actor: RateActor; readonly input: StayImportInput },
 ): Promise<Result<StayImportReport, ProblemOf<'invalid_input'>>> {
-  const file = readHomeFile(input.csv)
+  const file = await readHomeFile(input.csv)
   if (!file.ok) return file
   const { source, rows } = file.value
   const runBy = ownerOf(actor) ?? ''
@@ -44,6 +44,7 @@ export async function importHomes(
   return ok({
     source,
     isWritten: !input.dryRun,
+    csv: input.dryRun ? file.value.csv : '',
     counts: { new: countOf('new'), changed: countOf('changed'), same: countOf('same'), refused: countOf('refused') },
     rows: shown.toSorted((one, other) => weightOf(other) - weightOf(one) || one.row - other.row),
   })

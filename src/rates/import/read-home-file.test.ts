@@ -2,34 +2,36 @@ import { expect, test } from 'vitest'
 import { homeOfRow, priceOf } from './home-of-row.ts'
 import { readHomeFile } from './read-home-file.ts'
 
-const rowsOf = (csv: string) => {
-  const file = readHomeFile(csv)
+const rowsOf = async (csv: string) => {
+  const file = await readHomeFile(csv)
   return file.ok ? file.value.rows.map(({ texts }) => texts) : file.problem.fields
 }
 
-test.each([',', ';', '\t'])('a file may part its columns by %j and begin with a mark of UTF-8', (sign) => {
+test.each([',', ';', '\t'])('a file may part its columns by %j and begin with a mark of UTF-8', async (sign) => {
   const csv = '\uFEFF' + ['id,name,guests,price', '1,Casa Blava,4,90'].join('\r\n').replaceAll(',', sign)
-  expect(rowsOf(csv)).toMatchObject([{ id: '1', name: 'Casa Blava', guests: '4', price: '90' }])
+  expect(await rowsOf(csv)).toMatchObject([{ id: '1', name: 'Casa Blava', guests: '4', price: '90' }])
 })
 
-test('quotes may hold separators, quotes and new lines', () => {
-  expect(rowsOf('id,name,guests,price\n1,"Casa ""Blava"",\nby the sea",4,90')).toMatchObject([
+test('quotes may hold separators, quotes and new lines', async () => {
+  expect(await rowsOf('id,name,guests,price\n1,"Casa ""Blava"",\nby the sea",4,90')).toMatchObject([
     { name: 'Casa "Blava",\nby the sea' },
   ])
 })
 
-test('a file that is none is refused with a sentence', () => {
-  expect(rowsOf('nonsense')).toMatchObject({ csv: expect.stringContaining('missing: id, name, guests, price') })
-  expect(rowsOf('id,name,guests,price')).toMatchObject({ csv: expect.stringContaining('no home') })
-  expect(rowsOf('i\0d\0')).toMatchObject({ csv: expect.stringContaining('UTF-8') })
-  expect(rowsOf('id,name,guests,price\n1,"open,4,90')).toMatchObject({ csv: expect.stringContaining('cannot be read') })
-  expect(rowsOf('id,name,guests,price\n' + '1,Casa,4,90\n'.repeat(1001))).toMatchObject({
-    csv: expect.stringContaining('at most 1,000 homes'),
+test('a file that is none is refused with a sentence', async () => {
+  expect(await rowsOf('nonsense')).toMatchObject({ csv: expect.stringContaining('missing: id, name, guests, price') })
+  expect(await rowsOf('id,name,guests,price')).toMatchObject({ csv: expect.stringContaining('no home') })
+  expect(await rowsOf('i\0d\0')).toMatchObject({ csv: expect.stringContaining('UTF-8') })
+  expect(await rowsOf('id,name,guests,price\n1,"open,4,90')).toMatchObject({
+    csv: expect.stringContaining('cannot be read'),
+  })
+  expect(await rowsOf('id,name,guests,price\n' + '1,Casa,4,90\n'.repeat(5001))).toMatchObject({
+    csv: expect.stringContaining('at most 5,000 homes'),
   })
 })
 
-test('a listing of Inside Airbnb is a home, and what it lacks is told', () => {
-  const file = readHomeFile(
+test('a listing of Inside Airbnb is a home, and what it lacks is told', async () => {
+  const file = await readHomeFile(
     'id,name,property_type,accommodates,bathrooms,bedrooms,beds,price\n7,Sea loft,Entire loft,2,1.0,,1,"$1,070.00"',
   )
   const row = file.ok ? file.value.rows[0] : undefined
@@ -41,4 +43,51 @@ test('a listing of Inside Airbnb is a home, and what it lacks is told', () => {
 
 test('amounts are read as people write them', () => {
   expect(['$70.00', '1.250,50 €', '95', '1,250', ''].map(priceOf)).toEqual([70, 1250.5, 95, 1250, Number.NaN])
+})
+
+async function listing(name: string, room: string, kind: string, facts = '2,"$90.00","1 bath"') {
+  const file = await readHomeFile(
+    `id,name,description,property_type,room_type,accommodates,price,bathrooms_text\n7,"${name}","Far, and\nwide",${kind},${room},${facts}`,
+  )
+  const row = file.ok ? file.value.rows[0] : undefined
+  return { file, read: row && homeOfRow(row, { place: 'bay', currency: 'USD' }) }
+}
+
+test.each([
+  ['Private room', 'Private room in villa', 'A private room and no home of its own: left out.'],
+  ['Private room', 'House', 'A private room and no home of its own: left out.'],
+  ['Shared room', 'Apartment', 'A shared room and no home of its own: left out.'],
+  ['Hotel room', 'Room in hotel', 'A hotel room and no home of its own: left out.'],
+])('a listing of a %s in a %s is no home', async (room, kind, text) => {
+  const { read } = await listing('Quiet room', room, kind)
+  expect(read).toEqual({ home: null, doubts: [{ column: 'room_type', text }] })
+})
+
+test.each([
+  ['Entire condo', 'apartment'],
+  ['Entire townhouse', 'house'],
+  ['Entire villa', 'villa'],
+  ['Room in aparthotel', 'apartment'],
+  ['Camper/RV', 'other'],
+])('an entire %s is taken as %s without a doubt about it', async (kind, taken) => {
+  const { read } = await listing('By the sea', 'Entire home/apt', kind)
+  expect(read?.home?.kind).toBe(taken)
+  expect(read?.doubts.map(({ column }) => column)).not.toContain('kind')
+})
+
+test('what a listing says in words stands for the columns it left empty, and only what is read goes on to be written', async () => {
+  const { file, read } = await listing(
+    'Dome in Aptos · ★4.88 · 2 bedrooms · 3 beds · 1.5 baths',
+    'Entire home/apt',
+    'Dome',
+    '2,"$1,090.00","1.5 baths"',
+  )
+  expect(read).toMatchObject({
+    home: { name: 'Dome in Aptos', bedrooms: 2, beds: 3, bathrooms: 1.5, nightlyPrice: 1090 },
+    doubts: [],
+  })
+  const { csv } = file.ok ? file.value : { csv: '' }
+  expect(csv).not.toContain('wide')
+  const again = await readHomeFile(csv)
+  expect(again.ok && again.value.rows).toEqual(file.ok && file.value.rows)
 })

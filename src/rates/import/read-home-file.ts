@@ -1,18 +1,27 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, type StayImportReport } from '#contract/stay-import.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ProblemOf } from '#core/problem.ts'
 
+/** Columns that are read, beside those of the template: what a listing says of the room, and its words where a number is missing. */
+const LISTING_ONLY = ['room_type', 'bathrooms_text'] as const
+
+type Column = (typeof IMPORT_COLUMNS)[number] | (typeof LISTING_ONLY)[number]
+
 /** One home as the file has it: texts by the columns of the template. */
 export interface FileRow {
   readonly row: number
-  readonly texts: Readonly<Record<(typeof IMPORT_COLUMNS)[number], string>>
+  readonly texts: Readonly<Record<Column, string>>
 }
 
 export interface HomeFile {
   readonly source: StayImportReport['source']
   readonly rows: readonly FileRow[]
+  /** The file with the columns alone that are read. */
+  readonly csv: string
 }
 
 /** Columns of listings as Inside Airbnb writes them. */
@@ -21,29 +30,30 @@ const LISTING_COLUMNS: Readonly<Record<string, string>> = {
   property_type: 'kind',
 }
 
+/** Bytes that are read before others have their turn: a file of a city has ten million. */
+const PIECE = 65_536
+
 /**
  * Reads a file of homes: columns parted by comma, semicolon or tab, with a mark of UTF-8 in front or without. `invalid_input`: not a file
  * of homes, with a sentence that says where.
  */
-export function readHomeFile(csv: string): Result<HomeFile, ProblemOf<'invalid_input'>> {
+export async function readHomeFile(csv: string): Promise<Result<HomeFile, ProblemOf<'invalid_input'>>> {
   const text = csv.replace(/^\uFEFF/, '')
   if (text.includes('\0') || text.includes('\uFFFD'))
     return refused('The file is not in UTF-8. Save it as “CSV UTF-8” and try again.')
-  let records: readonly (readonly string[])[]
+  const records: (readonly string[])[] = []
+  let kept: readonly number[] | null = null
   try {
-    records = parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-      to: MOST_IMPORT_ROWS + 2,
-      trim: true,
-    })
+    for await (const record of recordsOf(text)) {
+      kept ??= columnsRead(record)
+      records.push(kept.map((index) => record[index] ?? ''))
+    }
   } catch (error) {
     if (error instanceof CsvError) return refused(`The file cannot be read: ${error.message}`)
     throw error
   }
-  const [head, ...rest] = records
-  const names = (head ?? []).map((name) => name.toLowerCase())
+  const [head = [], ...rest] = records
+  const names = head.map((name) => name.toLowerCase())
   const source = names.includes('accommodates') ? 'airbnb' : 'template'
   const columns = names.map((name) => (source === 'airbnb' ? (LISTING_COLUMNS[name] ?? name) : name))
   const missing = ['id', 'name', 'guests', 'price'].filter((column) => !columns.includes(column))
@@ -53,13 +63,40 @@ export function readHomeFile(csv: string): Result<HomeFile, ProblemOf<'invalid_i
   if (rest.length === 0) return refused('There is no home in the file.')
   const rows = rest.map((record, index) => {
     const textOf = (column: string) => record[columns.indexOf(column)] ?? ''
-    return {
-      row: index + 2,
-      texts: Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, textOf(column)])) as FileRow['texts'],
-    }
+    const texts = Object.fromEntries([...IMPORT_COLUMNS, ...LISTING_ONLY].map((column) => [column, textOf(column)]))
+    return { row: index + 2, texts: texts as FileRow['texts'] }
   })
-  return ok({ source, rows })
+  return ok({ source, rows, csv: records.map((record) => record.map(quoted).join(',')).join('\n') })
 }
+
+function recordsOf(text: string): AsyncIterable<readonly string[]> {
+  const pieces = Readable.from(piecesOf(text))
+  return pieces.pipe(
+    parse({
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      to: MOST_IMPORT_ROWS + 2,
+      trim: true,
+    }),
+  )
+}
+
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE)
+    await setImmediate()
+  }
+}
+
+/** Where in its rows the columns stand that are read. */
+function columnsRead(head: readonly string[]): readonly number[] {
+  const read = new Set<string>([...IMPORT_COLUMNS, ...LISTING_ONLY, ...Object.keys(LISTING_COLUMNS)])
+  return head.flatMap((name, index) => (read.has(name.toLowerCase()) ? [index] : []))
+}
+
+const quoted = (text: string) => (/[",\n\r;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The separator that the head has most of. */
 function separatorOf(text: string): string {

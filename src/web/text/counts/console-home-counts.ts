@@ -18,3 +18,36 @@ export function homesRun(count: number): string {
 export function missingCount(count: number): string {
   return byCount(count, { zero: 'complete', one: '1 thing missing', other: '# things missing' })
 }
+
+/** What publishing a draft does, on its button. */
+export function publishChanges(changes: number): string {
+  return byCount(changes, { zero: 'Nothing to publish', one: 'Publish 1 change', other: 'Publish # changes' })
+}
+
+/** What is kept back from guests. */
+export function changesKeptBack(changes: number): string {
+  return byCount(changes, {
+    zero: 'Nothing is drafted.',
+    one: '1 change that guests do not see yet.',
+    other: '# changes that guests do not see yet.',
+  })
+}
+
+/** Drafted fields that somebody has changed for guests meanwhile. */
+export function draftClashes(fields: number): string {
+  return byCount(fields, {
+    zero: '',
+    one: '1 field was changed on the site meanwhile: choose which value is right.',
+    other: '# fields were changed on the site meanwhile: choose which values are right.',
+  })
+}
+
+/** Rows of a file that are rooms of somebody else's home. */
+export function roomsLeftOut(rooms: number): string {
+  return byCount(rooms, { zero: '', one: 'Of them 1 room is no home.', other: 'Of them # rooms are no homes.' })
+}
+
+/** Rows of a file that are not shown. */
+export function moreRows(rows: number): string {
+  return byCount(rows, { zero: '', one: '1 more row.', other: '# more rows.' })
+}

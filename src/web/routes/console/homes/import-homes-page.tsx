@@ -5,7 +5,9 @@ import { currencies } from '#core/money/currencies.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { boundedForm } from '#web/backend/bounded-form.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces } from '#web/console/load-places.ts'
@@ -17,24 +19,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = isFormWithFiles(request) ? await boundedForm(request, MOST_FORM_BYTES) : await request.formData()
+  if (form === null)
+    return data({ place: '', currency: 'EUR', csv: '', report: null, fault: TOO_LONG }, { status: 413 })
   const read = await readCsv(form)
   const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || 'EUR' }
   if ('fault' in read) return data({ ...asked, csv: '', report: null, fault: read.fault }, { status: 400 })
   const dryRun = formText(form, 'intent') !== 'confirm'
   const { csv } = read
   const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
-  if (answer.ok) return data({ ...asked, csv, report: answer.value, fault: null })
+  // The form that confirms carries what was read of the file, not all of it.
+  if (answer.ok) return data({ ...asked, csv: answer.value.csv, report: { ...answer.value, csv: '' }, fault: null })
   const { details } = answer.error
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   const fault = fields['csv'] ?? problemMessage(details)
   return data({ ...asked, csv, report: null, fault }, { status: answer.status })
 }
 
+/** A file of letters that need two bytes each, and what stands around it. */
+const MOST_FORM_BYTES = 2 * MOST_IMPORT_CHARACTERS
+const TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Part it into several.`
+
 /** The file that was chosen, else what was pasted, as text in UTF-8. */
 async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
   const file = form.get('file')
-  const tooLong = { fault: `The file is longer than ${MOST_IMPORT_CHARACTERS / 1000} kB. Part it into several.` }
+  const tooLong = { fault: TOO_LONG }
   if (!(file instanceof File) || file.size === 0) {
     const csv = formText(form, 'csv')
     if (csv.trim() === '') return { fault: 'Choose a file, or paste its rows.' }
@@ -60,7 +69,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
         <form method="post" encType="multipart/form-data" className="c-panel c-stack">
           <p className="c-quiet">
             A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Columns:{' '}
-            {IMPORT_COLUMNS.join(', ')}. Nothing is written before you confirm.{' '}
+            {IMPORT_COLUMNS.join(', ')}. Rooms in homes of others are left out. Nothing is written before you confirm.{' '}
             <a download="homes.csv" href={`data:text/csv;charset=utf-8,${IMPORT_COLUMNS.join(',')}%0D%0A`}>
               Download the template
             </a>
