@@ -1,12 +1,21 @@
 import { STAFF_ROLES } from '#core/account/role.ts'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
 import { roleText } from '#web/text/console-text.ts'
-import { peopleText, roleWork } from '#web/text/people-text.ts'
+import { roleWork } from '#web/text/people-text.ts'
 import type { PeopleRequest } from './people-action.ts'
-import { LimitField } from './rights-form.tsx'
+import { HomesOfHost, LimitField } from './rights-form.tsx'
+
+interface InviteFormProps {
+  readonly typed: PeopleRequest | null
+  readonly currency: string
+  readonly homes: HomeChoices
+}
 
 /** Asks for an address and a role. `typed`: what was refused, or waits for a proof. */
-export function InviteForm({ typed, currency }: { readonly typed: PeopleRequest | null; readonly currency: string }) {
+export function InviteForm({ typed, currency, homes }: InviteFormProps) {
   const role = typed?.role ?? 'staff'
+  const named = (slug: string) => homes.homes.find((home) => home.slug === slug) ?? { slug, title: slug }
+  const chosen = (typed?.homes ?? '').split(',').filter(Boolean).map(named)
   return (
     <form className="c-section c-stack" method="post" id="invite">
       <div className="c-head">
@@ -41,20 +50,7 @@ export function InviteForm({ typed, currency }: { readonly typed: PeopleRequest 
       <details className="c-more" open={Boolean(typed?.homes || typed?.limit)}>
         <summary className="c-btn small">Homes and refund limit</summary>
         <div className="c-stack">
-          <div className="c-field">
-            <label htmlFor="invite-homes">Homes of a host</label>
-            <input
-              className="c-input"
-              id="invite-homes"
-              name="homes"
-              autoComplete="off"
-              defaultValue={typed?.homes ?? ''}
-              aria-describedby="invite-homes-hint"
-            />
-            <span className="c-hint" id="invite-homes-hint">
-              The last part of their addresses, with commas: casa-blava, finca-roca. {peopleText.homesHint}
-            </span>
-          </div>
+          <HomesOfHost label="Homes of a host" choices={homes} chosen={chosen} />
           <LimitField id="invite-limit" currency={currency} typed={typed?.limit ?? ''} />
         </div>
       </details>

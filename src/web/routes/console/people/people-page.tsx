@@ -39,8 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rights = subject
     ? answered(await api.get<RightsShape>(`/api/staff/people/${subject.documentId}/rights`), missing)
     : null
-  const homes = person?.role === 'host' ? await loadHomeChoices(api) : { homes: [], hasMore: false }
+  const homes = await loadHomeChoices(api)
   return {
+    homes,
     currency: rights?.currency ?? 'EUR',
     edited: person && rights ? { person, rights, homes } : null,
     people: found,
@@ -87,6 +88,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             <InviteForm
               typed={actionData?.request.intent === 'invite' ? actionData.request : null}
               currency={loaderData.currency}
+              homes={loaderData.homes}
             />
           )}
         </aside>

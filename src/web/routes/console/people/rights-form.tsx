@@ -3,7 +3,7 @@ import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Link } from 'react-router'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import type { HomeChoice, HomeChoices } from '#web/console/find/home-choice.ts'
 import { peopleText } from '#web/text/people-text.ts'
 
 interface RightsFormProps {
@@ -16,8 +16,6 @@ interface RightsFormProps {
 export function RightsForm({ person, rights, homes }: RightsFormProps) {
   const { documentId, role } = person
   const who = person.name ?? person.email ?? 'this person'
-  const theirs = new Set(rights.homes.map(({ slug }) => slug))
-  const shown = new Map([...rights.homes, ...homes.homes].map(({ slug, title }) => [slug, title]))
   return (
     <form className="c-section c-stack" method="post" action={consolePaths.people()} id="rights">
       <div className="c-head">
@@ -28,19 +26,7 @@ export function RightsForm({ person, rights, homes }: RightsFormProps) {
       <input type="hidden" name="role" value={role} />
       {role === 'host' ? (
         <>
-          <fieldset className="c-task-homes">
-            <legend className="c-label">Homes</legend>
-            {[...shown].map(([slug, title]) => (
-              <label className="c-check" key={slug}>
-                <input type="checkbox" name="homes" value={slug} defaultChecked={theirs.has(slug)} />
-                <span>{title}</span>
-              </label>
-            ))}
-          </fieldset>
-          {homes.hasMore ? (
-            <HomeChoiceField name="named" label="Another home, by its name" choices={homes} chosen="" none="None" />
-          ) : null}
-          <p className="c-hint">{peopleText.homesHint}</p>
+          <HomesOfHost label="Homes" choices={homes} chosen={rights.homes} />
         </>
       ) : null}
       <LimitField
@@ -57,6 +43,36 @@ export function RightsForm({ person, rights, homes }: RightsFormProps) {
         </Link>
       </div>
     </form>
+  )
+}
+
+interface HomesOfHostProps {
+  readonly label: string
+  readonly choices: HomeChoices
+  /** Homes that are ticked, whether or not the list has them. */
+  readonly chosen: readonly Pick<HomeChoice, 'slug' | 'title'>[]
+}
+
+/** The homes that a host runs, to be ticked; one that the list is too short for is named. */
+export function HomesOfHost({ label, choices, chosen }: HomesOfHostProps) {
+  const theirs = new Set(chosen.map(({ slug }) => slug))
+  const shown = new Map([...chosen, ...choices.homes].map(({ slug, title }) => [slug, title]))
+  return (
+    <>
+      <fieldset className="c-task-homes">
+        <legend className="c-label">{label}</legend>
+        {[...shown].map(([slug, title]) => (
+          <label className="c-check" key={slug}>
+            <input type="checkbox" name="homes" value={slug} defaultChecked={theirs.has(slug)} />
+            <span>{title}</span>
+          </label>
+        ))}
+      </fieldset>
+      {choices.hasMore ? (
+        <HomeChoiceField name="named" label="Another home, by its name" choices={choices} chosen="" none="None" />
+      ) : null}
+      <p className="c-hint">{peopleText.homesHint}</p>
+    </>
   )
 }
 
