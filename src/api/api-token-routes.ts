@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { apiTokenRequestSchema } from '#contract/api-token-shapes.ts'
-import { apiTokenSchema, newApiTokenSchema } from '#contract/staff-schemas.ts'
+import { apiTokenRequestSchema, tokenPermissions, type OpenedByPermissionShape } from '#contract/api-token-shapes.ts'
+import { apiTokenSchema, newApiTokenSchema, openedByPermissionSchema } from '#contract/staff-schemas.ts'
 import { ok } from '#core/result.ts'
 import { createApiToken } from '#accounts/api-token/create-api-token.ts'
 import { findApiTokens } from '#accounts/api-token/find-api-tokens.ts'
 import { revokeApiToken } from '#accounts/api-token/revoke-api-token.ts'
 import { adminOnly } from './route/access.ts'
 import { envelope } from './route/responses.ts'
-import { route } from './route/route.ts'
+import { collectionNames } from '#core/collection/collection.ts'
+import { route, type Route } from './route/route.ts'
 
 const chapter = 'The house'
 
@@ -49,3 +50,35 @@ export const apiTokenRoutes = [
     handle: ({ accounts }, { param }) => revokeApiToken(accounts, param('id')),
   }),
 ]
+
+/** What can be given to tokens: the permissions that these routes ask for, each with the routes that it opens. */
+export function tokenPermissionRoutes(routes: readonly Route[]) {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/api-token-permissions',
+      chapter,
+      summary: 'What tokens can be allowed, and which routes each permission opens',
+      access: adminOnly(),
+      responses: envelope(z.array(openedByPermissionSchema)),
+      refuses: [],
+      handle: async () => ok(openedByPermission(routes)),
+    }),
+  ]
+}
+
+/** In the order of the permissions; those that open nothing are left out. */
+function openedByPermission(routes: readonly Route[]): OpenedByPermissionShape[] {
+  return tokenPermissions.flatMap((permission) => {
+    const opens = routes
+      .filter((one) => asksFor(one, permission))
+      .map(({ name, operation }) => ({ route: name, summary: operation.summary }))
+    return opens.length > 0 ? [{ permission, opens }] : []
+  })
+}
+
+/** Collections that everybody reads are read as the staff sees them by who has their permission. */
+function asksFor({ name, permission }: Route, wanted: string): boolean {
+  if (permission !== null) return permission === wanted
+  return collectionNames.some((collection) => wanted === `${collection}.find` && name === `GET /api/${collection}`)
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { apiTokenSchema, newApiTokenSchema } from '#contract/staff-schemas.ts'
+import type { apiTokenSchema, newApiTokenSchema, openedByPermissionSchema } from '#contract/staff-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { collectionNames } from '#core/collection/collection.ts'
 import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
@@ -59,6 +59,9 @@ export type ApiTokenRequest = z.infer<typeof apiTokenRequestSchema>
 
 /** `GET /api/api-tokens`: a token without its secret. Instants are ISO 8601. */
 export type ApiTokenShape = ShapeOf<typeof apiTokenSchema>
+
+/** `GET /api/api-token-permissions`: a permission that some route asks for. */
+export type OpenedByPermissionShape = ShapeOf<typeof openedByPermissionSchema>
 
 /** The answer to `POST /api/api-tokens`: the only time that the secret is shown. */
 export type NewApiTokenShape = ShapeOf<typeof newApiTokenSchema>

@@ -100,6 +100,18 @@ export const apiTokenSchema = z
   })
   .check(z.meta({ id: 'ApiToken', description: 'A token without its secret.' }))
 
+export const openedByPermissionSchema = z
+  .object({
+    permission: z.enum(tokenPermissions),
+    opens: z.array(z.object({ route: z.string(), summary: z.string() })),
+  })
+  .check(
+    z.meta({
+      id: 'OpenedByPermission',
+      description: 'What a token with a permission may do, beside what everybody may.',
+    }),
+  )
+
 export const newApiTokenSchema = z
   .intersection(apiTokenSchema, z.object({ accessKey: z.string() }))
   .check(z.meta({ id: 'NewApiToken', description: 'A token with its secret, which is shown this once.' }))

@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
+import type { OpenedByPermissionShape } from '#contract/api-token-shapes.ts'
 import { SettingField } from './setting-field.tsx'
 
 interface TokenFormProps {
   readonly kinds: readonly string[]
-  readonly permissions: readonly { readonly collection: string; readonly actions: readonly string[] }[]
+  readonly permissions: readonly OpenedByPermissionShape[]
   readonly refused: {
     readonly values: {
       readonly name: string
@@ -50,27 +51,30 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
       <details className="c-more" open={(values?.permissions.length ?? 0) > 0 || fields['permissions'] !== undefined}>
         <summary className="c-link">Permissions of a custom token</summary>
         {fields['permissions'] ? <p className="c-error">{fields['permissions']}</p> : null}
-        <div className="c-permissions">
-          {permissions.map(({ collection, actions }) => (
-            <fieldset key={collection} className="c-permissions">
-              <legend>{collection}</legend>
-              {actions.map((action) => {
-                const name = `${collection}.${action}`
-                return (
-                  <label key={name} className="c-check">
-                    <input
-                      type="checkbox"
-                      name="permission"
-                      value={name}
-                      defaultChecked={values?.permissions.includes(name)}
-                    />
-                    {action}
-                  </label>
-                )
-              })}
-            </fieldset>
-          ))}
-        </div>
+        <p className="c-hint">What stands nowhere here is done by people alone.</p>
+        {[...Map.groupBy(permissions, ({ permission }) => permission.split('.')[0] ?? '')].map(([collection, ofIt]) => (
+          <fieldset key={collection} className="c-permissions">
+            <legend>{collection}</legend>
+            {ofIt.map(({ permission, opens }) => (
+              <label key={permission} className="c-check">
+                <input
+                  type="checkbox"
+                  name="permission"
+                  value={permission}
+                  defaultChecked={values?.permissions.includes(permission)}
+                />
+                <span>
+                  {permission.split('.')[1]}
+                  {opens.map(({ route, summary }) => (
+                    <small className="c-detail" key={route}>
+                      {summary}
+                    </small>
+                  ))}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
       </details>
       <div className="c-row">
         <button className="c-btn go">Create token</button>

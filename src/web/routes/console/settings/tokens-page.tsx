@@ -1,10 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import {
-  tokenActions,
-  tokenCollections,
-  type ApiTokenShape,
-  type NewApiTokenShape,
-} from '#contract/api-token-shapes.ts'
+import type { ApiTokenShape, NewApiTokenShape, OpenedByPermissionShape } from '#contract/api-token-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { TOKEN_KINDS } from '#core/api-token-kind.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -21,10 +16,15 @@ const path = '/api/api-tokens'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url)
+  const api = consoleApi(context)
+  const [tokens, permissions] = await Promise.all([
+    api.get<readonly ApiTokenShape[]>(path),
+    api.get<readonly OpenedByPermissionShape[]>('/api/api-token-permissions'),
+  ])
   return {
-    tokens: allowed(await consoleApi(context).get<readonly ApiTokenShape[]>(path), url),
+    tokens: allowed(tokens, url),
     kinds: TOKEN_KINDS,
-    permissions: tokenCollections.map((collection) => ({ collection, actions: tokenActions })),
+    permissions: allowed(permissions, url),
   }
 }
 
