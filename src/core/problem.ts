@@ -185,6 +185,8 @@ export type Problem =
   | { readonly code: 'rule_not_found' }
   /** Staff: what was read has been changed by somebody else since. */
   | { readonly code: 'version_conflict'; readonly currentVersion: number }
+  /** Staff: fields of a home that were drafted, and that somebody has changed in the home since. */
+  | { readonly code: 'draft_clashes'; readonly clashing: readonly string[] }
   | { readonly code: 'payment_declined'; readonly reason: string }
   | { readonly code: 'payment_provider_unavailable' }
   /** The payment provider will not pay back, with its reason: somebody has to look. */

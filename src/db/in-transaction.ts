@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
@@ -50,6 +51,19 @@ export async function inTransaction(
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal
     throw error
+  }
+}
+
+/**
+ * Does work within a transaction and takes all that it wrote back, whatever comes of it: answers how things would be. What the database
+ * refuses only at the commit is not found out.
+ */
+export async function asIf<Value>(tx: Tx, work: () => Promise<Value>): Promise<Value> {
+  await sql`savepoint as_if`.execute(tx)
+  try {
+    return await work()
+  } finally {
+    await sql`rollback to savepoint as_if`.execute(tx)
   }
 }
 

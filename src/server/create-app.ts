@@ -103,18 +103,27 @@ function createRouter(services: AppServices, options: AppOptions): Service {
     const outside = await services.doors?.(request)
     if (outside) return outside
     const readable = await readablePost(request)
-    return readable instanceof Response ? readable : rendered(await services.renderPage(readable), options)
+    return readable instanceof Response ? readable : rendered(await services.renderPage(readable), request.url, options)
   }
 }
 
 /** A page of the site gets a policy that knows the inline parts of its shell, whatever else has come to stand in it. */
-function rendered(page: Response, { foreignOrigins, guardPages }: AppOptions): Response {
+function rendered(page: Response, address: string, { foreignOrigins, guardPages }: AppOptions): Response {
   const parts = readInlineParts(page.headers.get(INLINE_PARTS_HEADER))
   page.headers.delete(INLINE_PARTS_HEADER)
   const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
   if (isPage && guardPages)
-    page.headers.set('content-security-policy', pageContentSecurityPolicy(parts, foreignOrigins))
+    page.headers.set(
+      'content-security-policy',
+      pageContentSecurityPolicy(parts, foreignOrigins, isDraftOfHome(address) ? "'self'" : "'none'"),
+    )
   return page
+}
+
+/** The page of a home as it is drafted, which the console shows within its own. */
+function isDraftOfHome(address: string): boolean {
+  const { pathname, searchParams } = new URL(address)
+  return pathname.startsWith('/stays/') && searchParams.get('draft') === 'true'
 }
 
 function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request): Service | null {

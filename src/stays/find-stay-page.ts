@@ -16,7 +16,7 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { reviewShape } from './review/review-shape.ts'
 import { summarizeReviews } from './review/summarize-reviews.ts'
 import { stayCardOf } from './stay-card.ts'
-import { publicPosition } from './public-position.ts'
+import { publicPosition } from '#core/stay/public-position.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 type StayNotFound = Extract<Problem, { code: 'stay_not_found' }>

@@ -2,7 +2,7 @@ import type { StayCardShape } from '#contract/stay-shapes.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { perNightMinor } from '#core/quote/calculate-quote.ts'
 import type { StaySummary } from '#db/queries/stay/stay-queries.ts'
-import { publicPosition } from './public-position.ts'
+import { publicPosition } from '#core/stay/public-position.ts'
 
 const HIGHLIGHTS = 4
 /** Enough to turn a few over in a list; all of them are with the stay itself. */

@@ -50,6 +50,13 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/rates/history/:slug': { rule: 'staff', address: '/admin/rates/history/SLUG' },
   '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
   '/admin/homes/:slug/channels': { rule: 'staff', address: '/admin/homes/SLUG/channels' },
+  '/admin/homes/:slug/draft': { rule: 'staff', address: '/admin/homes/SLUG/draft' },
+  '/admin/homes/:slug/draft/saving': {
+    rule: 'staff',
+    address: '/admin/homes/SLUG/draft/saving',
+    leadsTo: '/admin/homes/SLUG/draft',
+  },
+  '/admin/homes/:slug/preview': { rule: 'staff', address: '/admin/homes/SLUG/preview' },
   '/admin/homes/:slug/:part': { rule: 'staff', address: '/admin/homes/SLUG/prices' },
   '/admin/bookings/:id/messages': { rule: 'staff', address: `/admin/bookings/${NOBODY}/messages`, opens: 404 },
   '/admin/messages/mails/:id': { rule: 'staff', address: '/admin/messages/mails/nothing-here', opens: 404 },

@@ -4,7 +4,7 @@ import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
 import { auditRoutes } from '#api/account/audit-routes.ts'
 import { invitationRoutes, staffPeopleRoutes } from '#api/account/staff-people-routes.ts'
-import { apiTokenRoutes } from '#api/api-token-routes.ts'
+import { apiTokenRoutes, tokenPermissionRoutes } from '#api/api-token-routes.ts'
 import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
 import { peopleRoutes } from '#api/account/people-routes.ts'
 import { contactRoutes } from '#api/contact-routes.ts'
@@ -12,6 +12,7 @@ import { pageRoutes } from '#api/page-routes.ts'
 import { calendarFileRoute } from '#api/channel/calendar-file-route.ts'
 import { channelRoutes } from '#api/channel/channel-routes.ts'
 import { stayImportRoutes } from '#api/stay/stay-import-routes.ts'
+import { homeDraftRoutes } from '#api/stay/home-draft-routes.ts'
 import { rateDraftRoutes } from '#api/rate/rate-draft-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
 import { ruleRoutes } from '#api/rate/rule-routes.ts'
@@ -54,8 +55,7 @@ import { collectionRoutes } from '#api/collection/collection-routes.ts'
 import { stayWriteRoutes } from '#api/collection/stay-write-routes.ts'
 import { openApiRoutes } from '#api/openapi/openapi-routes.ts'
 
-/** What the API does for others, as its description has it. */
-export const describedRoutes = [
+const routesOfWork = [
   ...collectionRoutes,
   ...stayWriteRoutes,
   ...catalogueWriteRoutes,
@@ -85,6 +85,7 @@ export const describedRoutes = [
   ...profileRoutes,
   ...deviceRoutes,
   ...staffCalendarRoutes,
+  ...homeDraftRoutes,
   ...stayRatesRoutes,
   ...ruleRoutes,
   ...rateDraftRoutes,
@@ -112,6 +113,9 @@ export const describedRoutes = [
   // After those of `/api/users/me`, which is no number.
   ...peopleRoutes,
 ]
+
+/** What the API does for others, as its description has it. */
+export const describedRoutes = [...routesOfWork, ...tokenPermissionRoutes(routesOfWork)]
 
 /** All routes. Each says in one place who may call it, and what it reads, answers and refuses. */
 export const declaredRoutes = [...describedRoutes, ...openApiRoutes(describedRoutes)]

@@ -94,6 +94,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   already_exists: conflict('It exists already'),
   rule_not_found: notFound,
   version_conflict: conflict('Somebody else has changed it'),
+  draft_clashes: conflict('Somebody else has changed what is drafted'),
   payment_declined: { status: 402, name: 'PaymentError', message: 'The payment was declined' },
   payment_provider_unavailable: unavailable('The payment provider does not answer'),
   refund_refused: conflict('The payment provider refused the refund'),

@@ -46,6 +46,12 @@ export const consoleMap = {
   /** Homes from the file of a spreadsheet. */
   importHomes: '/admin/homes/import',
   home: '/admin/homes/:slug',
+  /** What is drafted of a home beside what guests see, to be published. */
+  homeDraft: '/admin/homes/:slug/draft',
+  /** What forms are posted to while somebody types. */
+  draftSaving: '/admin/homes/:slug/draft/saving',
+  /** The page of a home as its draft makes it. */
+  homePreview: '/admin/homes/:slug/preview',
   homePart: '/admin/homes/:slug/:part',
   /** Calendars of other sites of a home. */
   homeChannels: '/admin/homes/:slug/channels',
@@ -107,11 +113,11 @@ export function isConsolePath(pathname: string): boolean {
 
 /**
  * Whether forms with files are posted to a path, which may be as large as those of the API and are handed on to it as they come: the photos
- * of a home in the console and of what a worker found broken, and files in a conversation.
+ * of a home in the console and of what a worker found broken, files in a conversation, and files of homes.
  */
 export function takesFiles(pathname: string): boolean {
   return (
-    /^\/(admin\/homes\/[^/]+\/photos|t\/task\/[^/]+)$/.test(pathname) ||
+    /^\/(admin\/homes\/(import|[^/]+\/photos)|t\/task\/[^/]+)$/.test(pathname) ||
     /^\/(admin\/inbox|user\/messages)\/[^/]+$/.test(pathname) ||
     /^\/api\/(staff\/)?threads\/[^/]+\/files$/.test(pathname)
   )

@@ -25,6 +25,8 @@ export interface StaySearch extends StayChoices {
   readonly infants?: number | undefined
   readonly pets?: number | undefined
   readonly destination?: string | undefined
+  /** `true`: a home as it is drafted, for those who run it. */
+  readonly draft?: 'true' | undefined
 }
 
 /** An address without a query: of a page that is about something, by the id or slug of it. */

@@ -7,7 +7,8 @@ import type { DiscountMode } from '#core/rate/discount-kind.ts'
 import type { DamageMode, NoticeRule } from '#core/rate/stay-rule-kind.ts'
 import type { PublishState } from '#core/stay/publish-state.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
-import type { DateColumn, JsonWithDefault } from './column-types.ts'
+import type { FactsByPath } from '#core/stay/home-draft.ts'
+import type { DateColumn, Json, JsonWithDefault } from './column-types.ts'
 
 /** `app.destination` */
 export interface DestinationTable {
@@ -239,7 +240,18 @@ export interface EntrySumTable {
   reviews: number
 }
 
+/** `app.home_draft`: what is to change of a home until somebody publishes it; values by path of the field. */
+export interface HomeDraftTable {
+  stay_id: number
+  version: number
+  changes: Json<FactsByPath>
+  basis: Json<FactsByPath>
+  saved_by: string | null
+  saved_at: Date
+}
+
 export interface StayTables {
+  'app.home_draft': HomeDraftTable
   'app.imported_home': ImportedHomeTable
   'app.destination': DestinationTable
   'app.amenity': AmenityTable

@@ -2,9 +2,10 @@ import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
-import { findBoundColumns } from '#db/queries/stay/own-stay-queries.ts'
+import type { Tx } from '#db/database.ts'
+import { findBoundColumns, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
-import type { RateDeps } from '#rates/rate-deps.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
 import { homeFactsOf } from './stay-facts.ts'
 import { writeHomeParts } from './write-home-parts.ts'
@@ -23,43 +24,57 @@ export async function changeStayFacts(
     ...change
   }: HomeChange & { readonly input: StayInput; readonly state?: 'draft' | 'published' | undefined },
 ): Promise<Result<unknown, HomeChangeRefusal>> {
-  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(
-    deps,
-    { ...change, field: 'name' },
-    async (tx, home) => {
-      const now = await findHomeState(tx, home.id)
-      const facts = homeFactsOf(input, now.currency)
-      if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
-        const bounds = await findBoundColumns(tx, home.id)
-        if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
-          return invalid('minNights', 'minNights must not be above maxNights')
-      }
-      // What nobody touches may stay as it was.
-      if ([facts.check_in_from, facts.check_in_until, facts.check_out_by].some((hour) => hour !== undefined)) {
-        const hours = {
-          check_in_from: now.check_in_from,
-          check_in_until: now.check_in_until,
-          check_out_by: now.check_out_by,
-        }
-        const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-        const wrong = wrongHours({ ...hours, ...given })
-        if (wrong) return err({ code: 'invalid_input', fields: wrong })
-      }
-      const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
-      if (input.destination !== undefined && !place)
-        return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
-      await updateHomeFacts(tx, home.id, {
-        ...facts,
-        destination_id: place?.id,
-        state,
-        published_at: state === 'published' ? (now.published_at ?? deps.now()) : state === 'draft' ? null : undefined,
-      })
-      return writeHomeParts(tx, home.id, input, change.actor)
-    },
+  const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, field: 'name' }, (tx, home) =>
+    writeStayFacts(tx, home, { actor: change.actor, input, state, at: deps.now() }),
   )
   // The slug is the only one of these that must be the only one of its kind.
   const isTaken = !changed.ok && changed.problem.code === 'already_exists'
   return isTaken ? invalid('slug', 'This attribute must be unique') : changed
+}
+
+/** What of a home is written, by whom and when. */
+export interface FactsToWrite {
+  readonly actor: RateActor
+  readonly input: StayInput
+  /** Whether everybody sees it; left out = as it is. */
+  readonly state?: 'draft' | 'published' | undefined
+  readonly at: Date
+}
+
+/** Writes facts of a home within a transaction that has locked it. `invalid_input`: no such destination, contradictions. */
+export async function writeStayFacts(
+  tx: Tx,
+  home: Pick<Home, 'id'>,
+  { actor, input, state, at }: FactsToWrite,
+): Promise<Result<unknown, ProblemOf<'invalid_input'>>> {
+  const now = await findHomeState(tx, home.id)
+  const facts = homeFactsOf(input, now.currency)
+  if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
+    const bounds = await findBoundColumns(tx, home.id)
+    if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
+      return invalid('minNights', 'minNights must not be above maxNights')
+  }
+  // What nobody touches may stay as it was.
+  if ([facts.check_in_from, facts.check_in_until, facts.check_out_by].some((hour) => hour !== undefined)) {
+    const hours = {
+      check_in_from: now.check_in_from,
+      check_in_until: now.check_in_until,
+      check_out_by: now.check_out_by,
+    }
+    const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+    const wrong = wrongHours({ ...hours, ...given })
+    if (wrong) return err({ code: 'invalid_input', fields: wrong })
+  }
+  const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
+  if (input.destination !== undefined && !place)
+    return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
+  await updateHomeFacts(tx, home.id, {
+    ...facts,
+    destination_id: place?.id,
+    state,
+    published_at: state === 'published' ? (now.published_at ?? at) : state === 'draft' ? null : undefined,
+  })
+  return writeHomeParts(tx, home.id, input, actor)
 }
 
 /** Takes a home off the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */

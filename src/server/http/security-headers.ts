@@ -23,9 +23,13 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**
  * The policy of one HTML page: the named inline scripts and styles by their hashes, everything else from this origin and those named.
- * Hashes instead of nonces, because a page that is kept cannot carry a nonce.
+ * Hashes instead of nonces, because a page that is kept cannot carry a nonce. `framedBy`: which pages may show it within themselves.
  */
-export function pageContentSecurityPolicy({ scripts, styles }: InlineParts, foreign: ForeignOrigins): string {
+export function pageContentSecurityPolicy(
+  { scripts, styles }: InlineParts,
+  foreign: ForeignOrigins,
+  framedBy: "'none'" | "'self'" = "'none'",
+): string {
   const named = (origins: readonly string[]) => ["'self'", ...origins].join(' ')
   return [
     "default-src 'self'",
@@ -37,7 +41,7 @@ export function pageContentSecurityPolicy({ scripts, styles }: InlineParts, fore
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${named(foreign.form)}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }
 

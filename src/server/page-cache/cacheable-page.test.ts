@@ -91,6 +91,8 @@ describe('which requests the page cache answers', () => {
   test('a price with a promo code or an offer is made for its visitor alone', () => {
     expect(cacheablePage('/stays/x?adults=2&promo=SUMMER')).toBeNull()
     expect(cacheablePage('/stays/x.data?offer=1')).toBeNull()
+    expect(cacheablePage('/stays/x?draft=true')).toBeNull()
+    expect(cacheablePage('/stays/x.data?adults=2&draft=true')).toBeNull()
     expect(cacheablePage('/stays/x?promo=')?.key).toBe('/stays/x')
   })
 

@@ -59,8 +59,11 @@ const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
 const TEXTS: readonly string[] = ['/tos', '/privacy', '/refund']
 /** What the pages of all texts are purged by. */
 export const TEXT_TAGS = TEXTS.map((path) => `page:${path.slice(1)}`)
-/** With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute. */
-const NEVER_CACHED = /(?:^|&)(?:promo|offer)=[^&]/
+/**
+ * With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute, and what is
+ * drafted is for those who run the home.
+ */
+const NEVER_CACHED = /(?:^|&)(?:promo|offer|draft)=[^&]/
 /** Parameters that may stand more than once. */
 const REPEATED: ReadonlySet<string> = new Set(['amenity', 'extra', 'type'])
 const MOST_REPETITIONS = 30

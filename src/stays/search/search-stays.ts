@@ -10,7 +10,7 @@ import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { listPlacesOfStays, type PlaceOfStays } from '#db/queries/search/destination-queries.ts'
 import { listPublishedStays, type StaySummary } from '#db/queries/stay/stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { publicPosition, type Position } from '#stays/public-position.ts'
+import { publicPosition, type Position } from '#core/stay/public-position.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
 /** A home with all that filters ask about it. */

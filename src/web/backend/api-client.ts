@@ -20,6 +20,7 @@ import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#con
 import type { PageShape } from '#contract/page-shapes.ts'
 import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
+import type { DraftedPageShape } from '#contract/home-draft.ts'
 import type { ReviewPageShape } from '#contract/review/review-shapes.ts'
 import type { ReservationRequest, ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
@@ -64,6 +65,9 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       get<StayListShape>(stayListPath(search, '/api/stay-search')),
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
+    /** The same with its calendar, as its draft makes it: for those who run the home. */
+    getDraftedStay: (slug: string) =>
+      getData<DraftedPageShape>(`/api/staff/stays/${encodeURIComponent(slug)}/draft/page`),
     /** A page of reviews; `page` and `order` as they stand in an address. */
     listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
       get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${queryText(wanted)}`),

@@ -174,6 +174,8 @@ const sentences: SentencesOf<GuestProblemCode> = {
   review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',
   review_exists: () => 'You have reviewed this stay already. Thank you.',
   already_exists: () => 'There is one of that name already. Choose another name.',
+  draft_clashes: () =>
+    'Somebody has changed some of these fields on the site since they were drafted. Look at both values and choose.',
   version_conflict: () => 'Somebody else has changed this meanwhile. Load the page again and look at their changes.',
   payment_declined: ({ reason }) =>
     `Your bank declined the payment${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}. Nothing was charged. Try another card.`,

@@ -29,7 +29,7 @@ const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 let count = 0
 
 /** Routes of those who run homes, beside what they do with collections. */
-type StaffRouteName = Extract<RouteName, `${string} /api/${'staff/' | 'api-tokens' | 'webhook-endpoints'}${string}`>
+type StaffRouteName = Extract<RouteName, `${string} /api/${'staff/' | 'api-token' | 'webhook-endpoints'}${string}`>
 
 /** Every route of those who run homes, and what it is asked about: a home of the world's host, and what is about it. */
 export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteName, MakeSubject>> {
@@ -74,6 +74,11 @@ function homeSubjects(world: AccessWorld) {
     'GET /api/staff/calendar': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/unsellable-nights': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/stays/:id': about(),
+    'GET /api/staff/stays/:id/draft': about(),
+    'PUT /api/staff/stays/:id/draft': about({ version: 0, changes: { name: 'Casa Blava' } }),
+    'DELETE /api/staff/stays/:id/draft': about(),
+    'POST /api/staff/stays/:id/draft/publication': about({ version: 0 }),
+    'GET /api/staff/stays/:id/draft/page': about(),
     'GET /api/staff/stays/:id/rates': about(),
     'GET /api/staff/stays/:id/rate-versions': about(),
     'PUT /api/staff/stays/:id/rates': about({ version: 1, nightlyMinor: 21_000 }),
@@ -298,6 +303,7 @@ function programSubjects({ admin }: AccessWorld) {
     'GET /api/staff/audit-log': async () => ({}),
     'GET /api/staff/audit-log/check': async () => ({}),
     'GET /api/api-tokens': async () => ({}),
+    'GET /api/api-token-permissions': async () => ({}),
     'POST /api/api-tokens': async () => ({ data: token }),
     'DELETE /api/api-tokens/:id': async () => ({ parts: await made('/api/api-tokens', token) }),
     'GET /api/webhook-endpoints': async () => ({}),

@@ -4,7 +4,7 @@ import { collectionNames, identityAttributes, isRelation, type Attribute } from 
 import { everyCollection } from '#core/collection/every-collection.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { mediaUrl, mediaVariantWidths } from '#contract/media/media-url.ts'
-import { publicPosition } from '#stays/public-position.ts'
+import { publicPosition } from '#core/stay/public-position.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { sources } from './collection-sources.ts'
 

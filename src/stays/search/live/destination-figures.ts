@@ -1,4 +1,4 @@
-import type { Position } from '#stays/public-position.ts'
+import type { Position } from '#core/stay/public-position.ts'
 import type { NamedIndex } from './search-indexed.ts'
 
 /** What an index knows of a destination. */

@@ -1,7 +1,8 @@
-import { MAP_UNITS_PER_DEGREE, mapUnitsOfMetres, type MapBox, type MapPosition } from '#core/map-projection.ts'
+import type { MapBox, MapPosition } from '#core/map-projection.ts'
 import { useEffect, useRef, useState } from 'react'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
-import { divIcon, type LeafletMap, marker, svgOverlay } from './leaflet-parts.ts'
+import { areaAround } from './area-around.ts'
+import { divIcon, type LeafletMap, marker } from './leaflet-parts.ts'
 import { openLiveMap } from './live-map.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { scrollHint } from '#web/map/map-text.ts'
@@ -53,26 +54,4 @@ export function PlaceMapLive({ position, radiusM, box, label }: PlaceMapLiveProp
       {hint && <p className="map-hint">{hint}</p>}
     </div>
   )
-}
-
-/** A circle on the ground, as a picture that grows with the map. */
-function areaAround({ lat, lng }: MapPosition, radiusM: number) {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('viewBox', '-1 -1 2 2')
-  svg.setAttribute('class', 'map-ground')
-  const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle')
-  for (const [name, value] of [
-    ['r', '1'],
-    ['class', 'map-area'],
-    ['stroke-width', '1.5'],
-    ['vector-effect', 'non-scaling-stroke'],
-  ] as const)
-    circle.setAttribute(name, value)
-  svg.append(circle)
-  const wide = mapUnitsOfMetres(radiusM, lat) / MAP_UNITS_PER_DEGREE
-  const high = wide * Math.cos((lat * Math.PI) / 180)
-  return svgOverlay(svg, [
-    [lat - high, lng - wide],
-    [lat + high, lng + wide],
-  ])
 }

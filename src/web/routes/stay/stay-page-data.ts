@@ -24,18 +24,17 @@ import { makeStayView } from './stay-view.ts'
 export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
   const { search } = readStaySearch(url.searchParams)
-  const [stay, calendar] = await Promise.all([client.getStay(params.slug), client.getCalendar(params.slug)])
-  if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
-  if (!calendar.ok) throw data(null, { status: calendar.status })
-  const { terms, amenities, host, reviewList, reviewSummary, ...rest } = stay.value
-  const { today, localHour, taken } = calendar.value
+  const isDraft = url.searchParams.get('draft') === 'true'
+  const { stay, calendar } = await (isDraft ? readDraft(client, params.slug, url) : readStay(client, params.slug, url))
+  const { terms, amenities, host, reviewList, reviewSummary, ...rest } = stay
+  const { today, localHour, taken } = calendar
   const calendarData = { terms, today, localHour, taken }
   const pricing = await askServer(client, params.slug, calendarData, search, url.searchParams)
   const { checkInFrom, checkOutBy, minNights, maxPets } = terms
   const config = context.get(publicConfigContext)
   const view = makeStayView(calendarData, search, url.searchParams, pricing)
   const priced = view.choice.kind === 'quoted' ? view.choice : null
-  context.get(structuredDataContext)?.push(...stayJsonLd(config, stay.value, priced))
+  if (!isDraft) context.get(structuredDataContext)?.push(...stayJsonLd(config, stay, priced))
   return packPage({
     ...rest,
     amenities: amenities.map((amenity) => ({
@@ -56,9 +55,26 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
     today,
     petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
     policy: { name: terms.policy.name, summary: terms.policy.summary },
-    sharePicture: sharePictureUrl(stay.value, config.websiteName),
-    view,
+    sharePicture: sharePictureUrl(stay, config.websiteName),
+    // The links of the page lead to the draft again.
+    view: isDraft ? { ...view, search: { ...view.search, draft: 'true' as const } } : view,
   })
+}
+
+type Client = ReturnType<typeof apiClient>
+
+async function readStay(client: Client, slug: string, url: URL) {
+  const [stay, calendar] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
+  if (!stay.ok) throw stay.status === 404 ? pageNotFound(url.pathname) : data(null, { status: stay.status })
+  if (!calendar.ok) throw data(null, { status: calendar.status })
+  return { stay: stay.value, calendar: calendar.value }
+}
+
+/** To everybody who does not run the home there is no draft. */
+async function readDraft(client: Client, slug: string, url: URL) {
+  const drafted = await client.getDraftedStay(slug)
+  if (drafted.ok) return { stay: drafted.value.page, calendar: drafted.value.calendar }
+  throw drafted.status < 500 ? pageNotFound(url.pathname) : data(null, { status: drafted.status })
 }
 
 const asText = (review: ReviewShape) => ({ ...review, month: monthAndYear(review.month) })

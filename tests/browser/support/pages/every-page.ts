@@ -235,6 +235,8 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
     { name: 'a home in the console', who: 'host', address: () => consolePaths.home(offer.slug) },
     { name: 'the prices of a home', who: 'host', address: () => consolePaths.homePart(offer.slug, 'prices') },
+    { name: 'the draft of a home', who: 'host', address: () => consolePaths.homeDraft(offer.slug) },
+    { name: 'a home as its draft makes it', who: 'host', address: () => consolePaths.homePreview(offer.slug) },
     { name: 'the channels of a home', who: 'host', address: () => consolePaths.homeChannels(offer.slug) },
     { name: 'the photos of a home', who: 'host', address: () => consolePaths.homePart(offer.slug, 'photos') },
     { name: 'an address of the console that leads nowhere', who: 'host', address: () => '/admin/nothing', status: 404 },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -6,18 +7,20 @@ import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { draftText } from '#web/text/console/home-draft-text.ts'
 import { partNames } from '#web/text/home-editor-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-part-page'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
 import { loadHome } from './editor/home-data.ts'
-import { headOf } from './editor/home-head.ts'
+import { headOf, isDrafted, type DraftHead } from './editor/home-head.ts'
 import { sampleWeek } from './editor/sample-week.ts'
 import { SampleWeekNote } from './editor/sample-week-note.tsx'
 import { saveForm } from './form/save-form.ts'
 import { shownForm } from './form/home-form.ts'
 import { PartForms } from './parts/part-forms.tsx'
-import { formsOf, partNamed } from './parts/forms-of.ts'
+import { formsOf, isFactPart, partNamed } from './parts/forms-of.ts'
+import { PositionMap } from './location/position-map.tsx'
 import { countInWork, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
 import { changePhotos } from './photos/change-photos.ts'
@@ -34,13 +37,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     part,
     head: headOf(found),
     forms: formsOf(part, { ...found, today }).map(shownForm),
+    position: part === 'location' ? found.details.position : null,
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
     photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,
     removedPhoto: url.searchParams.get('removed'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
     follows: isPriced ? found.rates.follows : null,
     wasMinor: was === undefined ? null : Number(was),
-    said: url.searchParams.has('saved') ? 'Saved.' : null,
+    said: saidOf(url, isDrafted(found) && isFactPart(part)),
   }
 }
 
@@ -78,12 +82,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ state, ...trial }, { status: saved.status })
 }
 
+function saidOf({ searchParams }: URL, isKeptBack: boolean): string | null {
+  if (!searchParams.has('saved')) return null
+  return isKeptBack ? draftText.done.saved : 'Saved.'
+}
+
 /** One part of a home, to be changed. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
 export default function HomePartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, head, forms, sample, follows, wasMinor, said } = loaderData
+  const { part, forms, sample, follows, wasMinor, said } = loaderData
+  const { slug } = loaderData.head
+  const [autosaved, setAutosaved] = useState<{ readonly slug: string; readonly draft: DraftHead } | null>(null)
+  const saved = autosaved?.slug === slug ? autosaved.draft : null
+  const head = { ...loaderData.head, draft: newerOf(loaderData.head.draft, saved) }
   const state = actionData && 'state' in actionData ? actionData.state : undefined
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
   const beside = sample ? (
@@ -100,8 +113,20 @@ export default function HomePartPage({ loaderData, actionData }: Route.Component
           texts={actionData && 'texts' in actionData ? actionData.texts : undefined}
         />
       ) : (
-        <PartForms title={partNames[part]} forms={forms} state={state} />
+        <PartForms
+          key={part}
+          title={partNames[part]}
+          forms={forms}
+          state={state}
+          behind={loaderData.position ? <PositionMap {...loaderData.position} /> : null}
+          onDraftSaved={(draft) => setAutosaved({ slug, draft })}
+        />
       )}
     </EditorFrame>
   )
+}
+
+/** What is drafted, as the page was read or as a form has saved itself since. */
+function newerOf(read: DraftHead, autosaved: DraftHead | null): DraftHead {
+  return autosaved && (autosaved.savedAt ?? '') > (read.savedAt ?? '') ? autosaved : read
 }

@@ -1,7 +1,5 @@
 import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
-import { sameParagraphs } from '#web/text/counts/settings-counts.ts'
-
-type Change = StaffPageDraftShape['changes'][number]
+import { ChangeList } from '#web/console/change-list.tsx'
 
 /** What the draft changes of the newest version, and how visitors would read it. */
 export function DraftChanges({ draft }: { readonly draft: StaffPageDraftShape }) {
@@ -14,11 +12,7 @@ export function DraftChanges({ draft }: { readonly draft: StaffPageDraftShape })
         {draft.changes.every(({ kind }) => kind === 'same') ? (
           <p className="c-empty">Nothing yet: it says what version {draft.version} says.</p>
         ) : (
-          <ul className="c-changes">
-            {inRuns(draft.changes).map((run, index) => (
-              <ChangedRun key={index} run={run} />
-            ))}
-          </ul>
+          <ChangeList changes={draft.changes} />
         )}
       </section>
       <section className="c-section" aria-labelledby="draft-preview">
@@ -34,36 +28,6 @@ export function DraftChanges({ draft }: { readonly draft: StaffPageDraftShape })
       </section>
     </>
   )
-}
-
-function ChangedRun({ run: { kind, texts } }: { readonly run: Run }) {
-  if (kind === 'same') return <li className="c-quiet">{sameParagraphs(texts.length)}</li>
-  return (
-    <>
-      {texts.map((text, index) => (
-        <li key={index} className={`is-${kind}`}>
-          <span className="c-tag">{kind === 'added' ? 'New' : 'Gone'}</span>
-          {kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>}
-        </li>
-      ))}
-    </>
-  )
-}
-
-interface Run {
-  readonly kind: Change['kind']
-  readonly texts: readonly string[]
-}
-
-/** Changes of the same kind in a row together: what stays is only counted. */
-function inRuns(changes: readonly Change[]): readonly Run[] {
-  const runs: { kind: Change['kind']; texts: string[] }[] = []
-  for (const { kind, text } of changes) {
-    const last = runs.at(-1)
-    if (last && last.kind === kind) last.texts.push(text)
-    else runs.push({ kind, texts: [text] })
-  }
-  return runs
 }
 
 interface PublishFormProps {

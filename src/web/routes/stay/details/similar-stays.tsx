@@ -12,7 +12,15 @@ const AHEAD = '600px'
 
 /** Homes like this one that are free for the same dates and party. Asked for when it comes near; without scripts a link to the list. */
 export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
-  const { extra: _extra, promo: _promo, rate: _rate, plan: _plan, offer: _offer, ...party } = stay.view.search
+  const {
+    extra: _extra,
+    promo: _promo,
+    rate: _rate,
+    plan: _plan,
+    offer: _offer,
+    draft: _draft,
+    ...party
+  } = stay.view.search
   const search = { ...dateQuery(stay.view), ...party }
   const query = sitePaths.stays(search).slice(sitePaths.stays().length)
   const section = useRef<HTMLElement>(null)

@@ -20,6 +20,7 @@ let known: Known | null = null
 /** Fetches prices, rules and taken nights of the home on show. Throws when they cannot be had: then the server goes on pricing. */
 export async function remember(packed: PackedPage<StayPageData>): Promise<void> {
   const page = unpackPage(packed)
+  if (page.view.search.draft) throw new Error('only the server knows what is drafted')
   const slug = encodeURIComponent(page.slug)
   const [stay, calendar] = await Promise.all([
     read<{ readonly data: StayPageShape }>(`/api/stay-pages/${slug}`),

@@ -2,22 +2,26 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { draftClashes, publishChanges } from '#web/text/counts/console-home-counts.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { partNames, type PartName } from '#web/text/home-editor-text.ts'
 import { lacks, type HomeHead } from './home-head.ts'
+import { SavedAt } from './saved-at.tsx'
 
 export interface EditorFrameProps {
   readonly head: HomeHead
   /** A line about what was just done. */
   readonly said?: string | null
   readonly beside?: ReactNode
+  /** The page on which the draft is published, which leads to itself no more. */
+  readonly isOfDraft?: boolean
   readonly children: ReactNode
 }
 
 /** A page of the editor: head, the parts at the side, and what stands beside the form. */
-export function EditorFrame({ head, said, beside, children }: EditorFrameProps) {
-  const { name, slug, isPublished, place, maxGuests } = head
+export function EditorFrame({ head, said, beside, isOfDraft = false, children }: EditorFrameProps) {
+  const { name, slug, isPublished, place, maxGuests, draft } = head
   return (
     <ConsolePage
       title={name}
@@ -25,12 +29,25 @@ export function EditorFrame({ head, said, beside, children }: EditorFrameProps) 
       marks={<StateTag isPublished={isPublished} />}
       sub={[place, `sleeps ${maxGuests}`].filter(Boolean).join(' · ')}
       actions={
-        isPublished ? (
-          <a className="c-btn" href={sitePaths.stay(slug)}>
-            <Icon name="eye" />
-            View as guest
-          </a>
-        ) : null
+        <>
+          <SavedAt draft={draft} />
+          {isPublished && draft.changes === 0 ? (
+            <a className="c-btn" href={sitePaths.stay(slug)}>
+              <Icon name="eye" />
+              View as guest
+            </a>
+          ) : (
+            <Link className="c-btn" to={consolePaths.homePreview(slug)}>
+              <Icon name="eye" />
+              View as guest
+            </Link>
+          )}
+          {draft.changes > 0 && !isOfDraft ? (
+            <Link className="c-btn go" to={consolePaths.homeDraft(slug)}>
+              {publishChanges(draft.changes)}
+            </Link>
+          ) : null}
+        </>
       }
     >
       <div className="c-editor">
@@ -55,6 +72,14 @@ export function EditorFrame({ head, said, beside, children }: EditorFrameProps) 
             <div className="c-note ok" role="status">
               <Icon name="check" />
               <span>{said}</span>
+            </div>
+          ) : null}
+          {draft.clashes > 0 ? (
+            <div className="c-note warn" role="status">
+              <Icon name="alert" />
+              <span>
+                {draftClashes(draft.clashes)} <Link to={consolePaths.homeDraft(slug)}>Look at them</Link>
+              </span>
             </div>
           ) : null}
           {children}

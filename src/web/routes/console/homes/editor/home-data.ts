@@ -1,17 +1,20 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { BlockShape, PolicyShape } from '#contract/rate/promo-and-policy.ts'
+import type { HomeDraftShape } from '#contract/home-draft.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { answered, type consoleApi } from '#web/console/console-api.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { withDraft } from './with-draft.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
-/** Everything that the editor shows of a home, as those know it who run it. */
+/** Everything that the editor shows of a home, as those know it who run it. What is drafted stands in the place of what guests see. */
 export interface HomeData {
+  readonly draft: HomeDraftShape
   readonly home: EntryOf<'stays'>
   readonly details: HomeDetailsShape
   readonly rates: HomeRatesShape
@@ -37,7 +40,8 @@ export async function loadHome(api: Api, slug: string, path: string, asksForHome
   // Asked first: it knows homes of other hosts from one's own, where the collection shows everybody what is published.
   const details = answered(await api.get<HomeDetailsShape>(`/api/staff/stays/${at}`), missing)
   const key = details.documentId
-  const [home, rates, blocks, places, amenities, policies, homes] = await Promise.all([
+  const [draft, home, rates, blocks, places, amenities, policies, homes] = await Promise.all([
+    api.get<HomeDraftShape>(`/api/staff/stays/${key}/draft`),
     api.get<EntryOf<'stays'>>(`/api/stays/${key}`, {
       status: 'draft',
       'populate[destination]': 'true',
@@ -51,12 +55,12 @@ export async function loadHome(api: Api, slug: string, path: string, asksForHome
     api.get<readonly PolicyShape[]>('/api/staff/cancellation-policies'),
     asksForHome ? loadHomeChoices(api) : { homes: [], hasMore: false },
   ])
+  const drafted = answered(draft, missing)
   return {
-    details,
-    home: answered(home, missing),
+    draft: drafted,
+    ...withDraft({ home: answered(home, missing), details, places }, drafted.facts),
     rates: answered(rates, missing),
     blocks: answered(blocks, missing),
-    places,
     amenities: answered(amenities, missing).data,
     policies: answered(policies, missing),
     homes,

@@ -1,3 +1,4 @@
+import type { HomeDraftShape } from '#contract/home-draft.ts'
 import type { PartName } from '#web/text/home-editor-text.ts'
 import type { HomeData } from './home-data.ts'
 import { completeness, missingInHome, type Missing } from './missing-in-home.ts'
@@ -10,11 +11,21 @@ export interface HomeHead {
   readonly place: string
   readonly maxGuests: number
   readonly isPublished: boolean
+  /** What is kept back from guests until somebody publishes it. */
+  readonly draft: DraftHead
   readonly missing: readonly Missing[]
   readonly percent: number
 }
 
-export function headOf({ home, details }: HomeData): HomeHead {
+/** How much is drafted of a home. */
+export interface DraftHead {
+  readonly changes: number
+  /** Of fields that somebody has changed for guests meanwhile. */
+  readonly clashes: number
+  readonly savedAt: string | null
+}
+
+export function headOf({ home, details, draft }: HomeData): HomeHead {
   const missing = missingInHome({ ...home, amenities: details.amenities as never, details })
   return {
     name: home.name,
@@ -22,6 +33,7 @@ export function headOf({ home, details }: HomeData): HomeHead {
     place: home.destination?.name ?? '',
     maxGuests: home.maxGuests,
     isPublished: home.publishedAt !== null,
+    draft: draftHeadOf(draft),
     missing,
     percent: completeness(missing),
   }
@@ -29,3 +41,10 @@ export function headOf({ home, details }: HomeData): HomeHead {
 
 /** Whether a part lacks something. */
 export const lacks = ({ missing }: HomeHead, part: PartName) => missing.some((one) => one.part === part)
+
+export function draftHeadOf({ differences, savedAt }: HomeDraftShape): DraftHead {
+  return { changes: differences.length, clashes: differences.filter((one) => 'before' in one).length, savedAt }
+}
+
+/** Whether what is changed of a home is kept back until it is published: nobody but those who run it sees a home that is a draft itself. */
+export const isDrafted = ({ home, draft }: HomeData) => home.publishedAt !== null || draft.differences.length > 0

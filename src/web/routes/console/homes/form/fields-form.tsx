@@ -1,8 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, useNavigation, useParams } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { conflictText } from '#web/text/home-editor-text.ts'
+import type { DraftHead } from '../editor/home-head.ts'
+import { AutosaveNote } from './autosave-note.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { Clash, FormState, ShownForm } from './home-form.ts'
+import { useAutosave } from './use-autosave.ts'
 
 export interface FieldsFormProps {
   readonly form: ShownForm
@@ -10,22 +15,22 @@ export interface FieldsFormProps {
   readonly state: FormState | undefined
   /** Whether this is the form that the page is for. */
   readonly isMain?: boolean
+  /** Told what is drafted when the form has saved itself. */
+  readonly onDraftSaved?: ((draft: DraftHead) => void) | undefined
+  /** Stands behind the fields. */
+  readonly children?: ReactNode
 }
 
 /** A form of the editor with everything that can come back with it. */
-export function FieldsForm({ form, state, isMain = false }: FieldsFormProps) {
+export function FieldsForm({ form, state, isMain = false, onDraftSaved, children }: FieldsFormProps) {
+  const { slug = '' } = useParams()
+  const key = JSON.stringify([form.now, state?.values])
+  const { ref, autosave } = useAutosave(form.isDrafted ? consolePaths.draftSaving(slug) : null, key, onDraftSaved)
   const busy = useNavigation().formData?.get('form') === form.key
   const values = state?.values ?? form.now ?? form.first ?? {}
   const seen = state ? state.seen : form.now
   return (
-    <Form
-      method="post"
-      className="c-stack"
-      key={JSON.stringify([form.now, state?.values])}
-      noValidate
-      preventScrollReset
-      aria-label={form.title}
-    >
+    <Form method="post" className="c-stack" ref={ref} key={key} noValidate preventScrollReset aria-label={form.title}>
       <input type="hidden" name="form" value={form.key} />
       <input type="hidden" name="item" value={form.item} />
       {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
@@ -48,11 +53,13 @@ export function FieldsForm({ form, state, isMain = false }: FieldsFormProps) {
           />
         ))}
       </div>
+      {children}
       {state && state.doubts.length > 0 ? <Doubts doubts={state.doubts} /> : null}
       <div className="c-row">
-        <button className={isMain ? 'c-btn go' : 'c-btn'} aria-busy={busy || undefined}>
+        <button className={isMain && !form.isDrafted ? 'c-btn go' : 'c-btn'} aria-busy={busy || undefined}>
           {form.button}
         </button>
+        {form.isDrafted ? <AutosaveNote autosave={autosave} /> : null}
         {form.isPriced ? (
           <button className="c-btn bare" name="do" value="try">
             Try without saving

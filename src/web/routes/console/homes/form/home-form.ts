@@ -25,6 +25,8 @@ export interface HomeForm {
   readonly request: (read: ReadValues) => FormRequest
   /** What takes the thing away. */
   readonly removal?: FormRequest
+  /** What it saves is kept back until somebody publishes it; with scripts it is saved while somebody types. */
+  readonly isDrafted?: true
   /** It is about money or rules: beside it stands what a week costs. */
   readonly isPriced?: true
 }

@@ -1,6 +1,7 @@
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import type { HomeData } from '../editor/home-data.ts'
+import { isDrafted } from '../editor/home-head.ts'
 import type { Field, ReadValues, Values } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 
@@ -13,12 +14,24 @@ function picked(read: ReadValues, names: readonly string[]): ReadValues {
 }
 
 function factForm(
-  { details }: HomeData,
+  data: HomeData,
   form: Omit<HomeForm, 'item' | 'button' | 'request'> & { body: (read: ReadValues) => unknown },
 ): HomeForm {
   const { body, ...rest } = form
-  const path = `/api/stays/${details.documentId}`
-  return { ...rest, item: '', button: 'Save', request: (read) => ({ method: 'PUT', path, body: body(read) }) }
+  const { details } = data
+  if (!isDrafted(data)) {
+    const path = `/api/stays/${details.documentId}`
+    return { ...rest, item: '', button: 'Save', request: (read) => ({ method: 'PUT', path, body: body(read) }) }
+  }
+  const path = `/api/staff/stays/${details.documentId}/draft`
+  return {
+    ...rest,
+    item: '',
+    button: 'Save draft',
+    isDrafted: true,
+    // Whether somebody else has changed the same fields was found out by what the form was shown with.
+    request: (read) => ({ method: 'PUT', path, body: { changes: body(read) } }),
+  }
 }
 
 /** Numbers about the size of a home, which a new one begins with as well. */
@@ -185,7 +198,7 @@ export function amenitiesForm(data: HomeData): HomeForm {
     title: 'Amenities',
     fields: [{ name: 'amenities', label: 'What the home has', kind: 'ticks', options }],
     now: { amenities: data.details.amenities.join(',') },
-    body: ({ amenities }) => ({ amenities: { set: amenities } }),
+    body: ({ amenities }) => ({ amenities }),
   })
 }
 

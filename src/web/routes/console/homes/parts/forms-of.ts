@@ -1,5 +1,5 @@
 import { partNames, type PartName } from '#web/text/home-editor-text.ts'
-import type { EditedHome } from '../editor/home-data.ts'
+import type { EditedHome, HomeData } from '../editor/home-data.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { amenitiesForm, arrivalForm, basicsForm, locationForm, textsForm } from './fact-forms.ts'
 import { depositForm, discountForm, feeForms, nightForm } from './price-forms.ts'
@@ -30,6 +30,24 @@ const forms: Readonly<Record<PartName, (data: EditedHome) => readonly HomeForm[]
   // A page of its own.
   channels: () => [],
 }
+
+/** Parts that are facts of the home, which are drafted before guests see them. */
+const factForms = {
+  basics: basicsForm,
+  texts: textsForm,
+  location: locationForm,
+  amenities: amenitiesForm,
+  arrival: arrivalForm,
+} as const satisfies Partial<Record<PartName, (data: HomeData) => HomeForm>>
+
+export type FactPart = keyof typeof factForms
+
+export const FACT_PARTS = Object.keys(factForms) as readonly FactPart[]
+
+export const isFactPart = (part: string): part is FactPart => Object.hasOwn(factForms, part)
+
+/** The form of facts of a home as it is now. */
+export const factFormOf = (part: FactPart, data: HomeData): HomeForm => factForms[part](data)
 
 /** A part of the editor by its name in the address; null = there is no such. */
 export function partNamed(name: string): PartName | null {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { shortDate } from '#core/time/english-date.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import type { DraftHead } from '../editor/home-head.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import type { FormState, ShownForm } from '../form/home-form.ts'
 
@@ -9,10 +11,13 @@ export interface PartFormsProps {
   readonly forms: readonly ShownForm[]
   /** The form that was not saved. */
   readonly state: FormState | undefined
+  /** Stands in the form of the part, behind its fields. */
+  readonly behind?: ReactNode
+  readonly onDraftSaved?: ((draft: DraftHead) => void) | undefined
 }
 
 /** The forms of one part: its own first, then what it consists of, each behind its name. */
-export function PartForms({ title, forms, state }: PartFormsProps) {
+export function PartForms({ title, forms, state, behind, onDraftSaved }: PartFormsProps) {
   const of = (form: ShownForm) => (state?.form === form.key && state.item === form.item ? state : undefined)
   const [first, ...others] = forms
   const isWhole = first !== undefined && first.item === '' && first.now !== null && !first.isRemovable
@@ -24,7 +29,9 @@ export function PartForms({ title, forms, state }: PartFormsProps) {
           <div className="c-head">
             <h2>{title}</h2>
           </div>
-          <FieldsForm form={first} state={of(first)} isMain />
+          <FieldsForm form={first} state={of(first)} isMain onDraftSaved={onDraftSaved}>
+            {behind}
+          </FieldsForm>
         </section>
       ) : null}
       {items.length > 0 ? (

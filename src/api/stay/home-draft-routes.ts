@@ -1,0 +1,98 @@
+import {
+  draftedPageSchema,
+  draftPublicationSchema,
+  homeDraftRequestSchema,
+  homeDraftSchema,
+  type DraftedPageShape,
+} from '#contract/home-draft.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import { findHomeDraft } from '#rates/stay/find-home-draft.ts'
+import { asDrafted, dropHomeDraft, publishHomeDraft } from '#rates/stay/publish-home-draft.ts'
+import { saveHomeDraft } from '#rates/stay/save-home-draft.ts'
+import type { StaffActor } from '#booking/booking-deps.ts'
+import { findCalendar } from '#stays/find-calendar.ts'
+import { findStayPage } from '#stays/find-stay-page.ts'
+import { lowestNightMinor } from '#stays/search/from-prices.ts'
+import type { ApiDeps } from '#api/api-deps.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const ofDraft = {
+  path: '/api/staff/stays/:id/draft',
+  chapter: 'Stays',
+  access: hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' }),
+} as const
+
+/** What is to change of a home, kept apart until it is published. `:id` is a document id or a slug. */
+export const homeDraftRoutes = [
+  route({
+    ...ofDraft,
+    method: 'GET',
+    summary: 'What is drafted of a home, beside what it has now',
+    responses: envelope(homeDraftSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => findHomeDraft(deps, { actor, stayId: param('id') }),
+  }),
+  route({
+    ...ofDraft,
+    method: 'PUT',
+    summary: 'Draft changes of a home; what is left out stays as it was drafted',
+    body: {
+      schema: homeDraftRequestSchema,
+      example: { version: 0, changes: { name: 'Casa Sargantana', summary: 'Two terraces above the harbour' } },
+    },
+    responses: envelope(homeDraftSchema),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'version_conflict', 'invalid_input'],
+    handle: (deps, { actor, body, param }) => saveHomeDraft(deps, { actor, stayId: param('id'), request: body }),
+  }),
+  route({
+    ...ofDraft,
+    method: 'DELETE',
+    summary: 'Throw away what is drafted of a home',
+    responses: envelope(homeDraftSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => dropHomeDraft(deps, { actor, stayId: param('id') }),
+  }),
+  route({
+    ...ofDraft,
+    path: '/api/staff/stays/:id/draft/publication',
+    method: 'POST',
+    summary: 'Publish what is drafted of a home, all of it at once',
+    body: { schema: draftPublicationSchema, example: { version: 3 } },
+    responses: envelope(homeDraftSchema),
+    idempotency: 'optional',
+    refuses: ['stay_not_found', 'version_conflict', 'draft_clashes', 'already_exists', 'invalid_input'],
+    handle: (deps, { actor, body, param }) =>
+      publishHomeDraft(deps, { actor, stayId: param('id'), version: body.version }),
+  }),
+  route({
+    ...ofDraft,
+    path: '/api/staff/stays/:id/draft/page',
+    method: 'GET',
+    summary: 'The page of a home and its calendar as guests would have them if the draft were published',
+    responses: envelope(draftedPageSchema),
+    refuses: ['stay_not_found', 'invalid_input', 'invalid_dates'],
+    handle: (deps, { actor, param }) => findDraftedPage(deps, { actor, stayId: param('id') }),
+  }),
+]
+
+async function findDraftedPage(
+  deps: ApiDeps,
+  home: { readonly actor: StaffActor; readonly stayId: string },
+): Promise<Result<DraftedPageShape, ProblemOf<'stay_not_found' | 'invalid_input' | 'invalid_dates'>>> {
+  const found = await asDrafted(deps, home, async (tx, documentId) => {
+    // Nothing that is remembered of the home may come from its draft, nor the other way round.
+    const drafted = { db: tx, now: deps.now, fromPrices: lowestNightMinor }
+    return {
+      page: await findStayPage(drafted, documentId),
+      calendar: await findCalendar(drafted, { slug: documentId }),
+    }
+  })
+  if (!found.ok) return found
+  const { page, calendar } = found.value
+  if (!page.ok) return page
+  return calendar.ok ? ok({ page: page.value, calendar: calendar.value }) : calendar
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { homePartSchemas } from '#contract/collection/home-parts.ts'
+import type { StayInput, WritableStayAttribute } from '#contract/collection/stay-input.ts'
+import { scalarSchemaOf } from '#contract/collection/scalar-schema.ts'
+import { stayCalendarSchema } from '#contract/quote/quote-schemas.ts'
+import { stayPageSchema } from '#contract/stay-schemas.ts'
+import { codeSchema, versionSchema } from '#contract/field-schemas.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { stays } from '#core/collection/declared/stays.ts'
+import { DRAFTED_FIELDS, type DraftedField } from '#core/stay/home-draft.ts'
+
+const { timeZone, address, position, directions, accessInstructions, accessDaysBefore, houseRules } = homePartSchemas
+
+/** What is written elsewhere than in columns of the declaration, each as `PUT /api/stays/{id}` takes it. */
+const others = {
+  destination: codeSchema,
+  amenities: z.array(codeSchema).check(z.maxLength(100)),
+  timeZone,
+  address,
+  position,
+  directions,
+  accessInstructions,
+  accessDaysBefore,
+  houseRules,
+} satisfies Partial<Record<DraftedField, z.ZodMiniType>>
+
+const schemaOf = (field: DraftedField): z.ZodMiniType =>
+  field in others
+    ? others[field as keyof typeof others]
+    : scalarSchemaOf(stays.attributes[field as Extract<DraftedField, WritableStayAttribute>])
+
+/** What of a home is drafted before guests see it, by the names of `PUT /api/stays/{id}`; lists whole, places and amenities by slug. */
+type HomeDraftFacts = Omit<StayInput, 'amenities'> & { readonly amenities?: readonly string[] | undefined }
+
+const draftedFactsSchema = z.strictObject(
+  Object.fromEntries(DRAFTED_FIELDS.map((field) => [field, z.optional(schemaOf(field))])),
+) as unknown as z.ZodMiniType<HomeDraftFacts> // the shape is built from the list of fields
+
+const paths = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))
+
+/** `PUT /api/staff/stays/{id}/draft`, inside `{ data: … }`. */
+export const homeDraftRequestSchema = z.strictObject({
+  version: z
+    .optional(versionSchema)
+    .check(z.describe('Of the draft as it was read, 0 = there was none; left out: whichever it is by now.')),
+  changes: z.optional(draftedFactsSchema),
+  drop: z.optional(paths).check(z.describe('Fields that are to stay as the home has them: `address.street`.')),
+  keep: z
+    .optional(paths)
+    .check(z.describe('Fields that somebody has changed in the home meanwhile, and of which the draft is right.')),
+})
+
+export type HomeDraftRequest = z.infer<typeof homeDraftRequestSchema>
+
+/** `POST /api/staff/stays/{id}/draft/publication`, inside `{ data: … }`. */
+export const draftPublicationSchema = z.strictObject({
+  version: versionSchema.check(z.describe('Of the draft that was looked at.')),
+})
+
+const differenceSchema = z
+  .object({
+    field: z.string().check(z.describe('With its part, where parts change one by one: `address.street`.')),
+    now: z.unknown().check(z.describe('As the home has it.')),
+    drafted: z.unknown().check(z.describe('As it would.')),
+    before: z
+      .optional(z.unknown())
+      .check(z.describe('Only of a conflict: what it was before somebody else changed it to what it is now.')),
+  })
+  .check(z.meta({ id: 'DraftDifference', description: 'A field that publishing a draft changes.' }))
+
+export const homeDraftSchema = z
+  .object({
+    version: z.int().check(z.describe('Grows with every saving and publishing; 0 = nothing was ever drafted.')),
+    savedAt: z.nullable(z.iso.datetime()).check(z.describe('When it was saved last; null: never.')),
+    savedBy: z.nullable(z.string()).check(z.describe('Name of who saved it last; null: a program, or gone.')),
+    facts: z
+      .record(z.string(), z.unknown())
+      .check(z.describe('What publishing writes, as `PUT /api/stays/{id}` takes it.')),
+    differences: z.array(differenceSchema).check(z.describe('What publishing changes, field by field.')),
+  })
+  .check(z.meta({ id: 'HomeDraft', description: 'What is to change of a home until somebody publishes it.' }))
+
+export type HomeDraftShape = ShapeOf<typeof homeDraftSchema>
+
+export const draftedPageSchema = z
+  .object({ page: stayPageSchema, calendar: stayCalendarSchema })
+  .check(z.meta({ id: 'DraftedPage', description: 'The page of a home as its draft makes it, with its calendar.' }))
+
+export type DraftedPageShape = ShapeOf<typeof draftedPageSchema>

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { DraftedFacts, DraftedField, HomeDraft } from '#core/stay/home-draft.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+export interface HomeDraftRow extends HomeDraft {
+  readonly version: number
+  /** Name of who saved it last; null = another program, or gone. */
+  readonly savedBy: string | null
+  /** Null = nothing was ever drafted. */
+  readonly savedAt: Date | null
+}
+
+const NOTHING: HomeDraftRow = { version: 0, changes: {}, basis: {}, savedBy: null, savedAt: null }
+
+/** The draft of a home; an empty one where there is none. */
+export async function readHomeDraft(executor: Executor, stayId: number): Promise<HomeDraftRow> {
+  const row = await executor
+    .selectFrom('app.home_draft as draft')
+    .leftJoin('app.profile as profile', 'profile.uid', 'draft.saved_by')
+    .select(['draft.version', 'draft.changes', 'draft.basis', 'draft.saved_at as savedAt'])
+    .select('profile.display_name as savedBy')
+    .where('draft.stay_id', '=', stayId)
+    .executeTakeFirst()
+  return row ?? NOTHING
+}
+
+/** Keeps the draft of a home under its next version. The home is locked. */
+export async function writeHomeDraft(
+  tx: Tx,
+  stayId: number,
+  {
+    version,
+    changes,
+    basis,
+    uid,
+    at,
+  }: HomeDraft & { readonly version: number; readonly uid: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    insert into app.home_draft (stay_id, version, changes, basis, saved_by, saved_at)
+    values (${stayId}, ${version}, ${JSON.stringify(changes)}::jsonb, ${JSON.stringify(basis)}::jsonb,
+      (select uid from app.profile where uid = ${uid}), ${at})
+    on conflict (stay_id) do update set version = excluded.version, changes = excluded.changes, basis = excluded.basis,
+      saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(tx)
+}
+
+/** What a draft may change of a home, as the home has it now, in the form in which it is written. */
+export async function readDraftedFacts(executor: Executor, stayId: number): Promise<DraftedFacts> {
+  const { rows } = await sql<Record<DraftedField, unknown>>`
+    select stay.title as name, stay.kind, destination.slug as destination, stay.max_guests as "maxGuests", stay.bedrooms, stay.beds,
+      stay.bathrooms::float8 as bathrooms, stay.area_m2 as "areaM2", stay.max_pets as "maxPets",
+      stay.registration_number as "registrationNumber", stay.summary, stay.description, stay.house_rules as "houseRules", stay.address,
+      json_build_object('lat', stay.lat, 'lng', stay.lng, 'radiusM', stay.public_radius_m) as position,
+      (select coalesce(json_agg(amenity.code), '[]')
+       from app.stay_amenity link join app.amenity amenity on amenity.id = link.amenity_id where link.stay_id = stay.id) as amenities,
+      to_char(stay.check_in_from, 'HH24:MI') as "checkInFrom", to_char(stay.check_in_until, 'HH24:MI') as "checkInUntil",
+      to_char(stay.check_out_by, 'HH24:MI') as "checkOutBy", stay.directions, stay.access_instructions as "accessInstructions",
+      stay.access_days_before::int as "accessDaysBefore", stay.timezone as "timeZone"
+    from app.stay stay join app.destination destination on destination.id = stay.destination_id
+    where stay.id = ${stayId}`.execute(executor)
+  const row = rows[0]
+  if (!row) throw new Error(`stay ${stayId} is gone`)
+  return row
+}

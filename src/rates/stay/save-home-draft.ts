@@ -1,0 +1,73 @@
+import type { HomeDraftRequest, HomeDraftShape } from '#contract/home-draft.ts'
+import type { StayInput } from '#contract/collection/stay-input.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { draftAfter, draftedFacts, factsByPath, type DraftedFacts } from '#core/stay/home-draft.ts'
+import { actAs } from '#db/act-as.ts'
+import type { Tx } from '#db/database.ts'
+import { asIf, inTransaction } from '#db/in-transaction.ts'
+import { readDraftedFacts, readHomeDraft, writeHomeDraft } from '#db/queries/stay/home-draft-queries.ts'
+import { lockHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+import { ruleFault } from '#rates/rule-fault.ts'
+import { writeStayFacts } from './change-stay-facts.ts'
+import { draftShape } from './find-home-draft.ts'
+import { findOwnStay } from './find-own-stay.ts'
+
+type SaveRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'invalid_input'>
+
+/**
+ * Keeps changes of a home without showing them to guests, beside those that are drafted already. They are written once as if they were
+ * published and taken back, so that nothing is drafted that could not be published. `stay_not_found`: as `findOwnStay`; `version_conflict`:
+ * somebody else has saved the draft; `invalid_input`: as `changeStayFacts`.
+ */
+export async function saveHomeDraft(
+  deps: Pick<RateDeps, 'db' | 'now'>,
+  {
+    actor,
+    stayId,
+    request,
+  }: { readonly actor: RateActor; readonly stayId: string; readonly request: HomeDraftRequest },
+): Promise<Result<HomeDraftShape, SaveRefusal>> {
+  const found = await findOwnStay(deps.db, actor, stayId)
+  if (!found.ok) return found
+  const home = found.value
+  return inTransaction<HomeDraftShape, SaveRefusal>(deps.db, async (tx) => {
+    const at = deps.now()
+    await actAs(tx, actor.uid, at)
+    await lockHomeRules(tx, home.id)
+    const draft = await readHomeDraft(tx, home.id)
+    if (request.version !== undefined && request.version !== draft.version)
+      return err({ code: 'version_conflict', currentVersion: draft.version })
+    const now = factsByPath(await readDraftedFacts(tx, home.id))
+    const changes = factsByPath((request.changes ?? {}) as DraftedFacts)
+    const after = draftAfter(draft, now, { ...request, changes })
+    const tried = await asIf(tx, () => tryFacts(tx, home, { actor, input: inputOf(draftedFacts(after, now)), at }))
+    if (!tried.ok) return tried
+    await writeHomeDraft(tx, home.id, { ...after, version: draft.version + 1, uid: actor.uid, at })
+    return ok(draftShape(await readHomeDraft(tx, home.id), now))
+  })
+}
+
+/** What a draft writes, as the facts of a home are written. */
+export function inputOf({ amenities, ...facts }: DraftedFacts): StayInput {
+  // The schema of the draft has checked the values by the same declaration.
+  return {
+    ...facts,
+    ...(amenities !== undefined && { amenities: { set: amenities as readonly string[] } }),
+  } as StayInput
+}
+
+async function tryFacts(
+  tx: Tx,
+  home: Home,
+  facts: { readonly actor: RateActor; readonly input: StayInput; readonly at: Date },
+): Promise<Result<unknown, ProblemOf<'invalid_input'>>> {
+  try {
+    return await writeStayFacts(tx, home, facts)
+  } catch (error) {
+    const fault = ruleFault(error, 'changes')
+    if (fault?.code !== 'invalid_input') throw error
+    return err(fault)
+  }
+}

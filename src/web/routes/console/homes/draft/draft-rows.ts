@@ -1,0 +1,75 @@
+import type { HomeDraftShape } from '#contract/home-draft.ts'
+import type { DraftedField } from '#core/stay/home-draft.ts'
+import { textChanges, type TextChange } from '#core/text/text-changes.ts'
+import { draftEffects } from '#web/text/console/home-draft-text.ts'
+import type { PartName } from '#web/text/home-editor-text.ts'
+import type { HomeData } from '../editor/home-data.ts'
+import type { Field } from '../form/field.ts'
+import { FACT_PARTS, factFormOf } from '../parts/forms-of.ts'
+
+type Difference = HomeDraftShape['differences'][number]
+
+/** A field that publishing changes, as it is shown. */
+export interface DraftRow {
+  readonly field: string
+  readonly label: string
+  /** Where it is changed. */
+  readonly part: PartName
+  readonly effect: string | null
+  readonly now: string
+  readonly drafted: string
+  /** Of a conflict: what it was when the draft began. */
+  readonly before: string | null
+  /** Of long texts and lists: what comes and goes. */
+  readonly changes: readonly TextChange[] | null
+}
+
+const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'directions', 'accessInstructions'])
+
+/** What a draft changes, field by field, with the words of the forms in which it is changed. */
+export function draftRows(data: HomeData): readonly DraftRow[] {
+  const forms = FACT_PARTS.map((part) => ({ part, fields: factFormOf(part, data).fields }))
+  return data.draft.differences.map((difference) => {
+    const { field } = difference
+    const name = field.split('.').at(-1) ?? field
+    const ofPosition = field === 'position'
+    const found = forms.find(({ fields }) => fields.some((one) => one.name === (ofPosition ? 'lat' : name)))
+    const declared = found?.fields.find((one) => one.name === name)
+    const say = (value: unknown) => (ofPosition ? positionText(value) : valueText(value, declared))
+    return {
+      field,
+      label: ofPosition ? 'Position' : (declared?.label ?? name),
+      part: found?.part ?? 'basics',
+      effect: draftEffects[field.split('.')[0] as DraftedField] ?? null,
+      now: say(difference.now),
+      drafted: say(difference.drafted),
+      before: 'before' in difference ? say(difference.before) : null,
+      changes: changesOf(difference, declared),
+    }
+  })
+}
+
+function changesOf({ field, now, drafted }: Difference, declared: Field | undefined): readonly TextChange[] | null {
+  if (LONG_TEXTS.has(field)) return textChanges(textOf(now), textOf(drafted))
+  if (!Array.isArray(now) && !Array.isArray(drafted)) return null
+  const listOf = (value: unknown) => (Array.isArray(value) ? value.map((one) => valueText(one, declared)) : [])
+  const [old, next] = [listOf(now), listOf(drafted)]
+  const only = (list: readonly string[], other: readonly string[], kind: TextChange['kind']) =>
+    list.filter((text) => !other.includes(text)).map((text) => ({ kind, text }))
+  return [...only(old, next, 'removed'), ...only(next, old, 'added')]
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A value as its form would show it. */
+function valueText(value: unknown, field: Field | undefined): string {
+  if (field?.kind === 'tick') return value === true ? 'yes' : 'no'
+  if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing'
+  if (Array.isArray(value)) return value.map((one) => valueText(one, field)).join('; ')
+  return field?.options?.find((option) => option.value === value)?.label ?? String(value as string | number)
+}
+
+function positionText(value: unknown): string {
+  const { lat, lng, radiusM } = value as { lat: number; lng: number; radiusM: number }
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}; circle of ${radiusM} m`
+}

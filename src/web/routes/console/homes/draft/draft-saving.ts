@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { conflictText } from '#web/text/home-editor-text.ts'
+import { loadHome } from '../editor/home-data.ts'
+import { draftHeadOf } from '../editor/home-head.ts'
+import { saveForm } from '../form/save-form.ts'
+import type { DraftSaved } from '../form/use-autosave.ts'
+import { factFormOf, isFactPart } from '../parts/forms-of.ts'
+import type { Route } from './+types/draft-saving'
+
+/** Saves one form of the editor as a draft, and answers how much is drafted then and what the form is compared with from then on. */
+export async function action({ context, params, request, url }: Route.ActionArgs): Promise<Response> {
+  const api = consoleApi(context)
+  const form = await request.formData()
+  const part = formText(form, 'form')
+  const ofForm = async () => {
+    const found = await loadHome(api, params.slug, url.pathname)
+    const ofPart = isFactPart(part) ? factFormOf(part, found) : null
+    return { found, form: ofPart?.isDrafted ? ofPart : null }
+  }
+  const { found, form: homeForm } = await ofForm()
+  // Since the page was made the home was taken off the site, and there is nothing to keep back.
+  if (homeForm === null) return answer({ message: 'Press “Save” to save it.' }, 409)
+  const saved = await saveForm(api, homeForm, form, found.rates.terms.currency)
+  if (saved !== null) {
+    const { clashes, faults, message } = saved.state
+    const fault = Object.values(faults)[0] ?? message ?? ''
+    return answer({ message: clashes.length > 0 ? `${conflictText.title}.` : fault }, saved.status)
+  }
+  const after = await ofForm()
+  return answer({ draft: draftHeadOf(after.found.draft), seen: after.form?.now ?? null }, 200)
+}
+
+const answer = (body: DraftSaved, status: number) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+
+/** Nobody is led here. */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(consolePaths.homeDraft(params.slug))
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import type { DraftHead } from './home-head.ts'
+
+const never = () => () => {}
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'short' } as const
+
+/** When the draft of a home was saved: today by its hour. On the reader's own clock; without scripts in UTC. */
+export function SavedAt({ draft: { changes, savedAt } }: { readonly draft: DraftHead }) {
+  const timeZone = useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  )
+  if (changes === 0 || savedAt === null) return null
+  const at = new Date(savedAt)
+  const inZone = (form: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...form, timeZone }).format(at)
+  const zone = timeZone === 'UTC' ? ' UTC' : ''
+  return (
+    <span className="c-quiet">
+      {'Draft saved '}
+      <time dateTime={savedAt}>{`${inZone(DAY)}, ${inZone(HOUR)}${zone}`}</time>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
+import type { HomeDraftShape } from '#contract/home-draft.ts'
+
+interface Known {
+  readonly home: EntryOf<'stays'>
+  readonly details: HomeDetailsShape
+  readonly places: readonly EntryOf<'destinations'>[]
+}
+
+/** A home with what is drafted of it in the place of what guests see. */
+export function withDraft({ home, details, places }: Known, facts: HomeDraftShape['facts']): Known {
+  const place = places.find(({ slug }) => slug === facts['destination'])
+  const drafted = Object.entries(facts).filter(([name]) => name !== 'destination')
+  // Its entry has the address and the position as everybody knows them, its details as they are written.
+  const inEntry = drafted.filter(([name, value]) => name in home && (typeof value !== 'object' || value === null))
+  const inDetails = drafted.filter(([name]) => name in details)
+  return {
+    places,
+    home: { ...home, ...Object.fromEntries(inEntry), ...(place && { destination: place }) },
+    details: { ...details, ...Object.fromEntries(inDetails) },
+  }
+}

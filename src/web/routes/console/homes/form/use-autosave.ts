@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { DraftHead } from '../editor/home-head.ts'
+import type { Values } from './field.ts'
+
+/** What became of a form that was saved while somebody typed. */
+export type DraftSaved =
+  | { readonly draft: DraftHead; readonly seen: Values | null }
+  /** Why it was not saved; the page says more when its button is pressed. */
+  | { readonly message: string }
+
+/** How long somebody has to pause before what they typed is saved, in milliseconds. */
+const PAUSE_MS = 900
+
+/** How it stands with a form that saves itself; null: nothing was typed. */
+export type Autosave =
+  | null
+  | { readonly state: 'saving' | 'saved' }
+  | { readonly state: 'refused'; readonly message: string }
+
+/**
+ * Saves a form while somebody types in it, one request after another, and once more when its page is left. `address`: where it is posted
+ * to; null = it is saved by its button alone. `key`: that of the form, which is another element under another one. `onSaved` is told what
+ * is drafted then.
+ */
+export function useAutosave(
+  address: string | null,
+  key: string,
+  onSaved: ((draft: DraftHead) => void) | undefined,
+): { readonly ref: RefObject<HTMLFormElement | null>; readonly autosave: Autosave } {
+  const ref = useRef<HTMLFormElement>(null)
+  const tell = useRef(onSaved)
+  const [autosave, setAutosave] = useState<Autosave>(null)
+  useEffect(() => {
+    tell.current = onSaved
+  }, [onSaved])
+  useEffect(() => {
+    const element = ref.current
+    if (address === null || !element) return
+    return startSaving(element, address, (now, draft) => {
+      setAutosave(now)
+      if (draft) tell.current?.(draft)
+    })
+  }, [address, key])
+  return { ref, autosave }
+}
+
+/** Begins to save a form as it is typed in; what it answers ends that, with what was typed last. */
+function startSaving(form: HTMLFormElement, address: string, say: (now: Autosave, draft?: DraftHead) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isTyped = false
+  let isSaving = false
+
+  async function save(): Promise<void> {
+    clearTimeout(timer)
+    if (!isTyped || isSaving) return
+    isTyped = false
+    isSaving = true
+    say({ state: 'saving' })
+    const saved = await post(form, address)
+    isSaving = false
+    if ('draft' in saved) {
+      const seen = form.elements.namedItem('seen')
+      if (seen instanceof HTMLInputElement && saved.seen) seen.value = JSON.stringify(saved.seen)
+      say({ state: 'saved' }, saved.draft)
+    } else say({ state: 'refused', message: saved.message })
+    if (isTyped) await save()
+  }
+  const onInput = () => {
+    isTyped = true
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), PAUSE_MS)
+  }
+  const onLeave = () => void save()
+  // Its button saves all of it.
+  const onSubmit = () => {
+    isTyped = false
+    clearTimeout(timer)
+  }
+  form.addEventListener('input', onInput)
+  form.addEventListener('submit', onSubmit)
+  window.addEventListener('pagehide', onLeave)
+  return () => {
+    form.removeEventListener('input', onInput)
+    form.removeEventListener('submit', onSubmit)
+    window.removeEventListener('pagehide', onLeave)
+    onLeave()
+  }
+}
+
+async function post(form: HTMLFormElement, address: string): Promise<DraftSaved> {
+  try {
+    const body = new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
+    const response = await fetch(address, { method: 'POST', body, keepalive: body.toString().length < 60_000 })
+    if (response.headers.get('content-type')?.startsWith('application/json'))
+      return (await response.json()) as DraftSaved
+  } catch {
+    // Without a connection what was typed stands in its fields.
+  }
+  return { message: 'It could not be sent.' }
+}

@@ -1,0 +1,31 @@
+import { isInMapBox, type MapPosition } from '#core/map-projection.ts'
+
+/** Where a home stands exactly, and how large the circle is that guests see. */
+export interface HomePosition extends MapPosition {
+  readonly radiusM: number
+}
+
+/** As far as the drawn map of the site can be moved. */
+export const isOnDrawing = (position: MapPosition) => isInMapBox([2, 39, 5.6, 40.9], position)
+
+/** The position as it is typed in a form; null while something of it is none. */
+export function typedPosition(form: HTMLFormElement): HomePosition | null {
+  const typed = (name: string) => {
+    const field = form.elements.namedItem(name)
+    const text = field instanceof HTMLInputElement ? field.value.trim().replace(',', '.') : ''
+    return text === '' ? Number.NaN : Number(text)
+  }
+  const position = { lat: typed('lat'), lng: typed('lng'), radiusM: typed('radiusM') }
+  const isPlace = Math.abs(position.lat) <= 85 && Math.abs(position.lng) <= 180
+  return isPlace && position.radiusM >= 50 && position.radiusM <= 10_000 ? position : null
+}
+
+/** Writes a place into a form, as if it had been typed: to five digits, about a metre. */
+export function typePosition(form: HTMLFormElement, { lat, lng }: MapPosition): void {
+  for (const [name, degrees] of Object.entries({ lat, lng })) {
+    const field = form.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) continue
+    field.value = String(Number(degrees.toFixed(5)))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

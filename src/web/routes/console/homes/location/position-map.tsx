@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { mapPointOf, mapUnitsOfMetres, type MapBox } from '#core/map-projection.ts'
+import { publicPosition } from '#core/stay/public-position.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { mapFrame, percent, placeInFrame } from '#web/map/still/map-frame.ts'
+import { StillMap } from '#web/map/still/still-map.tsx'
+import { isOnDrawing, type HomePosition } from './home-position.ts'
+import type { PositionMapLive } from './position-map-live.tsx'
+
+const LABEL = 'Map of the surroundings of the home.'
+/** Kilometres to each side, in degrees. */
+const AROUND_DEGREES = 0.032
+const RATIO = 16 / 10
+
+/**
+ * Where a home stands, and the circle that guests see of it: as it is saved a picture, with scripts a map on which the pin is placed. It
+ * writes into the fields of the form around it, and reads from them what is typed there.
+ */
+export function PositionMap(position: HomePosition) {
+  const [Live, setLive] = useState<typeof PositionMapLive | null>(null)
+  const { mapTiles } = usePublicConfiguration()
+  const isShown = mapTiles != null || isOnDrawing(position)
+  useEffect(() => {
+    if (!isShown) return
+    let isGone = false
+    void import('./position-map-live.tsx').then(
+      (loaded) => isGone || setLive(() => loaded.PositionMapLive),
+      // Then the fields are the way.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isShown])
+  if (!isShown) return <p className="c-hint">The map of this site does not reach so far: type the degrees.</p>
+  return (
+    <figure className="c-place">
+      <div className="c-place-map">
+        {Live ? (
+          <div className="still-map">
+            <Live first={position} box={boxAround(position)} />
+          </div>
+        ) : (
+          <StillPosition {...position} />
+        )}
+      </div>
+      <figcaption className="c-hint">
+        Guests see the circle and never the pin.
+        {Live ? ' Click the map or drag the pin; with the pin in focus the arrow keys move it.' : null}
+      </figcaption>
+    </figure>
+  )
+}
+
+function StillPosition({ lat, lng, radiusM }: HomePosition) {
+  const frame = mapFrame(boxAround({ lat, lng }), RATIO)
+  const centre = mapPointOf(publicPosition({ lat, lng }))
+  const spot = placeInFrame(frame, { lat, lng })
+  return (
+    <StillMap
+      frame={frame}
+      label={LABEL}
+      ground={
+        <circle
+          className="map-area"
+          cx={Math.round(centre.x)}
+          cy={Math.round(centre.y)}
+          r={Math.round(mapUnitsOfMetres(radiusM, lat))}
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
+      }
+    >
+      {spot && <circle className="map-spot" cx={percent(spot.x)} cy={percent(spot.y)} r={6} aria-hidden="true" />}
+    </StillMap>
+  )
+}
+
+function boxAround({ lat, lng }: Pick<HomePosition, 'lat' | 'lng'>): MapBox {
+  const high = AROUND_DEGREES / 2
+  return [lng - AROUND_DEGREES, lat - high, lng + AROUND_DEGREES, lat + high]
+}
