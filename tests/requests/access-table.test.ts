@@ -189,7 +189,7 @@ interface Expected {
 
 /** Specification §2, "Access rules", word by word. `previous`: the page the visitor comes from. */
 function expectedFor(visitor: Visitor, path: string, row: Row, address: string, previous: string | null): Expected {
-  const comesIn = { to: row.leadsTo ?? row.opens ?? 200, remembered: null }
+  const comesIn = { to: row.leadsTo?.replace('SLUG', product.slugs[0] ?? '') ?? row.opens ?? 200, remembered: null }
   const isVerified = visitor === 'verified' || visitor === 'staff'
   switch (row.rule) {
     case 'public':

@@ -49,6 +49,8 @@ function startSaving(form: HTMLFormElement, address: string, say: (now: Autosave
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyped = false
   let isSaving = false
+  /** The button that was pressed while a request was on its way: the form is posted once that has answered, for it changes what was seen. */
+  let pressed: SubmitEvent | null = null
 
   async function save(): Promise<void> {
     clearTimeout(timer)
@@ -63,7 +65,11 @@ function startSaving(form: HTMLFormElement, address: string, say: (now: Autosave
       if (seen instanceof HTMLInputElement && saved.seen) seen.value = JSON.stringify(saved.seen)
       say({ state: 'saved' }, saved.draft)
     } else say({ state: 'refused', message: saved.message })
-    if (isTyped) await save()
+    if (pressed) {
+      const { submitter } = pressed
+      pressed = null
+      form.requestSubmit(submitter)
+    } else if (isTyped) await save()
   }
   const onInput = () => {
     isTyped = true
@@ -72,9 +78,12 @@ function startSaving(form: HTMLFormElement, address: string, say: (now: Autosave
   }
   const onLeave = () => void save()
   // Its button saves all of it.
-  const onSubmit = () => {
+  const onSubmit = (event: SubmitEvent) => {
     isTyped = false
     clearTimeout(timer)
+    if (!isSaving) return
+    event.preventDefault()
+    pressed = event
   }
   form.addEventListener('input', onInput)
   form.addEventListener('submit', onSubmit)
