@@ -104,7 +104,7 @@ export const reportSchema = z.object({
   pace: z
     .array(
       z.object({
-        week: z.iso.date(),
+        week: z.iso.date().check(z.describe('Its Monday.')),
         nights: z.nullable(z.int()).check(z.describe('Null: the week has not begun.')),
         lastYear: z.int().check(z.describe('Of the period a year before, by the same week of that year.')),
       }),
@@ -115,7 +115,7 @@ export const reportSchema = z.object({
       z.object({
         source: z.enum(BOOKING_SOURCES),
         bookings: z.int(),
-        nightsSold: z.int(),
+        nightsSold: z.int().check(z.describe('Nights that guests have booked.')),
         revenueMinor: z.int().check(z.describe('Rent and fees.')),
       }),
     )
@@ -139,7 +139,7 @@ const homeFiguresSchema = z.object({
   slug: z.string(),
   name: z.string(),
   region: z.string(),
-  nightsSold: z.int(),
+  nightsSold: z.int().check(z.describe('Nights that guests have booked.')),
   nightsAvailable: z.int().check(z.describe('Without those that are blocked.')),
   bookings: z.int(),
   revenueMinor: z.int().check(z.describe('Rent and fees.')),
