@@ -26,26 +26,39 @@ export function useAutosave(
   address: string | null,
   key: string,
   onSaved: ((draft: DraftHead) => void) | undefined,
-): { readonly ref: RefObject<HTMLFormElement | null>; readonly autosave: Autosave } {
+): Autosaving {
   const ref = useRef<HTMLFormElement>(null)
   const tell = useRef(onSaved)
   const [autosave, setAutosave] = useState<Autosave>(null)
+  const [seen, setSeen] = useState<{ readonly key: string; readonly values: Values } | null>(null)
   useEffect(() => {
     tell.current = onSaved
   }, [onSaved])
   useEffect(() => {
     const element = ref.current
     if (address === null || !element) return
-    return startSaving(element, address, (now, draft) => {
+    return startSaving(element, address, (now, saved) => {
       setAutosave(now)
-      if (draft) tell.current?.(draft)
+      if (saved?.seen) setSeen({ key, values: saved.seen })
+      if (saved) tell.current?.(saved.draft)
     })
   }, [address, key])
-  return { ref, autosave }
+  return { ref, autosave, seen: seen?.key === key ? seen.values : null }
+}
+
+interface Autosaving {
+  readonly ref: RefObject<HTMLFormElement | null>
+  readonly autosave: Autosave
+  /** What the form is compared with since it has saved itself; null: with what it was made with. */
+  readonly seen: Values | null
 }
 
 /** Begins to save a form as it is typed in; what it answers ends that, with what was typed last. */
-function startSaving(form: HTMLFormElement, address: string, say: (now: Autosave, draft?: DraftHead) => void) {
+function startSaving(
+  form: HTMLFormElement,
+  address: string,
+  say: (now: Autosave, saved?: Extract<DraftSaved, { readonly draft: DraftHead }>) => void,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyped = false
   let isSaving = false
@@ -61,9 +74,10 @@ function startSaving(form: HTMLFormElement, address: string, say: (now: Autosave
     const saved = await post(form, address)
     isSaving = false
     if ('draft' in saved) {
+      // At once, for the form may be posted before it is drawn anew.
       const seen = form.elements.namedItem('seen')
       if (seen instanceof HTMLInputElement && saved.seen) seen.value = JSON.stringify(saved.seen)
-      say({ state: 'saved' }, saved.draft)
+      say({ state: 'saved' }, saved)
     } else say({ state: 'refused', message: saved.message })
     if (pressed) {
       const { submitter } = pressed
