@@ -6,7 +6,7 @@ import { damageDepositMinor } from './damage-deposit.ts'
 import { discountLines } from './lines/discount-lines.ts'
 import { feeLines } from './lines/fee-lines.ts'
 import { extraGuestLines } from './lines/guest-lines.ts'
-import { sumOf, worded, type LineDraft } from './lines/line-draft.ts'
+import { sumOfDrafts, worded, type LineDraft } from './lines/line-draft.ts'
 import { agreedLines, nightLines } from './lines/night-lines.ts'
 import { paymentSchedule } from './payment-schedule.ts'
 import type { Quote, StayRequest } from './quote.ts'
@@ -26,7 +26,7 @@ export interface QuoteContext {
  */
 export function calculateQuote(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): Quote {
   const { nights, drafts, rentMinor } = draftsOf(terms, request, bookedOn)
-  const totalMinor = sumOf(drafts)
+  const totalMinor = sumOfDrafts(drafts)
   const { checkIn, plan = 'full', rate } = request
   return {
     ...plainRequest(request),
@@ -45,7 +45,7 @@ export function calculateQuote(terms: StayTerms, request: StayRequest, { bookedO
 
 /** Only the total of `calculateQuote`, in minor units, at a fraction of its cost: for searches and calendars. */
 export function quoteTotal(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): number {
-  return sumOf(draftsOf(terms, request, bookedOn).drafts)
+  return sumOfDrafts(draftsOf(terms, request, bookedOn).drafts)
 }
 
 /** The all-in price of one night on average, rounded half-up: what stands small beside the total. */
@@ -75,9 +75,11 @@ function draftsOf(terms: StayTerms, request: StayRequest, bookedOn: IsoDate) {
   refuseBadCounts(request)
   const { party, extras } = request
   const rent = rentDrafts(terms, request, nights, bookedOn)
-  const rentMinor = sumOf(rent)
+  const rentMinor = sumOfDrafts(rent)
   const fees = feeLines(terms, { party, extras, nights: nights.length, rentMinor })
-  return { nights, rentMinor, drafts: [...rent, ...fees, ...taxLines(terms, { party, nights, rentMinor, fees })] }
+  const taxed = fees.map(({ figures }) => figures)
+  const taxes = taxLines(terms, { party, nights, rentMinor, fees: taxed })
+  return { nights, rentMinor, drafts: [...rent, ...fees, ...taxes] }
 }
 
 function rentDrafts(
@@ -94,7 +96,10 @@ function rentDrafts(
     ...extraGuestLines(terms, party, { nights: nights.length, nightsMinor: sumOf(nightly) }),
   ]
   const lead = daysBetween(bookedOn, request.checkIn)
-  return [...undiscounted, ...discountLines(terms, sumOf(undiscounted), { nights: nights.length, lead, rate, promo })]
+  return [
+    ...undiscounted,
+    ...discountLines(terms, sumOfDrafts(undiscounted), { nights: nights.length, lead, rate, promo }),
+  ]
 }
 
 function refuseBadCounts({ party, extras, agreedRentMinor }: StayRequest): void {

@@ -4,7 +4,7 @@ import { percentOf } from '#core/money/rounding.ts'
 import type { LeadDiscount, LengthDiscount, Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import { percentText } from './percent-text.ts'
-import { sumOf, type LineDraft } from './line-draft.ts'
+import { sumOfDrafts, type LineDraft } from './line-draft.ts'
 import type { StayRequest } from '#core/quote/quote.ts'
 import type { QuoteLineKind } from '#core/quote/quote-line-kind.ts'
 
@@ -48,7 +48,7 @@ export function discountLines(terms: StayTerms, baseMinor: number, question: Dis
 function inSequence(terms: StayTerms, baseMinor: number, discounts: readonly Discount[]): LineDraft[] {
   const lines: LineDraft[] = []
   for (const discount of discounts) {
-    const leftMinor = baseMinor + sumOf(lines)
+    const leftMinor = baseMinor + sumOfDrafts(lines)
     const off = takenOff(discount, leftMinor)
     if (off !== 0) lines.push(discountLine(terms, discount, lines.length === 0, leftMinor, off))
   }
@@ -72,11 +72,13 @@ function discountLine(
   off: number,
 ): LineDraft {
   return {
-    kind,
-    code,
-    quantity: 1,
-    unitMinor: -off,
-    amountMinor: -off,
+    figures: {
+      kind,
+      code,
+      quantity: 1,
+      unitMinor: -off,
+      amountMinor: -off,
+    },
     text() {
       const what = isFirst ? 'nights and extra guests' : 'what is left'
       const taken = percentBp === null ? priceText(off, currency) : percentText(percentBp)

@@ -3,7 +3,7 @@ import { product, roundHalfUp } from '#core/money/rounding.ts'
 import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import { percentText } from './percent-text.ts'
-import { sumOf, type LineDraft } from './line-draft.ts'
+import { sumOfDrafts, type LineDraft } from './line-draft.ts'
 import type { StayRequest } from '#core/quote/quote.ts'
 
 const kindOrder: Readonly<Record<Fee['kind'], number>> = {
@@ -54,7 +54,7 @@ export function feeLines(terms: StayTerms, question: FeeQuestion): LineDraft[] {
     .filter(({ fee }) => fee.basis !== 'percent_of_total')
     .flatMap((charge) => chargeLine(terms, charge, question, question.rentMinor))
   if (ofTotal.length === 0) return lines
-  const beforeMinor = question.rentMinor + sumOf(lines)
+  const beforeMinor = question.rentMinor + sumOfDrafts(lines)
   return [...lines, ...ofTotal.flatMap((charge) => chargeLine(terms, charge, question, beforeMinor))]
 }
 
@@ -69,7 +69,7 @@ function chargeOf(fee: Fee, { nights, extras }: FeeQuestion): Charge[] {
 function chargeLine(terms: StayTerms, charge: Charge, question: FeeQuestion, ofMinor: number): LineDraft[] {
   const { fee } = charge
   const line = fee.percentBp === null ? countedLine(terms, charge, question) : percentLine(terms, charge, ofMinor)
-  return line.amountMinor === 0 ? [] : [line]
+  return line.figures.amountMinor === 0 ? [] : [line]
 }
 
 function feeFields({ id, code, kind, taxable, refund, optional }: Fee) {
@@ -81,10 +81,12 @@ function countedLine({ currency }: StayTerms, { fee, times }: Charge, question: 
   const { factors, countTexts } = factorsOf(fee, question)
   const quantity = factors.reduce((all, factor) => all * factor, times)
   return {
-    ...feeFields(fee),
-    quantity,
-    unitMinor,
-    amountMinor: quantity * unitMinor,
+    figures: {
+      ...feeFields(fee),
+      quantity,
+      unitMinor,
+      amountMinor: quantity * unitMinor,
+    },
     text() {
       const price = priceText(unitMinor, currency)
       const counts = countTexts()
@@ -107,10 +109,12 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
   const percentBp = fee.percentBp ?? 0
   const amountMinor = roundHalfUp(product(ofMinor, percentBp, times), 10_000)
   return {
-    ...feeFields(fee),
-    quantity: 1,
-    unitMinor: amountMinor,
-    amountMinor,
+    figures: {
+      ...feeFields(fee),
+      quantity: 1,
+      unitMinor: amountMinor,
+      amountMinor,
+    },
     text() {
       const share = `${times > 1 ? `${times} × ` : ''}${percentText(percentBp)}`
       const base = fee.basis === 'percent_of_rent' ? 'the nights after discounts' : 'nights, fees and extras'

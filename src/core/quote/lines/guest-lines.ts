@@ -97,11 +97,13 @@ function extraLine(terms: StayTerms, group: PriceGroup, extra: number, nights: n
   const included = terms.includedGuests ?? 0
   const which = band ? `ageBand/${band.fromAge}` : 'stay.extraGuest'
   return {
-    kind: 'extra_guest',
-    code: band ? `extra-guests-from-${band.fromAge}` : 'extra-guests',
-    quantity: extra * nights,
-    unitMinor,
-    amountMinor: extra * nights * unitMinor,
+    figures: {
+      kind: 'extra_guest',
+      code: band ? `extra-guests-from-${band.fromAge}` : 'extra-guests',
+      quantity: extra * nights,
+      unitMinor,
+      amountMinor: extra * nights * unitMinor,
+    },
     text() {
       const price = priceText(unitMinor, terms.currency)
       const each = band
@@ -123,11 +125,13 @@ function extraLine(terms: StayTerms, group: PriceGroup, extra: number, nights: n
 function infantLine(terms: StayTerms, band: AgeBand, infants: number, nights: number): LineDraft {
   const unitMinor = band.extraGuestMinor
   return {
-    kind: 'extra_guest',
-    code: 'infants',
-    quantity: infants * nights,
-    unitMinor,
-    amountMinor: infants * nights * unitMinor,
+    figures: {
+      kind: 'extra_guest',
+      code: 'infants',
+      quantity: infants * nights,
+      unitMinor,
+      amountMinor: infants * nights * unitMinor,
+    },
     text() {
       const price = priceText(unitMinor, terms.currency)
       return {

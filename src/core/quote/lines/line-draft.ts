@@ -8,12 +8,22 @@ export interface LineText {
 }
 
 /** A line that is worked out but not yet worded: a total needs no words, and words cost more than the figures. */
-export type LineDraft = Omit<QuoteLine, keyof LineText> & { readonly text: () => LineText }
+export interface LineDraft {
+  readonly figures: Omit<QuoteLine, keyof LineText>
+  readonly text: () => LineText
+}
 
 /** The line with its words. */
-export function worded({ text, ...figures }: LineDraft): QuoteLine {
+export function worded({ figures, text }: LineDraft): QuoteLine {
   const { label, explanation, formula } = text()
   return { ...figures, label, explanation, formula }
+}
+
+/** What the lines of drafts add up to. */
+export function sumOfDrafts(drafts: readonly LineDraft[]): number {
+  let sum = 0
+  for (const { figures } of drafts) if (!figures.included) sum += figures.amountMinor
+  return sum
 }
 
 /** What the lines add up to, in minor units; taxes inside the other prices do not count. */

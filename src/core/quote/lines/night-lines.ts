@@ -60,12 +60,14 @@ function nightLine(
   reason: () => { rule: string; text: string; inputs: Readonly<Record<string, number | string>> },
 ): LineDraft {
   return {
-    kind: 'night',
-    code,
-    quantity: nights.length,
-    unitMinor,
-    amountMinor: unitMinor * nights.length,
-    nights,
+    figures: {
+      kind: 'night',
+      code,
+      quantity: nights.length,
+      unitMinor,
+      amountMinor: unitMinor * nights.length,
+      nights,
+    },
     text() {
       const price = priceText(unitMinor, currency)
       const { rule, text, inputs } = reason()

@@ -4,7 +4,26 @@ import type { Currency } from '#core/money/money.ts'
 import { priceText } from './price-text.ts'
 
 const amounts = [
-  0, 1, 5, 99, 100, 999, 1000, 9_999, 99_900, 99_999, 100_000, 999_999, 1_000_000, 123_456_789, -1, -99_999,
+  0,
+  1,
+  5,
+  99,
+  100,
+  999,
+  1000,
+  9_999,
+  99_900,
+  99_999,
+  100_000,
+  999_999,
+  1_000_000,
+  99_999_999,
+  100_000_000,
+  123_456_789,
+  Number.MAX_SAFE_INTEGER,
+  -1,
+  -99_999,
+  -100_000,
 ]
 
 test('a price in a line reads as money does everywhere, in every currency', () => {

@@ -1,16 +1,24 @@
 import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
 
-const UNGROUPED = /^\d{1,3}(\.|$)/
 const signs = new Map<Currency, string>()
 
 /**
- * What `formatMoney` writes in English. Below a thousand that is the figures behind the sign of the currency, which Intl takes as long
- * for as all else in a line. Apart from `formatMoney`, which every page carries.
+ * What `formatMoney` writes in English. Of amounts above zero that is the figures in threes behind the sign of the currency, which Intl
+ * takes as long for as all else in a line. Apart from `formatMoney`, which every page carries.
  */
 export function priceText(amountMinor: number, currency: Currency): string {
-  const text = decimalText(amountMinor, minorDigitsOf(currency))
-  return UNGROUPED.test(text) ? signOf(currency) + text : formatMoney(amountMinor, currency)
+  if (amountMinor < 0) return formatMoney(amountMinor, currency)
+  const digits = minorDigitsOf(currency)
+  const text = decimalText(amountMinor, digits)
+  return signOf(currency) + inThrees(text, digits === 0 ? text.length : text.length - digits - 1)
+}
+
+/** The text with a comma between each three of its first `whole` figures. */
+function inThrees(text: string, whole: number): string {
+  let grouped = text
+  for (let before = whole - 3; before > 0; before -= 3) grouped = `${grouped.slice(0, before)},${grouped.slice(before)}`
+  return grouped
 }
 
 function signOf(currency: Currency): string {

@@ -88,14 +88,16 @@ function percentLine(
   if (amountMinor === 0) return []
   return [
     {
-      kind: 'tax',
-      code: `tax-${tax.id}`,
-      quantity: 1,
-      unitMinor: amountMinor,
-      amountMinor,
-      taxId: tax.id,
-      percent,
-      ...(tax.included && { included: true }),
+      figures: {
+        kind: 'tax',
+        code: `tax-${tax.id}`,
+        quantity: 1,
+        unitMinor: amountMinor,
+        amountMinor,
+        taxId: tax.id,
+        percent,
+        ...(tax.included && { included: true }),
+      },
       text() {
         const baseMinor = baseOf(tax.base, bases)
         const charged = tax.base.filter((name) => bases[name] !== 0).map((name) => baseText[name])
@@ -127,14 +129,16 @@ function amountLine(tax: Tax, unitMinor: number, terms: StayTerms, question: Tax
   if (quantity === 0 || unitMinor === 0) return []
   return [
     {
-      kind: 'tax',
-      code: `tax-${tax.id}`,
-      quantity,
-      unitMinor,
-      amountMinor: quantity * unitMinor,
-      taxId: tax.id,
-      ...(perNight && { taxedNights }),
-      ...(tax.included && { included: true }),
+      figures: {
+        kind: 'tax',
+        code: `tax-${tax.id}`,
+        quantity,
+        unitMinor,
+        amountMinor: quantity * unitMinor,
+        taxId: tax.id,
+        ...(perNight && { taxedNights }),
+        ...(tax.included && { included: true }),
+      },
       text() {
         const factors = [
           ...(tax.per === 'person' ? [personText(tax, party, persons)] : []),
