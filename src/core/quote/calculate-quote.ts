@@ -93,7 +93,7 @@ function rentDrafts(
   const nightly = nightLines(terms, nights)
   const undiscounted = [
     ...nightly,
-    ...extraGuestLines(terms, party, { nights: nights.length, nightsMinor: sumOf(nightly) }),
+    ...extraGuestLines(terms, party, { nights: nights.length, nightsMinor: sumOfDrafts(nightly) }),
   ]
   const lead = daysBetween(bookedOn, request.checkIn)
   return [

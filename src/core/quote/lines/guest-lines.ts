@@ -57,11 +57,13 @@ function partyLine({ currency }: StayTerms, price: PartyPrice, nights: number, n
     ? { nightsMinor, percentBp }
     : { nights, amountMinor: unitMinor }
   return {
-    kind: 'extra_guest',
-    code: `party-${guests}`,
-    quantity,
-    unitMinor,
-    amountMinor: quantity * unitMinor,
+    figures: {
+      kind: 'extra_guest',
+      code: `party-${guests}`,
+      quantity,
+      unitMinor,
+      amountMinor: quantity * unitMinor,
+    },
     text() {
       const more = isShare ? `${percentBp / 100} %` : `${priceText(unitMinor, currency)} a night`
       return {
