@@ -4,6 +4,7 @@ import type {
   DateSpan,
   Fee,
   LeadDiscount,
+  LengthDiscount,
   NightOverride,
   PartyPrice,
   Season,
@@ -111,6 +112,11 @@ function tax(r: Random, id: number): Tax {
   }
 }
 
+/** What the database keeps under such a key: the last of several. */
+function onePer<Value>(keyOf: (value: Value) => unknown, values: readonly Value[]): Value[] {
+  return [...new Map(values.map((value) => [keyOf(value), value])).values()]
+}
+
 const date = (r: Random): IsoDate => dateOfDayNumber(firstDay + r.between(-30, horizonDays))
 
 function ageBands(r: Random): AgeBand[] {
@@ -136,12 +142,18 @@ function partyPrices(r: Random): PartyPrice[] {
   }))
 }
 
+function lengthDiscounts(r: Random): LengthDiscount[] {
+  const tiers = r.some(4, () => ({ nights: r.between(1, 28), percentBp: share(r) }))
+  return onePer(({ nights }) => nights, tiers)
+}
+
 function leadDiscounts(r: Random): LeadDiscount[] {
-  return r.some(5, () => ({
+  const tiers = r.some(5, () => ({
     kind: r.chance(0.5) ? ('early_bird' as const) : ('last_minute' as const),
     days: r.between(0, 120),
     percentBp: share(r),
   }))
+  return onePer(({ kind, days }) => `${kind} ${days}`, tiers)
 }
 
 function minimums(r: Random): StayMinimum[] {
@@ -150,13 +162,11 @@ function minimums(r: Random): StayMinimum[] {
     minNights: r.orNull(0.6, () => minimum(r)),
     maxNights: r.orNull(0.3, () => maximum(r)),
   }))
-  const seen = new Set<string>()
-  return rules.flatMap((rule) => {
-    const threshold = rule.kind === 'weekday' ? r.between(0, 6) : r.between(0, 60)
-    if (seen.has(`${rule.kind} ${threshold}`)) return []
-    seen.add(`${rule.kind} ${threshold}`)
-    return [{ ...rule, threshold }]
-  })
+  const placed = rules.map((rule) => ({
+    ...rule,
+    threshold: rule.kind === 'weekday' ? r.between(0, 6) : r.between(0, 60),
+  }))
+  return onePer(({ kind, threshold }) => `${kind} ${threshold}`, placed)
 }
 
 const zones = ['Europe/Madrid', 'Pacific/Auckland', 'America/Los_Angeles']
@@ -171,7 +181,10 @@ function openSpans(r: Random): DateSpan[] {
     })
 }
 
-/** A stay with any mixture of prices and rules that the database allows, and some that it would refuse. */
+/**
+ * A stay with any mixture of prices and rules that the database allows, and some that it would refuse; none that the rules leave open, such as
+ * two discounts of a kind that begin at the same point.
+ */
 export function randomTerms(r: Random, stayId: number): StayTerms {
   const window = r.between(0, 3)
   return {
@@ -190,7 +203,7 @@ export function randomTerms(r: Random, stayId: number): StayTerms {
     partyPrices: partyPrices(r),
     seasons: r.some(7, (index) => season(r, index + 1)),
     overrides: r.chance(0.5) ? overrides(r) : [],
-    lengthDiscounts: r.some(4, () => ({ nights: r.between(1, 28), percentBp: share(r) })),
+    lengthDiscounts: lengthDiscounts(r),
     leadDiscounts: leadDiscounts(r),
     discountMode: r.chance(0.5) ? 'sequential' : 'best_only',
     fees: r.some(6, (index) => fee(r, index + 1)),
