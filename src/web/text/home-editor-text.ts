@@ -12,7 +12,7 @@ export const partNames = {
   rules: 'Rules',
   policies: 'Policy and taxes',
   arrival: 'Arrival',
-  calendar: 'Kept nights',
+  calendar: 'Blocked nights',
   channels: 'Channels',
 } as const
 

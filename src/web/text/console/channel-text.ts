@@ -132,7 +132,7 @@ export const channelOptions = Object.entries(CHANNEL_NAMES).map(([value, label])
 export const channelsText = {
   noFeeds:
     'No calendar is read. Add those of the sites where this home is let too: their nights are taken here, so that nobody books them twice.',
-  noLinks: 'Nobody reads the nights of this home. Make an address for each site: it holds no names and no prices.',
+  noLinks: 'No site reads the nights of this home yet. Create a link for each one: it holds no names and no prices.',
   clashesLead: 'These nights were let here and elsewhere. Nothing was written over: decide who stays.',
   neither: 'Enter an address, or choose a file.',
   both: 'Enter an address or choose a file, not both.',

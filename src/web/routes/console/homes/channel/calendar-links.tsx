@@ -14,7 +14,7 @@ export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
   return (
     <section className="c-section" aria-labelledby="links">
       <div className="c-head">
-        <h2 id="links">For other sites</h2>
+        <h2 id="links">Export links</h2>
         <span className="c-count">{links.length}</span>
       </div>
       {links.length === 0 ? <p className="c-empty">{channelsText.noLinks}</p> : null}
@@ -51,7 +51,7 @@ export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
       </ul>
       <form method="post" className="c-stack">
         <label className="c-field">
-          <span className="c-label">A new address for</span>
+          <span className="c-label">New link for</span>
           <select className="c-input" name="channel">
             {channelOptions.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -62,7 +62,7 @@ export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
         </label>
         <div>
           <button className="c-btn" name="intent" value="link">
-            Make an address
+            Create link
           </button>
         </div>
       </form>

@@ -20,7 +20,7 @@ export function Feeds({ feeds, at, timeZone, typed }: FeedsProps) {
   return (
     <section className="c-section" aria-labelledby="feeds">
       <div className="c-head">
-        <h2 id="feeds">Calendars read here</h2>
+        <h2 id="feeds">Imported calendars</h2>
         <span className="c-count">{feeds.length}</span>
       </div>
       {feeds.length === 0 ? (

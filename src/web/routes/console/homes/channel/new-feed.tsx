@@ -14,7 +14,7 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
       <form method="post" encType="multipart/form-data" className="c-panel c-stack">
         <div className="c-fields">
           <label className="c-field">
-            <span className="c-label">Of</span>
+            <span className="c-label">Site</span>
             <select className="c-input" name="channel" defaultValue={typed?.['channel'] ?? 'airbnb'}>
               {channelOptions.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -30,12 +30,12 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
               name="name"
               maxLength={80}
               defaultValue={typed?.['name']}
-              placeholder="As the site is called"
+              placeholder="The name of the site"
             />
           </label>
           <PauseSelect value={Number(typed?.['everyMinutes']) || 60} />
           <label className="c-field wide">
-            <span className="c-label">Address of its calendar</span>
+            <span className="c-label">Calendar URL (iCal)</span>
             <input
               className="c-input"
               name="url"
@@ -47,12 +47,12 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
             />
           </label>
           <label className="c-field wide">
-            <span className="c-label">Or a file, which you hand in anew when it has changed</span>
+            <span className="c-label">Or its .ics file, uploaded again whenever it changes</span>
             <input className="c-input" type="file" name="file" accept=".ics,text/calendar" />
           </label>
         </div>
         <details className="c-more">
-          <summary className="c-link">Where the address is found</summary>
+          <summary className="c-link">Where to find it</summary>
           <ul className="c-clash-steps">
             {channelOptions.map(({ value }) => (
               <li key={value}>{whereAtChannel[value].export}</li>
@@ -61,7 +61,7 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
         </details>
         <div>
           <button className={isFirst ? 'c-btn go' : 'c-btn pine'} name="intent" value="add">
-            Add and read it
+            Add calendar
           </button>
         </div>
       </form>

@@ -6,7 +6,7 @@ export function PauseSelect({ value }: { readonly value: number }) {
   const pauses = [...new Set([...FEED_PAUSES, value])].toSorted((one, other) => one - other)
   return (
     <label className="c-field">
-      <span className="c-label">Read</span>
+      <span className="c-label">Refresh</span>
       <select className="c-input" name="everyMinutes" defaultValue={value}>
         {pauses.map((minutes) => (
           <option key={minutes} value={minutes}>

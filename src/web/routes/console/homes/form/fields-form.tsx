@@ -25,20 +25,16 @@ export interface FieldsFormProps {
 export function FieldsForm({ form, state, isMain = false, onDraftSaved, children }: FieldsFormProps) {
   const { slug = '' } = useParams()
   const key = JSON.stringify([form.now, state?.values])
-  const saving = useAutosave(form.isDrafted ? consolePaths.draftSaving(slug) : null, key, onDraftSaved)
+  const {
+    ref,
+    autosave,
+    seen: savedSeen,
+  } = useAutosave(form.isDrafted ? consolePaths.draftSaving(slug) : null, key, onDraftSaved)
   const busy = useNavigation().formData?.get('form') === form.key
   const values = state?.values ?? form.now ?? form.first ?? {}
-  const seen = saving.seen ?? (state ? state.seen : form.now)
+  const seen = savedSeen ?? (state ? state.seen : form.now)
   return (
-    <Form
-      method="post"
-      className="c-stack"
-      ref={saving.ref}
-      key={key}
-      noValidate
-      preventScrollReset
-      aria-label={form.title}
-    >
+    <Form method="post" className="c-stack" ref={ref} key={key} noValidate preventScrollReset aria-label={form.title}>
       <input type="hidden" name="form" value={form.key} />
       <input type="hidden" name="item" value={form.item} />
       {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
@@ -67,7 +63,7 @@ export function FieldsForm({ form, state, isMain = false, onDraftSaved, children
         <button className={isMain && !form.isDrafted ? 'c-btn go' : 'c-btn'} aria-busy={busy || undefined}>
           {form.button}
         </button>
-        {form.isDrafted ? <AutosaveNote autosave={saving.autosave} /> : null}
+        {form.isDrafted ? <AutosaveNote autosave={autosave} /> : null}
         {form.isPriced ? (
           <button className="c-btn bare" name="do" value="try">
             Try without saving

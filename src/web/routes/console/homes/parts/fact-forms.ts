@@ -124,7 +124,7 @@ export function textsForm(data: HomeData): HomeForm {
         label: 'One sentence',
         kind: 'text',
         longest: 500,
-        hint: 'Stands in lists and under the title.',
+        hint: 'Shown in lists and below the title.',
       },
       {
         name: 'description',
@@ -171,8 +171,8 @@ export function locationForm(data: HomeData): HomeForm {
       line('locality', 'Town'),
       line('region', 'Region'),
       line('country', 'Country'),
-      { name: 'lat', label: 'Degrees north', kind: 'decimal', min: -90, max: 90, isRequired: true },
-      { name: 'lng', label: 'Degrees east', kind: 'decimal', min: -180, max: 180, isRequired: true },
+      { name: 'lat', label: 'Latitude', kind: 'decimal', min: -90, max: 90, isRequired: true },
+      { name: 'lng', label: 'Longitude', kind: 'decimal', min: -180, max: 180, isRequired: true },
       { name: 'radiusM', label: 'Circle, metres', kind: 'whole', min: 50, max: 10_000, isRequired: true },
     ],
     now: {
