@@ -44,7 +44,7 @@ interface Year {
 }
 
 /**
- * The bookings of the demo: a year that is over, with the guests whose reviews stand on the pages, who is there today, and who
+ * The bookings of the demo: two years that are over, with the guests whose reviews stand on the pages, who is there today, and who
  * comes. Nights to come are only those that are taken in any case (demo-occupancy.ts), so that searches find what they would find
  * without. The same on the same day, for the same homes.
  */

@@ -7,7 +7,7 @@ import { compressionFor } from './compressed-response.ts'
 
 /** Bodies of forms and API calls. The routes that take files bound them themselves and say so as their clients know it, also for pages that hand them on. */
 const BODY_LIMIT_BYTES = 1024 * 1024
-const UPLOADS = '/api/upload'
+const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/staff/stay-imports'])
 
 /** The whole of a request has to be here within this time: photos over a slow line need a while. */
 export const UPLOAD_WITHIN_MS = 120_000
@@ -59,7 +59,7 @@ export function toRequest(
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress)
   const target = safeTarget(message.url).split('?')[0] ?? ''
   const isForm = /^multipart\//i.test(message.headers['content-type'] ?? '')
-  const isUpload = method === 'POST' && (target === UPLOADS || (isForm && takesFiles(target)))
+  const isUpload = method === 'POST' && (UPLOADS.has(target) || (isForm && takesFiles(target)))
   if (!isUpload && Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
   const init: RequestInit = { method, headers, signal }
   if (body !== null) init.body = body as Uint8Array<ArrayBuffer>

@@ -89,7 +89,9 @@ describe.each([
     const field = page.getByLabel('Message to Anna Lindqvist')
     const said = page.getByRole('list', { name: 'Messages' })
     await field.fill('See you soon')
-    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) }
+    // As large as a page that was scanned: a form without files would be refused.
+    const large = Buffer.from(PAPER.replace('\n', `\n%${' '.repeat(2 * 1024 * 1024)}\n`))
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: large }
     await page.getByLabel('Pictures or papers').setInputFiles(plan)
     await page.getByRole('button', { name: 'Send Ctrl' }).click()
     await said.getByRole('link', { name: /plan\.pdf/ }).waitFor()

@@ -11,16 +11,21 @@ export async function writeSilence(
   executor: Executor,
   { at, around }: { readonly at: Date; readonly around: number | null },
 ): Promise<string[]> {
+  const [asked, near] =
+    around === null
+      ? [sql`select id from app.stay`, sql`true`]
+      : [
+          sql`select ${around}::int as id union select b from together where a = ${around}::int`,
+          sql`stay_id in (select id from asked union select b from together where a in (select id from asked))`,
+        ]
   const { rows } = await sql<{ slug: string }>`
     with together as materialized (
       select whole_id as a, part_id as b from app.stay_part
       union all select part_id, whole_id from app.stay_part),
-    asked as (
-      select id from app.stay where ${around}::int is null or id = ${around}::int
-        or id in (select b from together where a = ${around}::int)),
+    asked as (${asked}),
     quiet as (
       select stay_id, min(coalesce(succeeded_at, created_at)) as since from app.feed
-      where url is not null and paused_at is null
+      where ${near} and url is not null and paused_at is null
         and coalesce(succeeded_at, created_at) <= ${at}::timestamptz - make_interval(hours => ${SILENT_HOURS})
       group by stay_id),
     silent as (
@@ -34,8 +39,8 @@ export async function writeSilence(
       where home.stay_id = asked.id and not exists (select from silent where silent.stay_id = home.stay_id)
       returning home.stay_id),
     begun as (
-      insert into app.silent_home (stay_id, since) select stay_id, since from silent
-      on conflict (stay_id) do nothing returning stay_id)
+      insert into app.silent_home as kept (stay_id, since) select stay_id, since from silent
+      on conflict (stay_id) do update set since = excluded.since where kept.since <> excluded.since returning stay_id)
     select slug from app.stay where id in (select stay_id from ended union all select stay_id from begun)`.execute(
     executor,
   )

@@ -32,13 +32,18 @@ export async function findReportHomes(
   scope: ReportScope,
   { order, skip, most, ids }: ReportHomePage,
 ): Promise<{ readonly homes: readonly ReportHomeRow[]; readonly count: number; readonly currency: string | null }> {
-  const isWhole = scope.hostUid === null && !scope.region && !ids
+  const isAll = scope.hostUid === null && !scope.region
+  const only = ids
+    ? sql`and s.stay_id = any(${ids}::int[])`
+    : isAll
+      ? sql``
+      : sql`and s.stay_id in (select id from home)`
   const { rows } = await sql<ReportHomeRow & { count: number; currency: string }>`
     ${reportTables(scope, 'by home')},
     added as (
       select s.stay_id, month.start, s.sold, s.blocked, s.rent, s.fees, s.bookings
       from month join app.report_home s on month.whole and s.month = month.start and s.basis = ${scope.by}
-        and s.currency = (select currency from chosen) ${isWhole ? sql`` : sql`and s.stay_id in (select id from home)`}
+        and s.currency = (select currency from chosen) ${only}
       union all
       select (p.f).stay_id, p.month, case when (p.f).is_sold then p.sign * (p.last - p.first) else 0 end,
         case when (p.f).booked_on is null then p.sign * (p.last - p.first) else 0 end,
@@ -57,14 +62,19 @@ export async function findReportHomes(
       where (home.state = 'published' or coalesce(summed.rent + summed.fees, 0) <> 0 or coalesce(summed.sold, 0) <> 0)
         ${ids ? sql`and home.id = any(${ids}::int[])` : sql``}),
     shown as materialized (
-      select * from listed order by ${ORDERS[order]}, rent + fees desc, id limit ${most} offset ${skip})
+      select * from listed order by ${ORDERS[order]}, rent + fees desc, id limit ${most} offset ${skip}),
+    by_month as materialized (
+      select stay_id, start, sum(sold)::int as sold from added where stay_id in (select id from shown) group by 1, 2)
     select shown.id, stay.slug, stay.title as name, destination.name as region, shown.sold as "nightsSold", shown.available as "nightsAvailable",
       shown.rent as "rentMinor", shown.fees as "feesMinor", shown.bookings, shown.count::int as count, (select currency from chosen) as currency,
       (select array_agg(coalesce(of_month.sold, 0) order by month.start)
-       from month left join (select start, sum(sold)::int as sold from added where added.stay_id = shown.id group by start) of_month
-         using (start)) as "nightsByMonth"
+       from month left join (select start, sold from by_month where by_month.stay_id = shown.id) of_month using (start)) as "nightsByMonth"
     from shown join app.stay on stay.id = shown.id join app.destination on destination.id = stay.destination_id
     order by ${ORDERS[order]}, rent + fees desc, shown.id`.execute(executor)
+  if (rows.length === 0 && skip > 0) {
+    const first = await findReportHomes(executor, scope, { order, skip: 0, most: 1, ...(ids && { ids }) })
+    return { ...first, homes: [] }
+  }
   return { homes: rows, count: rows[0]?.count ?? 0, currency: rows[0]?.currency ?? null }
 }
 

@@ -128,7 +128,8 @@ export async function findThreadsForStaff(
     ? sql`(t.last_message_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await threadsWhere(
-    sql`${scope} and ${behind} order by t.last_message_at desc, t.id desc limit ${limit}`,
+    sql`${scope} and ${behind} and (${isBegun} or exists (select from app.message_to_send q where q.thread_id = t.id))
+      order by t.last_message_at desc, t.id desc limit ${limit}`,
   ).execute(db)
   return rows.map(threadOf)
 }

@@ -45,6 +45,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const found = await loadHome(api, params.slug, url.pathname)
   const needed = headOf(found).missing.filter(({ isNeeded }) => isNeeded)
   if (state === 'published' && needed.length > 0) return data({ message: null, needed }, { status: 409 })
+  // What is missing was looked for in the home with its draft, so they are published together.
+  if (state === 'published' && found.draft.differences.length > 0) {
+    const publication = `/api/staff/stays/${found.details.documentId}/draft/publication`
+    const published = await api.post(publication, { version: found.draft.version })
+    if (!published.ok) {
+      const message = staffProblemMessage(published.error.details)
+      return data({ message, needed: [] }, { status: published.status })
+    }
+  }
   const changed = await api.put(`/api/stays/${found.details.documentId}?status=${state}`, {})
   if (changed.ok) throw redirect(`${consolePaths.home(params.slug)}?done=${state}`, 303)
   if (changed.status === 404) answered(changed, () => pageNotFound(url.pathname))

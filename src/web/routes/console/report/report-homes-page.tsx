@@ -71,7 +71,7 @@ export default function ReportHomesPage({ loaderData: { choices, order, page, re
                 </Link>
               ))}
             </nav>
-            {report.homes.length === 0 ? (
+            {report.count === 0 ? (
               <p className="c-empty">No home is published, and none was let in this period.</p>
             ) : (
               <HomeTable report={report} />

@@ -4,6 +4,7 @@ import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booki
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
+import { boundedForm } from '#web/backend/bounded-form.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -24,6 +25,9 @@ import { takePictures } from './take-pictures.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
+/** Pictures of a damage come with the form that asks for its amount. */
+const MOST_PICTURE_BYTES = 16 * 1024 * 1024
+
 /** Where a booking of the API is, and what is behind it. */
 export const apiOf = (bookingId: string, rest = '') => `/api/staff/bookings/${encodeURIComponent(bookingId)}${rest}`
 
@@ -35,7 +39,10 @@ export async function runAction(visit: Visit, bookingId: string) {
   // Other forms with files are read here: they have no key in the address.
   if (replyKey !== null && isFormWithFiles(visit.request))
     return replyWithFiles({ ...answering, request: visit.request, key: replyKey })
-  const form = await visit.request.formData()
+  const form = isFormWithFiles(visit.request)
+    ? await boundedForm(visit.request, MOST_PICTURE_BYTES)
+    : await visit.request.formData()
+  if (form === null) throw data('This form is longer than allowed.', { status: 413 })
   const intent = formText(form, 'intent')
   const key = formText(form, 'actionKey')
   if (isAboutAnswer(intent)) return actOnThread({ ...answering, form })

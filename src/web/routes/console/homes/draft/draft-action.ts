@@ -34,7 +34,7 @@ export async function draftAction(
   const done = await (intent === 'publish'
     ? api.post<HomeDraftShape>(`${draft}/publication`, { version })
     : intent === 'discard'
-      ? api.delete<HomeDraftShape>(draft)
+      ? api.put<HomeDraftShape>(draft, { version, drop: found.draft.differences.map((one) => one.field) })
       : api.put<HomeDraftShape>(draft, { version, [intent === 'keep' ? 'keep' : 'drop']: [field] }))
   if (!done.ok) return data({ message: staffProblemMessage(done.error.details) }, { status: done.status })
   const said = { publish: 'published', discard: 'discarded', keep: 'kept' } as const

@@ -5,6 +5,8 @@ import { formText } from '#web/backend/form-text.ts'
 import { conflictText } from '#web/text/home-editor-text.ts'
 import { loadHome } from '../editor/home-data.ts'
 import { draftHeadOf } from '../editor/home-head.ts'
+import { readSeen } from '../form/compare-values.ts'
+import { readForm } from '../form/read-fields.ts'
 import { saveForm } from '../form/save-form.ts'
 import type { DraftSaved } from '../form/use-autosave.ts'
 import { factFormOf, isFactPart } from '../parts/forms-of.ts'
@@ -30,7 +32,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return answer({ message: clashes.length > 0 ? `${conflictText.title}.` : fault }, saved.status)
   }
   const after = await ofForm()
-  return answer({ draft: draftHeadOf(after.found.draft), seen: after.form?.now ?? null }, 200)
+  const now = after.form?.now ?? null
+  // A field that was left as it was shown still shows that, whatever others have saved: it goes on being compared with it.
+  const before = readSeen(formText(form, 'seen'))
+  const typed = readForm(form, homeForm.fields, found.rates.terms.currency).values
+  const shown = (name: string, saved: string) =>
+    before !== null && (typed[name] ?? '').trim() === (before[name] ?? '').trim() ? (before[name] ?? '') : saved
+  const seen = now && Object.fromEntries(Object.entries(now).map(([name, saved]) => [name, shown(name, saved)]))
+  return answer({ draft: draftHeadOf(after.found.draft), seen }, 200)
 }
 
 const answer = (body: DraftSaved, status: number) =>

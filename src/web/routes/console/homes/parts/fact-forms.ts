@@ -29,8 +29,8 @@ function factForm(
     item: '',
     button: 'Save draft',
     isDrafted: true,
-    // Whether somebody else has changed the same fields was found out by what the form was shown with.
-    request: (read) => ({ method: 'PUT', path, body: { changes: body(read) } }),
+    // Fields that others changed before this reading are compared already; what is saved since is not overwritten.
+    request: (read) => ({ method: 'PUT', path, body: { version: data.draft.version, changes: body(read) } }),
   }
 }
 
