@@ -53,6 +53,7 @@ export const apiTokenRoutes = [
 
 /** What can be given to tokens: the permissions that these routes ask for, each with the routes that it opens. */
 export function tokenPermissionRoutes(routes: readonly Route[]) {
+  let opened: OpenedByPermissionShape[] | null = null
   return [
     route({
       method: 'GET',
@@ -62,7 +63,7 @@ export function tokenPermissionRoutes(routes: readonly Route[]) {
       access: adminOnly(),
       responses: envelope(z.array(openedByPermissionSchema)),
       refuses: [],
-      handle: async () => ok(openedByPermission(routes)),
+      handle: async () => ok((opened ??= openedByPermission(routes))),
     }),
   ]
 }

@@ -124,7 +124,8 @@ async function response(options: ListenerOptions, message: IncomingMessage, repl
 
 function hostOrigin(message: IncomingMessage): string | null {
   const host = message.headers.host ?? ''
-  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? `http://${host.toLowerCase()}` : null
+  const origin = `http://${host.toLowerCase()}`
+  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) && URL.canParse(origin) ? origin : null
 }
 
 function fail(options: ListenerOptions, error: unknown, message: IncomingMessage, reply: ServerResponse): void {

@@ -14,6 +14,7 @@ export function openApiRoutes(routes: readonly Route[]) {
   const descriptionOf = (deps: ApiDeps): Promise<Description> => {
     const description = known.get(deps) ?? describe(deps)
     known.set(deps, description)
+    description.catch(() => known.delete(deps))
     return description
   }
   return [

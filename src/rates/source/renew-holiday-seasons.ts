@@ -24,7 +24,7 @@ export async function renewHolidaySeasons(deps: Pick<RateDeps, 'db' | 'now' | 'o
     await inTransaction(deps.db, async (tx) => {
       await actAs(tx, ACTOR, deps.now())
       await lockRulesOfHomes(tx, [stayId])
-      for (const { id, spans } of seasons) await updateSeasonDates(tx, id, spans)
+      for (const { spans, ...season } of seasons) await updateSeasonDates(tx, season, spans)
     })
     for (const { slug } of seasons.slice(0, 1)) deps.onStayChanged?.(slug)
   }

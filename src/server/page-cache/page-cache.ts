@@ -328,7 +328,14 @@ function send(entry: Entry, message: IncomingMessage, reply: ServerResponse): vo
   const accepted = String(message.headers['accept-encoding'] ?? '')
   if (accepted.includes('br')) return sendForm(entry.brotli, message, reply)
   const form = accepted.includes('gzip') ? (entry.gzip ??= gzipForm(entry)) : plainForm(entry)
-  void form.then((made) => sendForm(made, message, reply))
+  form.then(
+    (made) => sendForm(made, message, reply),
+    () => {
+      // Asked again it is made again; what has failed is not kept.
+      entry.gzip = null
+      reply.destroy()
+    },
+  )
 }
 
 function sendForm({ head, body }: Form, message: IncomingMessage, reply: ServerResponse): void {

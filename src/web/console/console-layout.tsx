@@ -111,7 +111,7 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
           </a>
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-label="Console">
         {children}
       </main>
       <nav className="c-tabs" aria-label="Console, short">

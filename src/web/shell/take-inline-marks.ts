@@ -15,6 +15,7 @@ export async function takeInlineMarks(
   for (let found = opening.exec(html); found; found = opening.exec(html)) {
     const [, element, attributes = ''] = found
     const end = html.indexOf(`</${element}>`, opening.lastIndex)
+    if (end < 0) break
     const text = html.slice(opening.lastIndex, end)
     opening.lastIndex = end
     if (attributes.includes(attribute) && text !== '') hashes[element as 'script' | 'style'].add(await hashSource(text))

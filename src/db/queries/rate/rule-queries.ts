@@ -58,12 +58,16 @@ export async function findHolidaySeasons(executor: Executor): Promise<HolidaySea
   return rows
 }
 
-/** Writes the dates of a season that follow from its holiday. */
-export async function updateSeasonDates(tx: Tx, id: number, spans: readonly DateSpan[]): Promise<void> {
+/** Writes the dates of a season that follow from its holiday, unless it has another one by now. */
+export async function updateSeasonDates(
+  tx: Tx,
+  { id, holiday }: Pick<HolidaySeason, 'id' | 'holiday'>,
+  spans: readonly DateSpan[],
+): Promise<void> {
   await sql`
-    update app.season set during = ${multirange(spans)}::datemultirange where id = ${id} and holiday is not null`.execute(
-    tx,
-  )
+    update app.season set during = ${multirange(spans)}::datemultirange
+    where id = ${id} and holiday = ${holiday.code} and holiday_year is not distinct from ${holiday.year}::smallint
+      and holiday_from = ${holiday.fromDays} and holiday_to = ${holiday.toDays}`.execute(tx)
 }
 
 export type FeeFacts = Omit<Fee, 'id'> & { readonly position: number }

@@ -7,7 +7,7 @@ import type { Field } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { percentText, ratesPath } from './price-forms.ts'
 
-/** Sizes of parties that the form offers; larger ones that a home has stay as they are. */
+/** Sizes of parties that the form offers, beside those that a home has. */
 const MOST_GUESTS = 16
 
 /** What the nights cost more for larger parties, size by size. */
@@ -15,7 +15,10 @@ export function partyForm(data: HomeData): HomeForm {
   const { terms, version } = data.rates
   const { currency, maxGuests, partyPrices = [] } = terms
   const offered = Math.min(maxGuests, MOST_GUESTS)
-  const sizes = Array.from({ length: Math.max(0, offered - 1) }, (_, index) => index + 2)
+  const sizes = [
+    ...Array.from({ length: Math.max(0, offered - 1) }, (_, index) => index + 2),
+    ...partyPrices.map(({ guests }) => guests).filter((guests) => guests > offered),
+  ]
   const isShare = partyPrices.some(({ percentBp }) => percentBp !== null)
   const first = 10 ** minorDigitsOf(currency)
   return {
@@ -71,7 +74,6 @@ export function partyForm(data: HomeData): HomeForm {
             const rounded = Math.round(more * (unit === 'percent' ? 100 : first))
             return [unit === 'percent' ? { guests, percentBp: rounded } : { guests, amountMinor: rounded }]
           }),
-          ...partyPrices.filter(({ guests }) => guests > offered),
         ],
       },
     }),
