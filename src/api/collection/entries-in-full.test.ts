@@ -24,11 +24,19 @@ beforeAll(async () => {
   await db.transaction().execute(async (tx) => {
     for (let count = 0; count < BOOKINGS; count++)
       await insertBooking(tx, { id: randomUUID(), stayId, nights, status: 'expired', uid: guest.uid })
-    for (let count = 0; count < THREADS; count++)
-      await tx
+    for (let count = 0; count < THREADS; count++) {
+      const { id } = await tx
         .insertInto('app.thread')
         .values({ uid: guest.uid, stay_id: stayId, adults: 2, children: 0, infants: 0, pets: 0, ...at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // One in which nothing was said is no conversation to its guest.
+      const said = { sender: guest.uid, side: 'guest', body: 'Is it quiet there?', created_at: shop.now() } as const
+      await tx
+        .insertInto('app.message')
+        .values({ thread_id: id, ...said })
         .execute()
+    }
   })
 })
 afterAll(async () => shop.database.close())
