@@ -67,14 +67,12 @@ export function partyForm(data: HomeData): HomeForm {
       path: ratesPath(data, 'party-prices'),
       body: {
         version,
-        partyPrices: [
-          ...sizes.flatMap((guests) => {
-            const more = Number(read[nameOf(guests)] ?? 0)
-            if (more === 0) return []
-            const rounded = Math.round(more * (unit === 'percent' ? 100 : first))
-            return [unit === 'percent' ? { guests, percentBp: rounded } : { guests, amountMinor: rounded }]
-          }),
-        ],
+        partyPrices: sizes.flatMap((guests) => {
+          const more = Number(read[nameOf(guests)] ?? 0)
+          if (more === 0) return []
+          const rounded = Math.round(more * (unit === 'percent' ? 100 : first))
+          return [unit === 'percent' ? { guests, percentBp: rounded } : { guests, amountMinor: rounded }]
+        }),
       },
     }),
   }
