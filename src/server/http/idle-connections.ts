@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** The connections of a server that have no request under way, and since when (`performance.now()`). */
@@ -10,15 +10,11 @@ export class IdleConnections {
       this.#idleSince.set(socket, performance.now())
       socket.once('close', () => this.#idleSince.delete(socket))
     })
-    const idleSince = this.#idleSince
-    // One listener for all answers, and none that is taken away: there are tens of thousands a second.
-    function noteIdle(this: ServerResponse): void {
-      const { socket } = this.req
-      if (!socket.destroyed) idleSince.set(socket, performance.now())
-    }
     server.on('request', ({ socket }, reply) => {
-      idleSince.delete(socket)
-      reply.on('close', noteIdle)
+      this.#idleSince.delete(socket)
+      reply.once('close', () => {
+        if (!socket.destroyed) this.#idleSince.set(socket, performance.now())
+      })
     })
   }
 
