@@ -71,7 +71,7 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
   const groups = placesOf(user.role)
   return (
     <div className="c-app">
-      <header className="c-side">
+      <header className="c-side" aria-label="Console">
         <Logo websiteName={websiteName} />
         <form className="c-find" action={consolePaths.find()} role="search" aria-label="Everything">
           <Icon name="search" />
