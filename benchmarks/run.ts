@@ -1,4 +1,4 @@
-// npm run bench [-- pages|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|answers|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
@@ -8,7 +8,7 @@ import { benchBookings } from './bookings.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
-import { benchPages } from './pages/pages.ts'
+import { benchAnswers, benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchRates } from './rates.ts'
 import { benchScale } from './scale.ts'
@@ -51,6 +51,14 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
     const product = await startProduct()
     try {
       await benchPages(product)
+    } finally {
+      await product.stop()
+    }
+  },
+  async answers() {
+    const product = await startProduct()
+    try {
+      await benchAnswers(product)
     } finally {
       await product.stop()
     }

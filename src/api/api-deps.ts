@@ -5,6 +5,7 @@ import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import type { SetupDeps } from '#editorial/setup/setup-deps.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
+import type { KeptAnswers } from './route/kept-answers.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
 import type { ResolveActor, ResolveCaller } from './session/caller.ts'
 
@@ -23,6 +24,8 @@ export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'install
   readonly websiteName: string
   /** Called after a text of the house got a version: whoever keeps pages of it drops them. */
   readonly onPageChanged?: ((slug: string) => void) | undefined
+  /** Keeps what everybody is answered alike; left out: each answer is made anew. */
+  readonly answers?: KeptAnswers | undefined
   /** Tells what any process commits; left out: nothing is told, and pages that listen hear of nothing. */
   readonly changes?: Pick<ChangeListeners, 'listen'> | undefined
   /** Address a request is counted under. */

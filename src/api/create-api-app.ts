@@ -5,7 +5,9 @@ import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
 import { heldUntilSetUp } from './session/held-until-set-up.ts'
 import { API_VERSION } from './openapi/api-version.ts'
-import { conditionalResponse } from './route/conditional-response.ts'
+import type { ApiCall, ApiRoute } from './route/api-route.ts'
+import { answerTo, conditionalResponse, marked } from './route/conditional-response.ts'
+import { isAskedByAnybody, type Kept } from './route/kept-answers.ts'
 import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 
@@ -28,9 +30,10 @@ export function mountRoutes(given: ApiDeps): Hono {
   const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
   const deps: ApiDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
   const methods = new Map<string, string[]>()
-  for (const { name, asksForKey, beforeSetUp, serve } of declaredRoutes) {
+  for (const { name, asksForKey, beforeSetUp, isOfStaff, kept, serve } of declaredRoutes) {
     const [method = '', path = ''] = name.split(' ')
     const { visibility, handle } = serve(deps)
+    const forgetsAnswers = isOfStaff && method !== 'GET'
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     app.on(method, path, async (c) => {
       const call = {
@@ -44,7 +47,11 @@ export function mountRoutes(given: ApiDeps): Hono {
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')
+      const same = kept && (await keptAnswer(deps, { kept, visibility, handle }, call))
+      if (same) return same
       const answer = await handle(call)
+      // Whoever runs homes sees at once what they have changed, whatever it is.
+      if (forgetsAnswers && answer.status < 400) deps.answers?.clear()
       const response = toResponse(answer, visibility)
       return answer.stream ? response : conditionalResponse(c.req.raw, response)
     })
@@ -68,6 +75,24 @@ export function mountRoutes(given: ApiDeps): Hono {
     return toResponse(faultResponse('internal'), 'private')
   })
   return app
+}
+
+/** The answer to a question that anybody may ask, where the route lets it be kept; null: it is made for whoever asks. */
+async function keptAnswer(
+  { answers, websiteUrl }: Pick<ApiDeps, 'answers' | 'websiteUrl'>,
+  { kept, visibility, handle }: ApiRoute & { readonly kept: Kept },
+  call: ApiCall,
+): Promise<Response | null> {
+  const { request, url } = call
+  if (!answers || visibility === 'private') return null
+  if (!isAskedByAnybody((name) => request.headers.get(name), websiteUrl)) return null
+  const keeping = typeof kept === 'function' ? kept(call) : kept
+  const answer = await answers.answer(url.pathname + url.search, keeping, async () => {
+    // Made of the address alone: nothing of the one who happens to ask first can get into it, nor take it along by going away.
+    const made = await marked(toResponse(await handle({ ...call, request: new Request(url) }), visibility))
+    return { ...made, headers: { ...made.headers, 'api-version': API_VERSION } }
+  })
+  return answerTo(request, answer)
 }
 
 /** Questions of Strapi's own administration, which nobody may ask here: clients know them as forbidden, not as missing. */

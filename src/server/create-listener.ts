@@ -4,6 +4,7 @@ import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { answerDirectly } from './http/answer-directly.ts'
+import { answerFromMemory, type MemoryFront } from './http/answer-from-memory.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, readSmallBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
@@ -25,6 +26,8 @@ export interface ListenerOptions {
   readonly direct?: Parameters<typeof answerDirectly>[0] | null
   /** Null in development: every page is made anew. */
   readonly pages: PageCache | null
+  /** Answers of the API that are in memory; null or left out: none is. */
+  readonly answers?: MemoryFront | null
   /** The files of the build, or in development what makes them. */
   readonly files: StaticFiles | Middleware
   /** `name=value` of the cookie that those have who have decided about cookies; null = nobody is asked. */
@@ -44,7 +47,7 @@ export interface ListenerOptions {
 }
 
 /**
- * The node:http side of the site. In order: a public page that is in memory, a file of the build, a public page that has
+ * The node:http side of the site. In order: an answer of the API or a public page that is in memory, a file of the build, a public page that has
  * to be made, and everything else as Request and Response.
  */
 export function createListener(options: ListenerOptions): RequestListener {
@@ -57,6 +60,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (fault) return refuseHost(fault, message, reply)
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
+    if (readsOnly && options.answers && answerFromMemory(options.answers, message, reply)) return
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const asked = variantKey(target, hasConsent)
     if (readsOnly && pages?.serveFresh(asked, message, reply)) return

@@ -32,11 +32,14 @@ import { hostsOf } from './http/host-guard.ts'
 import { IdleConnections } from './http/idle-connections.ts'
 import { UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
+import type { MemoryFront } from './http/answer-from-memory.ts'
+import { AnswerCache } from './page-cache/answer-cache.ts'
 import { bounded } from './page-cache/bounded.ts'
 import { forgetChanged } from './page-cache/forget-changed.ts'
+import { togetherForgetful, type Forgetful } from './page-cache/forgetful.ts'
 import { PageCache, type RenderedPage } from './page-cache/page-cache.ts'
 import { purgeStay } from './page-cache/purge-stay.ts'
-import { loadSite, type DevelopmentSite } from './page-cache/page-renderer.ts'
+import { loadSite, type DevelopmentSite, type PageRendererOptions, type SiteBuild } from './page-cache/page-renderer.ts'
 import { renderForCache } from './page-cache/render-for-cache.ts'
 import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { StaticFiles } from './page-cache/static-files.ts'
@@ -65,6 +68,7 @@ export interface RunningServer {
 
 const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
+const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 /** Pages that nobody has asked for yet: few at once on a machine, so that bookings and pages in memory are not kept waiting. */
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */
@@ -78,6 +82,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { control } = config.cookieConsent
   let stopping = false
   const listening = { buildId: '', builtAt: new Date(), ownUrl: '', pages: null as PageCache | null }
+  const answers = createAnswerCache(options)
+  const kept = togetherForgetful(() => [answers, listening.pages])
   const realNow = () => new Date()
   const forgedWebhooks = countForgedWebhooks({
     clock: () => performance.now(),
@@ -90,7 +96,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const composed = await composeServices({
     ...options,
     changes,
-    ...whatForgets(options, listening, company),
+    answers,
+    ...whatForgets(options, kept, company),
     forgedWebhooks,
     clock,
     realNow,
@@ -99,17 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     builtAt: () => listening.builtAt,
   })
   const { services, directCalls, dispatch } = withBackend(composed, config)
-  const site = await loadSite({
-    bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
-    development: options.development,
-    config: () => company.configuration,
-    dispatch,
-    now: clock.now,
-    redirects: config.redirects,
-    meQuery: config.apiMeQuery,
-    reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
-    reportWithheld: (status, path) => log.warn({ status, path }, 'no error page for a crawler'),
-  })
+  const site = await openSite(options, { config: () => company.configuration, dispatch, now: clock.now })
   Object.assign(listening, { buildId: site.buildId, builtAt: site.builtAt })
   const app = createApp(
     { ...services, renderPage: site.renderPage },
@@ -129,13 +126,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app,
     direct: directCalls && { calls: directCalls, headers: securityHeaders(config.websiteUrl.startsWith('https:')) },
     pages,
+    answers: answers && frontOf(answers, composed, config),
     consentCookie,
     isStopping: () => stopping,
     isOpen: () => company.isOpen,
     forgedWebhooks,
   })
   const feed = await startFeed(options, async (news) => {
-    await forgetChanged({ db, pages, followClock: demoClock?.follow, followCompany: company.reload }, news)
+    await forgetChanged({ db, kept, followClock: demoClock?.follow, followCompany: company.reload }, news)
     changes.tell(news)
   })
   const connections = new IdleConnections(server)
@@ -154,18 +152,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** The pages, from the build or from their sources. */
+function openSite(
+  { config: { redirects, apiMeQuery }, development, log }: ServerOptions,
+  parts: Pick<PageRendererOptions, 'config' | 'dispatch' | 'now'>,
+): Promise<SiteBuild> {
+  return loadSite({
+    ...parts,
+    bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
+    development,
+    redirects,
+    meQuery: apiMeQuery,
+    reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
+    reportWithheld: (status, path) => log.warn({ status, path }, 'no error page for a crawler'),
+  })
+}
+
 /** What is called after something was changed here, and forgets the pages in memory that show it. */
-function whatForgets({ db, log }: ServerOptions, kept: { readonly pages: PageCache | null }, company: LiveCompany) {
+function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveCompany) {
   return {
     company,
     onCompanyChanged: async () => {
       await company.reload()
-      kept.pages?.clear()
+      kept.clear()
     },
-    onClockMoved: () => kept.pages?.clear(),
-    onPageChanged: (slug: string) => kept.pages?.purge([`page:${slug}`]),
+    onClockMoved: () => kept.clear(),
+    onPageChanged: (slug: string) => kept.purge([`page:${slug}`, 'texts']),
     onStayChanged: (slug: string) => {
-      const purged = purgeStay({ db, pages: kept.pages }, slug)
+      const purged = purgeStay({ db, pages: kept }, slug)
       purged.catch((error: unknown) => log.error({ err: error, slug }, 'pages of linked homes were not purged'))
     },
   }
@@ -173,7 +187,7 @@ function whatForgets({ db, log }: ServerOptions, kept: { readonly pages: PageCac
 
 type ServerParts = Pick<
   ListenerOptions,
-  'app' | 'direct' | 'pages' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
+  'app' | 'direct' | 'pages' | 'answers' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
 >
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
@@ -182,7 +196,7 @@ function createHttpServer(options: ServerOptions, parts: ServerParts): http.Serv
     { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
     createListener({
       ...parts,
-      pages: options.development || !keepsPages(config) ? null : parts.pages,
+      pages: keepsPages(options) ? parts.pages : null,
       files: options.development?.middleware ?? builtFiles(config),
       websiteOrigin: config.givenWebsiteUrl,
       trustedHops: config.trustedProxies,
@@ -219,6 +233,18 @@ function createPageCache(
   })
 }
 
+/** Answers of the API in memory, with the headers of all answers that are no pages; null where nothing is kept. */
+function createAnswerCache(options: ServerOptions): AnswerCache | null {
+  if (!keepsPages(options)) return null
+  const headers = { ...fileHeaders(options.config), vary: 'Origin' }
+  return new AnswerCache({ maxBytes: ANSWER_CACHE_BYTES, headers, clock: () => performance.now() })
+}
+
+function frontOf(answers: AnswerCache, { requestBound: bound }: ComposedServices, config: Config): MemoryFront {
+  const { corsOrigins, websiteUrl, trustedProxies: trustedHops } = config
+  return { answers, bound, corsOrigins, websiteUrl, trustedHops }
+}
+
 function databaseAnswers(db: Db): ReadinessCheck {
   return { name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }
 }
@@ -231,11 +257,11 @@ function withBackend(own: Pick<ComposedServices, 'services' | 'directCalls' | 'd
 }
 
 /**
- * Whether pages stay in memory. Not where content changes and nobody tells us, nor in the conformance mode, where an address may be a
- * page to browsers and something else to tools.
+ * Whether pages and answers stay in memory. Not in development, nor where content changes and nobody tells us, nor in the conformance mode,
+ * where an address may be a page to browsers and something else to tools.
  */
-function keepsPages({ identity, apiBackend }: Config): boolean {
-  return apiBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
+function keepsPages({ config: { identity, apiBackend }, development }: ServerOptions): boolean {
+  return development === null && apiBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
 }
 
 /** Other origins that this configuration brings in. */

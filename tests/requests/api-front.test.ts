@@ -30,6 +30,37 @@ test('a named origin may call the content API from a browser, no other, and the 
     expect((await ask(path, { headers: { origin } })).headers.get('access-control-allow-origin'), path).toBeNull()
 })
 
+/** Headers of an answer but those that tell when it was sent, and how. */
+function headersOf({ headers }: Response) {
+  const { date, 'content-length': _, 'transfer-encoding': __, 'x-ratelimit-remaining': left, ...rest } = Object.fromEntries(
+    headers,
+  )
+  expect(date && left).toBeDefined()
+  return rest
+}
+
+test.each<readonly [string, { readonly method?: string; readonly headers: Record<string, string> }]>([
+  ['as it is', { headers: { 'accept-encoding': 'identity' } }],
+  ['by brotli', { headers: { 'accept-encoding': 'gzip, br' } }],
+  ['by gzip', { headers: { 'accept-encoding': 'gzip, br;q=0' } }],
+  ['to a named origin', { headers: { 'accept-encoding': 'identity', origin: APP } }],
+  ['to another origin', { headers: { 'accept-encoding': 'identity', origin: 'https://evil.example' } }],
+  ['its head', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } }],
+])('what the API has in memory is sent as it was when it was made: %s', async (name, init) => {
+  const path = `/api/amenities?fields=slug&_q=&z=${encodeURIComponent(name)}`
+  const [made, kept] = [await ask(path, init), await ask(path, init)]
+  expect([kept.status, kept.headers.get('content-length')]).toEqual([200, expect.stringMatching(/^[1-9]\d+$/)])
+  // Of a head alone nothing is compressed when it is made.
+  const vary = expect.stringContaining(made.headers.get('vary')!) as string
+  expect(headersOf(kept)).toEqual({ ...headersOf(made), vary, 'x-ratelimit-reset': expect.any(String) as string })
+  expect(Number(kept.headers.get('x-ratelimit-remaining'))).toBeLessThan(LIMIT)
+  expect(await kept.text()).toBe(await made.text())
+  const known = { ...init.headers, 'if-none-match': kept.headers.get('etag')! }
+  const unchanged = await ask(path, { ...init, headers: known })
+  expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, made.headers.get('etag')])
+  expect(unchanged.headers.has('content-type')).toBe(false)
+})
+
 test('an address that asks too much is refused, and pages that the server makes for it are not', async () => {
   const responses = await Promise.all(Array.from({ length: LIMIT + 20 }, () => ask('/api/destinations')))
   const refused = responses.filter(({ status }) => status === 429)

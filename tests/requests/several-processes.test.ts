@@ -82,13 +82,16 @@ test('a home that is booked at one process is gone from the pages that the other
   }
 })
 
-/** Changes a home by hand, and waits until the pages of all processes say so. */
+/** Changes a home by hand, and waits until the pages of all processes and what they answer programs say so. */
 async function changeByHand() {
   const [slug] = product.slugs
   const title = `Changed by hand ${randomUUID().slice(0, 8)}`
-  for (const agent of [one, other]) expect((await ask(`/stays/${slug}`, { agent })).status).toBe(200)
+  const kept = [`/stays/${slug}`, `/api/stays/${slug}`]
+  for (const agent of [one, other])
+    for (const path of kept) expect((await ask(path, { agent })).status).toBe(200)
   await sql`update app.stay set title = ${title} where slug = ${slug}`.execute(db)
-  for (const agent of [one, other]) await expect.poll(() => shows(agent, `/stays/${slug}`, title), SOON).toBe(true)
+  for (const agent of [one, other])
+    for (const path of kept) await expect.poll(() => shows(agent, path, title), SOON).toBe(true)
 }
 
 test('what somebody changes with SQL is on the pages of every process', changeByHand)

@@ -6,12 +6,13 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { whole } from '#api/route/json-schema.ts'
+import { keptHomes, keptNights, keptTexts, type Keeping, type Kept } from '#api/route/kept-answers.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import type { RefusalCode } from '#api/route/refusal-code.ts'
 import type { Route } from '#api/route/route.ts'
 import { entryOperation, listOperation } from './collection-operations.ts'
 import { bookingsInFull, threadsInFull } from './entries-in-full.ts'
-import { listStays } from './list-stays.ts'
+import { asksForSearch, listStays } from './list-stays.ts'
 import { listCollection, readOneOf, type Enrichment } from './read-collection.ts'
 import { forReaders } from './reader-access.ts'
 import { readText } from './read-text.ts'
@@ -19,12 +20,22 @@ import { readText } from './read-text.ts'
 /** More than the attributes of an entry, unless the question names its fields. */
 type EnrichBy = (deps: ApiDeps) => NonNullable<Enrichment['enrich']>
 
+const keptOf: Readonly<Partial<Record<CollectionName, Keeping>>> = {
+  stays: keptHomes,
+  photos: keptHomes,
+  amenities: keptHomes,
+  destinations: keptHomes,
+  reviews: keptHomes,
+  pages: keptTexts,
+}
+
 /** Everything that can be read of the collections, in the grammar and the envelope of Strapi. */
 export const collectionRoutes = [
   // The words of the search beside those of the grammar. What a question gets wrong has the message of the grammar and no code.
   listRoute('stays', {
     query: searchParameters,
     refuses: ['not_allowed', 'invalid_input', ...dateFaults],
+    kept: ({ url }) => (asksForSearch(url) ? keptNights : keptHomes),
     handle: listStays,
   }),
   entryRoute('stays', 'slug', { refuses: ['not_allowed'] }),
@@ -61,17 +72,20 @@ interface Reading {
   readonly refuses?: readonly RefusalCode[]
   readonly enrich?: EnrichBy
   readonly beforeSetUp?: true
+  /** Where it is not kept as the rest of its collection. */
+  readonly kept?: Kept
   /** Instead of the reader of all collections. */
   readonly handle?: (deps: ApiDeps, call: ApiCall) => Promise<ApiResponse>
 }
 
 function listRoute<Name extends CollectionName>(name: Name, reading: Reading = {}): Route<`GET /api/${Name}`> {
-  const { enrich, refuses = [], beforeSetUp = false, handle } = reading
+  const { enrich, refuses = [], beforeSetUp = false, kept = keptOf[name], handle } = reading
   return bareRoute({
     ...described(listOperation(name, reading.query)),
     method: 'GET',
     path: `/api/${name}`,
     access: forReaders(name, { beforeSetUp }),
+    kept,
     refuses,
     handle: (deps, { call }) =>
       handle ? handle(deps, call) : listCollection(deps, name, call, enrich && { enrich: enrich(deps) }),
@@ -89,6 +103,7 @@ function entryRoute<Name extends CollectionName, Part extends 'id' | 'slug'>(
     method: 'GET',
     path: `/api/${name}/:${part}`,
     access: forReaders(name, { missing: 'entry_not_found' }),
+    kept: keptOf[name],
     refuses: [...refuses, 'entry_not_found'],
     handle: (deps, { call }) =>
       handle ? handle(deps, call) : readOneOf(deps, name, call, call.param(part), enrich && { enrich: enrich(deps) }),

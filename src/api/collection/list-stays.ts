@@ -30,6 +30,14 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   })
 }
 
+/** Whether a question has words of the search. */
+export function asksForSearch({ searchParams }: URL): boolean {
+  return [...searchParams].some(([name, value]) => isOfSearch(name, value))
+}
+
+const isOfSearch = (name: string, value: string) =>
+  name === 'sort' ? SEARCH_ORDERS.has(value) : SEARCH_PARAMETERS.has(name)
+
 interface Split {
   readonly search: URL
   readonly rest: ApiCall
@@ -39,8 +47,7 @@ interface Split {
 function splitCall(call: ApiCall): Split | null {
   const [search, rest] = [new URLSearchParams(), new URLSearchParams()]
   for (const [name, value] of call.url.searchParams) {
-    const isSearched = name === 'sort' ? SEARCH_ORDERS.has(value) : SEARCH_PARAMETERS.has(name)
-    ;(isSearched ? search : rest).append(name, value)
+    ;(isOfSearch(name, value) ? search : rest).append(name, value)
   }
   if (search.size === 0) return null
   const withQuery = (query: URLSearchParams) => new URL(`?${query.toString()}`, call.url)

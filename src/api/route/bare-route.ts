@@ -4,6 +4,7 @@ import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { audited } from './audited.ts'
+import type { Kept } from './kept-answers.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
 import type { ParamOf, Route, RouteCall } from './route.ts'
@@ -25,6 +26,8 @@ export interface BareDeclaration<Method, Path extends string, Actor> {
   }
   /** The good answer, as it is described. */
   readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also' | 'file'>
+  /** How the answer of a `GET` is kept for those whom nobody knows; left out: it is made for each. */
+  readonly kept?: Kept | undefined
   /** `handle` gives a request that comes again with its `Idempotency-Key` the first answer. */
   readonly idempotency?: 'optional'
   /** All that is refused, beside what the guard refuses. */
@@ -64,6 +67,8 @@ export function bareRoute<
     permission: access.permission,
     asksForKey: false,
     beforeSetUp: access.beforeSetUp,
+    isOfStaff: access.isOfStaff,
+    kept: declared.kept,
     serve: (deps) => ({
       visibility: access.visibility,
       handle: async (call: ApiCall) => {

@@ -11,6 +11,7 @@ import { once } from './once.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { object, type JsonSchema } from './json-schema.ts'
+import type { Kept } from './kept-answers.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
 import { bodyFaults, readData, readQuery } from './read-body.ts'
@@ -65,6 +66,8 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
     readonly described?: JsonSchema
   }
   readonly responses: Responses<Value>
+  /** How the answer of a `GET` is kept for those whom nobody knows; left out: it is made for each. */
+  readonly kept?: Kept
   /**
    * Whether a request that comes again with its `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
    * request without one. `ignored`: the answer is news each time.
@@ -91,6 +94,9 @@ export interface Route<Name extends string = string> {
   /** Whether it moves money, and asks for an `Idempotency-Key`. */
   readonly asksForKey: boolean
   readonly beforeSetUp: boolean
+  /** What it changes is done for the company. */
+  readonly isOfStaff: boolean
+  readonly kept: Kept | undefined
   readonly serve: (deps: ApiDeps) => ApiRoute
 }
 
@@ -138,6 +144,8 @@ export function route<
     permission: access.permission,
     asksForKey: idempotency === 'required',
     beforeSetUp: access.beforeSetUp,
+    isOfStaff: access.isOfStaff,
+    kept: declared.kept,
     serve: (deps) => ({ visibility: access.visibility, handle: (call) => serve(declared, deps, call) }),
   }
 }

@@ -9,6 +9,7 @@ import { findNamedStays } from '#stays/search/find-named-stays.ts'
 import { findSimilarStays } from '#stays/search/find-similar-stays.ts'
 import { anyone } from '#api/route/access.ts'
 import { enumOf, list, text, whole } from '#api/route/json-schema.ts'
+import { keptHomes, keptNights } from '#api/route/kept-answers.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { isSlug, route } from '#api/route/route.ts'
 import { searchParameters } from './search-parameters.ts'
@@ -37,6 +38,7 @@ export const stayChoiceRoutes = [
     chapter: 'Stays',
     summary: 'Homes like one, free for the same dates',
     access: anyone({ missing: 'stay_not_found' }),
+    kept: keptNights,
     slugs: { slug: 'stay_not_found' },
     query: { schema: staySearchSchema, parameters: searchParameters },
     responses: envelope(z.array(stayCardSchema)),
@@ -49,6 +51,7 @@ export const stayChoiceRoutes = [
     chapter: 'Stays',
     summary: 'What guests say of a home, in pages, with the figures of all of them',
     access: anyone({ missing: 'stay_not_found' }),
+    kept: keptHomes,
     slugs: { slug: 'stay_not_found' },
     responses: {
       ...withMeta(z.array(guestReviewSchema), reviewPageMetaSchema),

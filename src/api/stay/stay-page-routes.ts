@@ -11,6 +11,7 @@ import { findStays } from '#stays/search/find-stays.ts'
 import type { PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import { anyone } from '#api/route/access.ts'
 import { date, whole } from '#api/route/json-schema.ts'
+import { keptNights } from '#api/route/kept-answers.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { searchParameters, searchSort } from './search-parameters.ts'
@@ -77,6 +78,7 @@ export const stayPageRoutes = [
     chapter: 'Stays',
     summary: 'Which days can be chosen, why others cannot, and what a night costs',
     access: anyone({ missing: 'stay_not_found' }),
+    kept: keptNights,
     slugs: { slug: 'stay_not_found' },
     query: {
       schema: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),

@@ -5,7 +5,7 @@ import type { Db } from '#db/database.ts'
 import type { Service } from '#server/service.ts'
 import { withCrossOrigin } from '#server/http/cross-origin.ts'
 import { SharedRequests } from '#server/http/shared-requests.ts'
-import { withRequestLimit } from '#server/http/limit-requests.ts'
+import { boundRequests, type RequestBound } from '#server/http/limit-requests.ts'
 
 interface ApiFrontOptions {
   readonly config: Pick<Config, 'corsOrigins' | 'apiRequestsPerMinute' | 'processes' | 'databaseUrl'>
@@ -15,16 +15,22 @@ interface ApiFrontOptions {
   readonly realNow: () => Date
 }
 
+interface ApiFront {
+  readonly service: Service
+  /** Within which it is asked. */
+  readonly bound: RequestBound
+}
+
 /**
  * The content backend as the world outside reaches it: bounded for those who are not signed in, open to the other origins of the
  * configuration. The site's own loaders and what runs by itself go straight to the backend. Events of payment providers have bounds
  * of their own.
  */
-export function composeApiFront(content: Service, options: ApiFrontOptions): Service {
+export function composeApiFront(content: Service, options: ApiFrontOptions): ApiFront {
   const { config, resolveCaller, realNow, db, onFault } = options
   // A process that has its database for itself has nobody to tell.
   const isAlone = config.processes === 1 && config.databaseUrl === null
-  const limited = withRequestLimit(content, {
+  const bound = boundRequests({
     perMinute: config.apiRequestsPerMinute,
     clientAddress: clientAddressOf,
     async isKnown(request) {
@@ -35,6 +41,8 @@ export function composeApiFront(content: Service, options: ApiFrontOptions): Ser
     now: realNow,
     ...(!isAlone && { share: (onOthers) => new SharedRequests({ db, now: realNow, onOthers, onFault }) }),
   })
-  const front = withCrossOrigin(limited, config.corsOrigins)
-  return async (request) => (new URL(request.url).pathname.startsWith('/webhooks/') ? content : front)(request)
+  const front = withCrossOrigin(bound.around(content), config.corsOrigins)
+  const service: Service = async (request) =>
+    (new URL(request.url).pathname.startsWith('/webhooks/') ? content : front)(request)
+  return { service, bound }
 }

@@ -11,6 +11,7 @@ import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp } from '#api/create-api-app.ts'
+import type { KeptAnswers } from '#api/route/kept-answers.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
 import { createSessionApp } from '#api/session/create-session-app.ts'
@@ -37,6 +38,7 @@ import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import { LiveIndex } from '#stays/search/live/live-index.ts'
+import type { RequestBound } from '#server/http/limit-requests.ts'
 import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
 import { renewHolidaySeasons } from '#rates/source/renew-holiday-seasons.ts'
@@ -75,6 +77,8 @@ export interface ServicesOptions {
   readonly onCompanyChanged: () => Promise<void>
   /** A text of the house got a version. */
   readonly onPageChanged: (slug: string) => void
+  /** Where answers of the API are kept; null or left out: nowhere. */
+  readonly answers?: KeptAnswers | null
   /** What any process commits, for those who listen. */
   readonly changes: ChangeListeners
   readonly buildId: () => string
@@ -85,6 +89,8 @@ export interface ServicesOptions {
 
 export interface ComposedServices {
   readonly services: Omit<AppServices, 'renderPage'>
+  /** Within which the API is asked. */
+  readonly requestBound: RequestBound
   /** What is answered without `Request` and `Response`; null = nothing. */
   readonly directCalls: DirectCalls | null
   /** The services as the site's own loaders reach them. */
@@ -137,6 +143,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     freshRefundMinor: config.staff.freshRefundMinor,
     onPageChanged: options.onPageChanged,
     changes: options.changes,
+    answers: options.answers ?? undefined,
     fromPrices: createFromPrices(),
     searchIndex,
     accounts,
@@ -177,7 +184,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     pictures.halt()
     return jobs.stop()
   }
-  const content = composeApiFront(services.content, {
+  const { service: content, bound } = composeApiFront(services.content, {
     config,
     resolveCaller,
     db,
@@ -185,7 +192,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     realNow: options.realNow,
   })
   const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
-  return { services: { ...services, content }, directCalls: identity.directCalls, dispatch, readiness, stop }
+  return { services: { ...services, content }, requestBound: bound, directCalls: identity.directCalls, dispatch, readiness, stop }
 }
 
 /** Who is let in before the site opens. */

@@ -6,7 +6,7 @@ import type { Transform } from 'node:stream'
 const SHRINKS =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|manifest\+json|[\w.+-]+\+(?:json|xml))\b)/i
 /** Below this a packet is saved by nothing. */
-const LEAST_BYTES = 1_200
+export const LEAST_BYTES = 1_200
 /** Made once for one visitor: a page takes a millisecond at this quality, and is a fifth of its size. */
 const BROTLI: BrotliOptions = {
   // A window of 256 kB: with the usual one of 4 MB each answer on its way would hold as much memory.
@@ -38,8 +38,10 @@ export function compressionFor(
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 })
 }
 
+export type Encoding = 'br' | 'gzip'
+
 /** The better of the encodings that a visitor takes (RFC 9110 §12.5.3); those with `q=0` are refused by them. */
-function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
+export function acceptedEncoding(accepted: string): Encoding | null {
   const taken = accepted
     .toLowerCase()
     .split(',')
@@ -48,7 +50,8 @@ function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
 }
 
-function withAcceptEncoding(vary: string | string[] | undefined): string {
+/** `Vary` of an answer that may be compressed. */
+export function withAcceptEncoding(vary: string | string[] | undefined): string {
   const named = vary === undefined ? '' : String(vary)
   if (/(?:^|,)\s*(?:\*|accept-encoding)\s*(?:,|$)/i.test(named)) return named
   return named === '' ? 'Accept-Encoding' : `${named}, Accept-Encoding`

@@ -20,12 +20,14 @@ export function withCrossOrigin(service: Service, origins: readonly string[]): S
       return preflight(origin)
     const response = await service(request)
     response.headers.append('vary', 'Origin')
-    if (isAllowed) {
-      response.headers.set('access-control-allow-origin', origin)
-      response.headers.set('access-control-expose-headers', RESPONSE_HEADERS)
-    }
+    for (const [name, value] of Object.entries(isAllowed ? shared(origin) : {})) response.headers.set(name, value)
     return response
   }
+}
+
+/** Headers of an answer that scripts of this origin may read. */
+export function shared(origin: string): Readonly<Record<string, string>> {
+  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': RESPONSE_HEADERS }
 }
 
 /** What a browser asks before it calls. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { withRequestLimit } from './limit-requests.ts'
+import { boundRequests } from './limit-requests.ts'
 
 const PER_MINUTE = 60
 let clock: number
@@ -9,7 +9,7 @@ let service: (request: Request) => Promise<Response>
 beforeEach(() => {
   clock = 0
   lookUps = 0
-  service = withRequestLimit(async () => new Response('ok'), {
+  service = boundRequests({
     perMinute: PER_MINUTE,
     clientAddress: (request) => request.headers.get('from-address') ?? '192.0.2.1',
     async isKnown(request) {
@@ -18,7 +18,7 @@ beforeEach(() => {
     },
     clock: () => clock,
     now: () => new Date(1_000_000 + clock),
-  })
+  }).around(async () => new Response('ok'))
 })
 
 const ask = async (headers: Record<string, string> = {}, path = '/api/stays') =>
@@ -97,5 +97,5 @@ test('a limit of none is none', async () => {
     clock: () => 0,
     now: () => new Date(),
   }
-  expect(withRequestLimit(inner, limit)).toBe(inner)
+  expect(boundRequests(limit).around(inner)).toBe(inner)
 })

@@ -19,37 +19,54 @@ export interface RequestLimit {
   readonly share?: (onOthers: (client: string, requests: number) => void) => { count(client: string): void }
 }
 
+/** A bound on what one address asks. */
+export interface RequestBound {
+  /** Counts a request that is answered without the service; the headers of its answer, or null where there is no room left. */
+  readonly take: (clientAddress: string) => Readonly<Record<string, string>> | null
+  /** The service within the bound. */
+  readonly around: (service: Service) => Service
+}
+
+const UNBOUNDED: RequestBound = { take: () => ({}), around: (service) => service }
+
 /**
  * Bounds what one address asks of a service without being signed in: bursts of a minute's worth, and as much in the long run. What
  * counts is the address alone (IPv6: the network), no header and no body; signed-in people and tokens that count are let through.
  * Every answer says what is left in the `x-ratelimit-*` headers that clients of the content backend know. Refused: 429 with `Retry-After`.
  */
-export function withRequestLimit(service: Service, limit: RequestLimit): Service {
-  if (limit.perMinute === 0) return service
+export function boundRequests(limit: RequestLimit): RequestBound {
+  if (limit.perMinute === 0) return UNBOUNDED
   const rule = { capacity: limit.perMinute, perSecond: limit.perMinute / MINUTE_SECONDS }
   const requests = new TokenBuckets(rule)
   // Looking somebody up costs more than refusing them: made-up credentials are looked at only so often.
   const lookUps = new TokenBuckets(rule)
   const shared = limit.share?.((client, answered) => requests.charge(client, answered, limit.clock()))
-  return async (request) => {
-    const client = subscriberOf(limit.clientAddress(request))
-    const at = limit.clock()
-    const state = () => ({
-      'x-ratelimit-limit': String(limit.perMinute),
-      'x-ratelimit-remaining': String(Math.max(0, Math.floor(requests.left(client, at)))),
-      'x-ratelimit-reset': String(Math.ceil(limit.now().getTime() / 1000 + requests.secondsToFull(client, at))),
-    })
-    if (requests.take(client, at)) {
-      shared?.count(client)
-      return withHeaders(await service(request), state())
-    }
-    if (bringsCredentials(request) && lookUps.left(client, at) >= 1) {
-      if (await limit.isKnown(request)) return withHeaders(await service(request), state())
-      lookUps.take(client, at)
-    }
-    const wait = requests.secondsToNext(client, at)
-    const headers = { 'retry-after': String(wait), ...state() }
-    return toResponse(faultResponse('too_many_requests', {}, headers), 'private')
+  const stateOf = (client: string, at: number) => ({
+    'x-ratelimit-limit': String(limit.perMinute),
+    'x-ratelimit-remaining': String(Math.max(0, Math.floor(requests.left(client, at)))),
+    'x-ratelimit-reset': String(Math.ceil(limit.now().getTime() / 1000 + requests.secondsToFull(client, at))),
+  })
+  const takes = (client: string, at: number) => {
+    if (!requests.take(client, at)) return false
+    shared?.count(client)
+    return true
+  }
+  return {
+    take(clientAddress) {
+      const [client, at] = [subscriberOf(clientAddress), limit.clock()]
+      return takes(client, at) ? stateOf(client, at) : null
+    },
+    around: (service) => async (request) => {
+      const [client, at] = [subscriberOf(limit.clientAddress(request)), limit.clock()]
+      if (takes(client, at)) return withHeaders(await service(request), stateOf(client, at))
+      if (bringsCredentials(request) && lookUps.left(client, at) >= 1) {
+        if (await limit.isKnown(request)) return withHeaders(await service(request), stateOf(client, at))
+        lookUps.take(client, at)
+      }
+      const wait = requests.secondsToNext(client, at)
+      const headers = { 'retry-after': String(wait), ...stateOf(client, at) }
+      return toResponse(faultResponse('too_many_requests', {}, headers), 'private')
+    },
   }
 }
 

@@ -57,8 +57,8 @@ const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/refund': ['version'],
 }
 const TEXTS: readonly string[] = ['/tos', '/privacy', '/refund']
-/** What the pages of all texts are purged by. */
-export const TEXT_TAGS = TEXTS.map((path) => `page:${path.slice(1)}`)
+/** What the pages of all texts are purged by, and what the API answers of texts. */
+export const TEXT_TAGS = [...TEXTS.map((path) => `page:${path.slice(1)}`), 'texts']
 /**
  * With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute, and what is
  * drafted is for those who run the home.

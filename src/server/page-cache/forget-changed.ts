@@ -2,11 +2,11 @@ import type { Executor } from '#db/database.ts'
 import type { Change } from '#db/queries/search/change-queries.ts'
 import { findSlugsWithLinked } from '#db/queries/stay/stay-queries.ts'
 import { TEXT_TAGS } from './cacheable-page.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Forgetful } from './forgetful.ts'
 
 export interface ForgetChangedDeps {
   readonly db: Executor
-  readonly pages: Pick<PageCache, 'purge' | 'clear'> | null
+  readonly kept: Forgetful
   /** Reads where the demo's clock stands; left out where the time is the real one. */
   readonly followClock?: (() => Promise<void>) | undefined
   /** Reads who the company is, and whether its site is open. */
@@ -16,16 +16,17 @@ export interface ForgetChangedDeps {
 /** What guests' pages show of a home; its bookings and conversations they do not. */
 const IN_PAGES: ReadonlySet<Change['kind']> = new Set(['stay', 'nights'])
 
-/** Forgets the pages that show what was changed, by whatever process; null: it may be anything. */
+/** Forgets the pages and answers that show what was changed, by whatever process; null: it may be anything. */
 export async function forgetChanged(deps: ForgetChangedDeps, changes: readonly Change[] | null): Promise<void> {
-  const { db, pages, followClock, followCompany } = deps
+  const { db, kept, followClock, followCompany } = deps
   const has = (kind: Change['kind']) => changes === null || changes.some((change) => change.kind === kind)
   if (has('clock')) await followClock?.()
   if (has('catalogue')) await followCompany?.()
-  if (has('clock') || has('catalogue')) return pages?.clear()
-  if (has('text')) pages?.purge(TEXT_TAGS)
+  if (has('clock') || has('catalogue')) return kept.clear()
+  // Lists begin with the text of their place.
+  if (has('text')) kept.purge([...TEXT_TAGS, 'list'])
   const ids = new Set(changes?.flatMap(({ kind, stayId }) => (IN_PAGES.has(kind) ? (stayId ?? []) : [])))
-  if (ids.size === 0 || pages === null) return
+  if (ids.size === 0) return
   const slugs = await findSlugsWithLinked(db, [...ids])
-  pages.purge(['list', ...slugs.map((slug) => `stay:${slug}`)])
+  kept.purge(['list', ...slugs.map((slug) => `stay:${slug}`)])
 }

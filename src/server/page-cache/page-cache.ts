@@ -4,6 +4,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { CacheablePage } from './cacheable-page.ts'
 import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-head.ts'
+import { SecondChances } from './second-chances.ts'
 
 const FRESH_MS = 60_000
 const STALE_MS = 10 * 60_000
@@ -89,10 +90,8 @@ export interface PageCacheOptions {
  */
 export class PageCache {
   readonly #options: PageCacheOptions
-  /** Oldest first. When memory is short the oldest that nobody has asked for again is given up. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: SecondChances<Entry>
   readonly #flights = new Map<string, Flight>()
-  #bytes = 0
   #renewals = 0
   #isSqueezing = false
   /** When lists were purged, the last few times. */
@@ -100,6 +99,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options
+    this.#entries = new SecondChances(options.maxBytes)
   }
 
   /**
@@ -158,7 +158,7 @@ export class PageCache {
     for (const [key, entry] of this.#entries) {
       if (!concerns(entry)) continue
       if (isStorm && entry.tags.includes(LISTS)) entry.endsAt = Math.min(entry.endsAt, entry.born + STORM.keptMs)
-      else this.#drop(key)
+      else this.#entries.delete(key)
     }
   }
 
@@ -174,7 +174,6 @@ export class PageCache {
   clear(): void {
     for (const [key, flight] of this.#flights) this.#outdate(key, flight)
     this.#entries.clear()
-    this.#bytes = 0
   }
 
   /** What is being made may show what was true before: it is not kept, and whoever asks from now on gets a new one. */
@@ -186,7 +185,7 @@ export class PageCache {
   #known(key: string, now: number): Entry | undefined {
     const entry = this.#entries.get(key)
     if (!entry || now < entry.endsAt) return entry
-    this.#drop(key)
+    this.#entries.delete(key)
     return undefined
   }
 
@@ -239,33 +238,8 @@ export class PageCache {
     const entry = await entryOf(rendered, page.tags, this.#options.clock(), this.#entries.get(page.key))
     const { isOutdated, isShortLived } = flightOf()
     if (isShortLived) entry.endsAt = entry.born + STORM.keptMs
-    if (rendered.keep && !isOutdated) this.#keep(page.key, entry)
+    if (rendered.keep && !isOutdated) this.#entries.set(page.key, entry)
     return entry
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#drop(key)
-    this.#entries.set(key, entry)
-    this.#bytes += entry.size
-    for (const [oldest, candidate] of this.#entries) {
-      if (this.#bytes <= this.#options.maxBytes) break
-      this.#drop(oldest)
-      if (candidate.used && oldest !== key) this.#again(oldest, candidate)
-    }
-  }
-
-  /** A second chance, at the end of the queue. */
-  #again(key: string, entry: Entry): void {
-    entry.used = false
-    this.#entries.set(key, entry)
-    this.#bytes += entry.size
-  }
-
-  #drop(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#bytes -= entry.size
-    this.#entries.delete(key)
   }
 }
 

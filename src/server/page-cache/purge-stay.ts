@@ -1,16 +1,16 @@
 import type { Executor } from '#db/database.ts'
 import { findLinkedSlugs } from '#db/queries/stay/stay-queries.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Forgetful } from './forgetful.ts'
 
 /**
  * Takes away the pages that show a stay, at once, and then those of the homes that share its nights: a booking of a whole home
  * takes its parts, one of a part takes the whole.
  */
 export async function purgeStay(
-  { db, pages }: { readonly db: Executor; readonly pages: PageCache | null },
+  { db, pages }: { readonly db: Executor; readonly pages: Pick<Forgetful, 'purge'> },
   slug: string,
 ): Promise<void> {
-  pages?.purge(['list', `stay:${slug}`])
+  pages.purge(['list', `stay:${slug}`])
   const linked = await findLinkedSlugs(db, slug)
-  if (linked.length > 0) pages?.purge(linked.map((other) => `stay:${other}`))
+  if (linked.length > 0) pages.purge(linked.map((other) => `stay:${other}`))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withRequestLimit } from '#server/http/limit-requests.ts'
+import { boundRequests } from '#server/http/limit-requests.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -43,13 +43,13 @@ test('every answer says which version of the API gave it', async () => {
 })
 
 test('every answer says what is left of the minute', async () => {
-  const limited = withRequestLimit((request) => shop.app(request), {
+  const limited = boundRequests({
     perMinute: 3,
     clientAddress: () => '192.0.2.7',
     isKnown: async () => false,
     clock: () => 0,
     now: () => new Date(1_000_000),
-  })
+  }).around((request) => shop.app(request))
   const left = []
   for (let count = 0; count < 4; count += 1) {
     const { status, headers } = await limited(new Request(`${ORIGIN}/api/stays`))

@@ -1,0 +1,104 @@
+import type { WholeAnswer } from '#api/route/conditional-response.ts'
+import type { Keeping, KeptAnswers } from '#api/route/kept-answers.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
+import { SecondChances } from './second-chances.ts'
+
+interface Entry {
+  readonly answer: PreparedAnswer
+  readonly tag: Keeping['tag']
+  readonly size: number
+  used: boolean
+  /** From then on it is not sent any more, by the clock of the cache. */
+  readonly endsAt: number
+}
+
+/** An answer that is being made. */
+interface Flight {
+  readonly tag: Keeping['tag']
+  readonly answer: Promise<WholeAnswer>
+  isOutdated: boolean
+}
+
+export interface AnswerCacheOptions {
+  readonly maxBytes: number
+  /** What every answer of the site has beside its own headers. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Monotonic milliseconds. */
+  readonly clock: () => number
+}
+
+/** A question takes as much memory as its answer, so long ones are not kept. */
+const LONGEST_QUESTION = 2_000
+/** One answer may take this part of the memory. */
+const LARGEST_SHARE = 1 / 16
+
+/**
+ * Answers of the API that are the same for everybody: gone at once when what they show changes (`purge`), and when their time is over.
+ * Unlike a page none is sent for a while longer: programs take what they read for true. However many ask at once, one is made.
+ */
+export class AnswerCache implements KeptAnswers {
+  readonly #options: AnswerCacheOptions
+  readonly #entries: SecondChances<Entry>
+  readonly #flights = new Map<string, Flight>()
+
+  constructor(options: AnswerCacheOptions) {
+    this.#options = options
+    this.#entries = new SecondChances(options.maxBytes)
+  }
+
+  async answer(question: string, keeping: Keeping, make: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+    const known = this.find(question) ?? this.#flights.get(question)
+    return known ? known.answer : this.#make(question, keeping, make)
+  }
+
+  /** The answer to a question as it was asked, ready to send; null where there is none. */
+  find(question: string): { readonly answer: PreparedAnswer } | null {
+    const entry = this.#entries.get(question)
+    if (!entry) return null
+    if (this.#options.clock() >= entry.endsAt) {
+      this.#entries.delete(question)
+      return null
+    }
+    entry.used = true
+    return entry
+  }
+
+  /** Forgets every answer with one of the tags. */
+  purge(tags: readonly string[]): void {
+    for (const [question, { tag }] of this.#flights) if (tags.includes(tag)) this.#outdate(question)
+    for (const [question, { tag }] of this.#entries) if (tags.includes(tag)) this.#entries.delete(question)
+  }
+
+  clear(): void {
+    for (const question of this.#flights.keys()) this.#outdate(question)
+    this.#entries.clear()
+  }
+
+  /** What is being made may say what was true before: it is not kept, and whoever asks from now on gets a new one. */
+  #outdate(question: string): void {
+    const flight = this.#flights.get(question)
+    if (flight) flight.isOutdated = true
+    this.#flights.delete(question)
+  }
+
+  async #make(question: string, { tag, seconds }: Keeping, make: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+    const began = this.#options.clock()
+    const flight: Flight = { tag, answer: make(), isOutdated: false }
+    this.#flights.set(question, flight)
+    try {
+      const made = await flight.answer
+      if (made.status === 200 && !flight.isOutdated) this.#keep(question, tag, made, began + seconds * 1000)
+      return made
+    } finally {
+      if (this.#flights.get(question) === flight) this.#flights.delete(question)
+    }
+  }
+
+  #keep(question: string, tag: Keeping['tag'], made: WholeAnswer, endsAt: number): void {
+    const { maxBytes, headers } = this.#options
+    const answer = new PreparedAnswer(made, headers)
+    const size = answer.size + question.length
+    if (question.length > LONGEST_QUESTION || size > maxBytes * LARGEST_SHARE) return
+    this.#entries.set(question, { answer, tag, size, used: false, endsAt })
+  }
+}

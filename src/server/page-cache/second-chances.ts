@@ -1,0 +1,54 @@
+interface Sized {
+  /** Bytes of memory, about. */
+  readonly size: number
+  /** Asked for since it was last looked at for being given up. */
+  used: boolean
+}
+
+/** Entries by key within so many bytes, oldest first. When memory is short the oldest that nobody has asked for again is given up. */
+export class SecondChances<Entry extends Sized> {
+  readonly #maxBytes: number
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#entries.get(key)
+  }
+
+  /** All of them; what it has come to may be deleted meanwhile. */
+  [Symbol.iterator](): IterableIterator<[string, Entry]> {
+    return this.#entries[Symbol.iterator]()
+  }
+
+  set(key: string, entry: Entry): void {
+    this.delete(key)
+    this.#put(key, entry)
+    for (const [oldest, candidate] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.delete(oldest)
+      // Once more, at the end of the queue.
+      if (candidate.used && oldest !== key) this.#put(oldest, Object.assign(candidate, { used: false }))
+    }
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#bytes -= entry.size
+    this.#entries.delete(key)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#bytes = 0
+  }
+
+  #put(key: string, entry: Entry): void {
+    this.#entries.set(key, entry)
+    this.#bytes += entry.size
+  }
+}
