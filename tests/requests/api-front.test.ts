@@ -32,9 +32,13 @@ test('a named origin may call the content API from a browser, no other, and the 
 
 /** Headers of an answer but those that tell when it was sent, and how. */
 function headersOf({ headers }: Response) {
-  const { date, 'content-length': _, 'transfer-encoding': __, 'x-ratelimit-remaining': left, ...rest } = Object.fromEntries(
-    headers,
-  )
+  const {
+    date,
+    'content-length': _,
+    'transfer-encoding': __,
+    'x-ratelimit-remaining': left,
+    ...rest
+  } = Object.fromEntries(headers)
   expect(date && left).toBeDefined()
   return rest
 }

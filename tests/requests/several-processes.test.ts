@@ -87,8 +87,7 @@ async function changeByHand() {
   const [slug] = product.slugs
   const title = `Changed by hand ${randomUUID().slice(0, 8)}`
   const kept = [`/stays/${slug}`, `/api/stays/${slug}`]
-  for (const agent of [one, other])
-    for (const path of kept) expect((await ask(path, { agent })).status).toBe(200)
+  for (const agent of [one, other]) for (const path of kept) expect((await ask(path, { agent })).status).toBe(200)
   await sql`update app.stay set title = ${title} where slug = ${slug}`.execute(db)
   for (const agent of [one, other])
     for (const path of kept) await expect.poll(() => shows(agent, path, title), SOON).toBe(true)

@@ -192,7 +192,14 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     realNow: options.realNow,
   })
   const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
-  return { services: { ...services, content }, requestBound: bound, directCalls: identity.directCalls, dispatch, readiness, stop }
+  return {
+    services: { ...services, content },
+    requestBound: bound,
+    directCalls: identity.directCalls,
+    dispatch,
+    readiness,
+    stop,
+  }
 }
 
 /** Who is let in before the site opens. */

@@ -46,9 +46,13 @@ beforeAll(async () => {
     .where('id', '=', casa)
     .executeTakeFirstOrThrow()
   await insertStay(db, { slug: 'torre', destination_id })
-  await sql`insert into app.stay_room (stay_id, position, kind, name) values (${casa}, 0, 'bedroom', 'Blue room')`.execute(db)
+  await sql`insert into app.stay_room (stay_id, position, kind, name) values (${casa}, 0, 'bedroom', 'Blue room')`.execute(
+    db,
+  )
   await sql`insert into app.amenity (id, code, name, category) values (9, 'wifi', 'Wi-Fi', 'internet')`.execute(db)
-  await sql`insert into app.stay_amenity (stay_id, amenity_id) select ${casa}, id from app.amenity where code = 'wifi'`.execute(db)
+  await sql`insert into app.stay_amenity (stay_id, amenity_id) select ${casa}, id from app.amenity where code = 'wifi'`.execute(
+    db,
+  )
   await sql`with picture as (
       insert into app.asset (sha256, mime, bytes, width, height, state) values (sha256('a'), 'image/jpeg', 9000, 1600, 1200, 'done') returning id)
     insert into app.stay_photo (stay_id, asset_id, position) select ${casa}, id, 0 from picture`.execute(db)
@@ -84,8 +88,7 @@ test('answers are kept for those alone whom nobody knows, and in the usual form'
     { cookie: 'other=1; session=made-up' },
     { 'strapi-response-format': 'v4' },
   ]
-  for (const headers of personal)
-    for (const path of asked) await keeping(new Request(ORIGIN + path, { headers }))
+  for (const headers of personal) for (const path of asked) await keeping(new Request(ORIGIN + path, { headers }))
   expect(kept()).toEqual([])
   await Promise.all(asked.map((path) => keeping(new Request(ORIGIN + path, { headers: { cookie: 'consent=1' } }))))
   expect(kept()).toEqual(asked)

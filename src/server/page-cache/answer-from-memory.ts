@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isAskedByAnybody } from '#api/route/kept-answers.ts'
-import type { AnswerCache } from '#server/page-cache/answer-cache.ts'
-import { clientAddress } from './client-address.ts'
-import { shared } from './cross-origin.ts'
-import type { RequestBound } from './limit-requests.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { shared } from '#server/http/cross-origin.ts'
+import type { RequestBound } from '#server/http/limit-requests.ts'
 
 export interface MemoryFront {
   readonly answers: Pick<AnswerCache, 'find'>
