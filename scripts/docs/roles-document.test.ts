@@ -14,8 +14,16 @@ test('every function has a row', () => {
   for (const { name } of declaredRoutes) expect(written).toContain(`| \`${name}\` `)
 })
 
-test('tokens and webhooks are the business of administrators, in person', () => {
-  const row = written.split('\n').find((line) => line.includes('`POST /api/api-tokens`'))
+test('tokens are the business of administrators, and of no program', () => {
+  const row = written.split('\n').find((line) => line.includes('| `POST /api/api-tokens`'))
   const cells = row?.split('|').map((cell) => cell.trim())
   expect(cells?.slice(2, -1)).toEqual(['sign in', 'no', '–', 'no', '–', 'no', 'yes', 'no'])
+})
+
+test('what no program does is listed with its reason', () => {
+  const sections = written.split('No token does the following')[1] ?? ''
+  const reasons = sections.slice(0, sections.indexOf('###'))
+  for (const { name, peopleOnly } of declaredRoutes) {
+    expect(reasons.includes(`\`${name}\``), name).toBe(peopleOnly !== null)
+  }
 })

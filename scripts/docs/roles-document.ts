@@ -2,6 +2,7 @@ import { collectionReaders } from '#api/collection/collection-access.ts'
 import { accessOf, type Actor } from '#api/access/access-of.ts'
 import { declaredRoutes, routesByName, type RouteName } from '#api/access/declared-routes.ts'
 import { isForPeople, isStaffOnly } from '#api/route/access-row.ts'
+import { peopleOnlyReasons, type PeopleOnlyReason } from '#api/route/people-only.ts'
 import { isRelation, type Attribute, type CollectionName } from '#core/collection/collection.ts'
 import { everyCollection } from '#core/collection/every-collection.ts'
 import { markdownTable } from './markdown-table.ts'
@@ -31,10 +32,10 @@ const callers = [
   ['guest', 'signed in; "own" is what belongs to the account, "others\'" what belongs to another one'],
   ['host', 'signed in with the role `host`; "own" are the homes of the host and what is about them'],
   ['staff', 'signed in with the role `staff`: the homes of all hosts, texts, messages, promo codes'],
-  ['administrator', 'signed in with the role `admin`: as staff, and tokens and webhooks'],
+  ['administrator', 'signed in with the role `admin`: as staff, and people with their rights, tokens, webhooks, the company, the audit log'],
   [
     'token',
-    'another program with an API token. `read-only` tokens have every permission that ends in `.find` or `.findOne`, `custom` ones those they name, `full-access` ones all. A permission in the column lets a token do what staff does there; everything else is done by people only',
+    'another program with an API token. `read-only` tokens have every permission that ends in `.find` or `.findOne`, `custom` ones those they name, `full-access` ones all. The permission in the column lets a token do what staff does there; where only administrators may, it has to be named by a `custom` token, or the `full-access` token has the role `admin`. What is left is done by people only, for the reasons below',
   ],
 ] as const
 
@@ -55,6 +56,8 @@ export function rolesDocument(): string {
     ...others(),
     '',
     ...keyed(),
+    '',
+    ...peopleOnly(),
     '',
     ...functionTables(),
     '## Records and fields',
@@ -92,6 +95,19 @@ function keyed(): string[] {
     'What moves money asks everybody for an `Idempotency-Key` (400 without one), so that a request that was sent twice is done once:',
     '',
     ...names.filter((name) => routesByName[name].asksForKey).map((name) => `- \`${name}\``),
+  ]
+}
+
+/** What no permission opens for a program, by the reason that its declaration gives. */
+function peopleOnly(): string[] {
+  const byReason = Map.groupBy(names, (name) => routesByName[name].peopleOnly)
+  return [
+    'No token does the following, whatever it may do besides; every declaration says why:',
+    '',
+    ...Object.entries(peopleOnlyReasons).map(([reason, why]) => {
+      const routes = byReason.get(reason as PeopleOnlyReason) ?? []
+      return `- ${why} ${routes.map((name) => `\`${name}\``).join(', ')}`
+    }),
   ]
 }
 

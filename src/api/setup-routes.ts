@@ -23,7 +23,7 @@ import { envelope } from './route/responses.ts'
 import { route } from './route/route.ts'
 
 const chapter = 'The house'
-const access = adminOnly()
+const access = adminOnly({ peopleOnly: 'vouches' })
 const responses = envelope(setupSchema)
 const found = async (deps: ApiDeps) => ok(await findSetup(deps))
 
@@ -44,7 +44,7 @@ export const setupRoutes = [
     path: '/api/staff/company',
     chapter,
     summary: 'Write who the company is, as its site, mails and receipts say it',
-    access,
+    access: adminOnly({ token: 'company.update' }),
     body: {
       schema: companyInputSchema,
       example: {

@@ -47,7 +47,7 @@ export const staffEditorialRoutes = [
     ...ofDraft,
     method: 'PUT',
     summary: 'Keep what is written of the next version',
-    access: staffOnly({ thing: 'page_not_found' }),
+    access: staffOnly({ thing: 'page_not_found', token: 'pages.update' }),
     body: {
       schema: pageDraftSchema,
       example: { version: 1, title: 'Terms', summary: 'What holds between guests and us', body: 'A booking …' },
@@ -60,7 +60,7 @@ export const staffEditorialRoutes = [
     ...ofDraft,
     method: 'DELETE',
     summary: 'Throw the draft of the next version away',
-    access: staffOnly({ thing: 'page_not_found' }),
+    access: staffOnly({ thing: 'page_not_found', token: 'pages.update' }),
     responses: envelope(z.object({ slug: z.string() })),
     refuses: ['page_not_found'],
     handle: (deps, { param }) => dropDraft(deps, param('id')),
@@ -80,7 +80,7 @@ export const staffEditorialRoutes = [
     path: '/api/staff/pages/:id/versions',
     chapter,
     summary: 'Write another version of a text',
-    access: staffOnly({ thing: 'page_not_found' }),
+    access: staffOnly({ thing: 'page_not_found', token: 'pages.create' }),
     body: {
       schema: pageVersionSchema,
       example: {
@@ -120,7 +120,7 @@ export const staffEditorialRoutes = [
     path: '/api/staff/contact-messages/:id',
     chapter,
     summary: 'Answered, or open again',
-    access: staffOnly({ thing: 'message_not_found' }),
+    access: staffOnly({ thing: 'message_not_found', token: 'contact-messages.update' }),
     body: { schema: contactStateSchema, example: { state: 'answered' } },
     responses: envelope(contactMessageSchema),
     idempotency: 'optional',

@@ -5,8 +5,8 @@ import { collectionNames } from '#core/collection/collection.ts'
 import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
 import { instantSchema, nameSchema } from './field-schemas.ts'
 
-/** What a token may be allowed to reach. */
-export const tokenCollections = [
+/** What a token may be allowed to reach: the collections, and what else the API is about. */
+export const tokenAreas = [
   ...collectionNames,
   'quotes',
   'calendars',
@@ -18,17 +18,38 @@ export const tokenCollections = [
   'upload',
   'tasks',
   'owners',
+  'rate-drafts',
+  'feeds',
+  'stay-imports',
+  'charges',
+  'refunds',
+  'payments',
+  'deposits',
+  'messages',
+  'offers',
+  'message-templates',
+  'automations',
+  'mails',
+  'statements',
+  'workers',
+  'company',
+  'audit-log',
+  'webhook-endpoints',
 ] as const
+
+export type TokenArea = (typeof tokenAreas)[number]
 
 /** What it may be allowed to do there. */
 export const tokenActions = ['find', 'findOne', 'create', 'update', 'delete'] as const
 
-/** E.g. `stays.find`. */
-export type TokenPermission = `${(typeof tokenCollections)[number]}.${(typeof tokenActions)[number]}`
+export type TokenAction = (typeof tokenActions)[number]
 
-/** Every permission there is. */
-export const tokenPermissions: readonly TokenPermission[] = tokenCollections.flatMap((collection) =>
-  tokenActions.map((action) => `${collection}.${action}` as const),
+/** E.g. `stays.find`: what routes ask for in their declaration. */
+export type TokenPermission = `${TokenArea}.${TokenAction}`
+
+/** Every name a permission can have; those that some route asks for are offered (`GET /api/api-token-permissions`). */
+export const tokenPermissions: readonly TokenPermission[] = tokenAreas.flatMap((area) =>
+  tokenActions.map((action) => `${area}.${action}` as const),
 )
 
 const LONGEST_DESCRIPTION = 400

@@ -74,7 +74,8 @@ function staffOnlyRow(row: StaffAccess, actor: Actor): Permission {
 
 function ofToken({ row, permission }: Route): Permission {
   if (permission === null) return isForPeople(row) ? alike(403) : opened(row)
-  if (isStaffOnly(row)) return staffOnlyRow(row, 'staff')
+  // What administrators do alone, too: the token of the access world names the permission.
+  if (isStaffOnly(row)) return staffOnlyRow(row, row.staff < 400 ? 'staff' : 'admin')
   // It is nobody whose something could be.
   return { own: row.guest, other: row.foreign ?? row.guest, missing: row.missing ?? row.guest }
 }

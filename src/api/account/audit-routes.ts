@@ -16,7 +16,7 @@ export const auditRoutes = [
     path: '/api/staff/audit-log',
     chapter,
     summary: 'What people and programs of the company asked to have changed, newest first',
-    access: adminOnly(),
+    access: adminOnly({ token: 'audit-log.find' }),
     query: {
       schema: auditLogQuerySchema,
       parameters: [
@@ -37,7 +37,7 @@ export const auditRoutes = [
     path: '/api/staff/audit-log/check',
     chapter,
     summary: 'Whether an entry of the audit log was changed, taken out or slipped in',
-    access: adminOnly(),
+    access: adminOnly({ token: 'audit-log.find' }),
     responses: envelope(auditChainSchema),
     refuses: [],
     handle: async (deps) => ok(await checkAuditLog(deps)),

@@ -1,3 +1,4 @@
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { Problem, ProblemOf } from '#core/problem.ts'
@@ -10,13 +11,14 @@ import { hostOrStaff } from '#api/route/access.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { envelope } from '#api/route/responses.ts'
 
-/** What all routes have in common by which the host's side does something with a booking. */
-export const ofBooking = {
-  method: 'POST',
-  chapter: 'Bookings of the house',
-  access: hostOrStaff({ thing: 'booking_not_found' }),
-  responses: envelope(staffBookingSchema),
-} as const
+/** What all routes have in common by which the host's side, or a program with this permission, does something with a booking. */
+export const ofBooking = (token: TokenPermission) =>
+  ({
+    method: 'POST',
+    chapter: 'Bookings of the house',
+    access: hostOrStaff({ thing: 'booking_not_found', token }),
+    responses: envelope(staffBookingSchema),
+  }) as const
 
 interface OnBooking<Body> {
   readonly actor: StaffActor

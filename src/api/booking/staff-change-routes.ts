@@ -29,7 +29,7 @@ const offerFaults = [
 /** Other dates or guests for a booking, or another home, asked for or answered by the host's side. Every answer is the booking as it is then. */
 export const staffChangeRoutes = [
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/change-preview',
     summary: 'What it would cost with other dates or guests, or in another home',
     uuids: { id: 'booking_not_found' },
@@ -43,7 +43,7 @@ export const staffChangeRoutes = [
     handle: (deps, { actor, body, param }) => previewChangeForStaff(deps, { ...body, actor, bookingId: param('id') }),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes',
     summary: 'Offer the guest other dates or guests, or another home',
     body: {
@@ -56,7 +56,7 @@ export const staffChangeRoutes = [
     handle: onBooking((deps, { actor, bookingId, body }) => offerChange(deps, { ...body, actor, bookingId })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes/:change/accept',
     summary: 'Say yes to a change of the guest',
     idempotency: 'required',
@@ -66,7 +66,7 @@ export const staffChangeRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes/:change/decline',
     summary: 'Say no to a change of the guest',
     body: { schema: declineChangeSchema, example: { reason: 'The other nights are taken' } },
@@ -82,7 +82,7 @@ export const staffChangeRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes/:change/withdraw',
     summary: 'Take back a change request',
     idempotency: 'optional',

@@ -12,7 +12,7 @@ const reason = { schema: reasonSchema, example: { reason: 'The heating is being 
 /** From the request to the end of a stay, by the host's side. Every answer is the booking as it is then. */
 export const staffLifecycleRoutes = [
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/accept',
     summary: 'Accept a request',
     idempotency: 'required',
@@ -20,7 +20,7 @@ export const staffLifecycleRoutes = [
     handle: onBooking((deps, { actor, bookingId }) => acceptRequest(deps, { actor, bookingId })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/decline',
     summary: 'Decline a request',
     body: reason,
@@ -31,7 +31,7 @@ export const staffLifecycleRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.delete'),
     path: '/api/staff/bookings/:id/cancel',
     summary: 'Cancel; the guest gets everything back',
     body: { ...reason, schema: hostCancelSchema },
@@ -40,7 +40,7 @@ export const staffLifecycleRoutes = [
     handle: onBooking((deps, { actor, bookingId, body }) => cancelAsHost(deps, { actor, bookingId, ...body })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/no-show',
     summary: 'The guest did not come',
     body: { schema: noShowSchema, example: { note: 'Could not be reached until the next noon' } },
@@ -49,7 +49,7 @@ export const staffLifecycleRoutes = [
     handle: onBooking((deps, { actor, bookingId, body }) => markNoShow(deps, { actor, bookingId, ...body })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/check-in',
     summary: 'The guest has arrived',
     idempotency: 'optional',
@@ -57,7 +57,7 @@ export const staffLifecycleRoutes = [
     handle: onBooking((deps, { actor, bookingId }) => checkIn(deps, { actor, bookingId })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/complete',
     summary: 'The guest has left',
     idempotency: 'optional',

@@ -26,7 +26,7 @@ import { ofBooking, onBooking } from './on-booking.ts'
 /** What the host's side does with the money of a booking. Every answer is the booking as it is then. */
 export const staffPaymentRoutes = [
   route({
-    ...ofBooking,
+    ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/adjustments',
     summary: 'Make a booking cheaper; what makes it dearer its guest is asked for',
     body: {
@@ -51,7 +51,7 @@ export const staffPaymentRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('charges.create'),
     path: '/api/staff/bookings/:id/charges',
     summary: 'Ask the guest to pay something beside the agreed price; only a yes makes it owed',
     body: {
@@ -71,7 +71,7 @@ export const staffPaymentRoutes = [
     handle: onBooking((deps, { actor, bookingId, body }) => offerCharge(deps, { actor, bookingId, ...body })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('charges.delete'),
     path: '/api/staff/bookings/:id/charges/:charge/withdraw',
     summary: 'Take that back',
     idempotency: 'optional',
@@ -81,7 +81,7 @@ export const staffPaymentRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/refunds',
     summary: 'Give something back out of goodwill',
     body: { schema: goodwillSchema, example: { amountMinor: 5000, reason: 'The pool was closed for a day' } },
@@ -103,7 +103,7 @@ export const staffPaymentRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/refunds/:refund/paid',
     summary: 'A refund was paid by hand',
     access: hostOrStaff({ thing: 'booking_not_found', fresh: true }),
@@ -114,7 +114,7 @@ export const staffPaymentRoutes = [
     ),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('payments.create'),
     path: '/api/staff/bookings/:id/payments',
     summary: 'Money has come by hand',
     body: { schema: receivedSchema, example: { note: 'Bank transfer of 2 May' } },
@@ -123,7 +123,7 @@ export const staffPaymentRoutes = [
     handle: onBooking((deps, { actor, bookingId, body }) => markReceived(deps, { actor, bookingId, ...body })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('deposits.update'),
     path: '/api/staff/bookings/:id/deposit/capture',
     summary: 'Keep a part of the damage deposit',
     body: {
@@ -135,7 +135,7 @@ export const staffPaymentRoutes = [
     handle: onBooking((deps, { actor, bookingId, body }) => captureDamage(deps, { actor, bookingId, ...body })),
   }),
   route({
-    ...ofBooking,
+    ...ofBooking('deposits.update'),
     path: '/api/staff/bookings/:id/deposit/release',
     summary: 'Give the damage deposit free',
     body: { schema: reasonSchema, example: { reason: 'The heating is being repaired' } },

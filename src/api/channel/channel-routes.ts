@@ -1,3 +1,4 @@
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import * as z from 'zod/mini'
 import {
   feedChangeSchema,
@@ -19,7 +20,7 @@ import { channelDepsOf } from './channel-deps.ts'
 
 const chapter = 'Calendars of other sites'
 const ended = envelope(z.object({ documentId: z.string() }))
-const access = hostOrStaff({ thing: 'stay_not_found' })
+const ofHome = (token: TokenPermission) => hostOrStaff({ thing: 'stay_not_found', token })
 const ofFeed = ['stay_not_found', 'feed_not_found'] as const
 
 /** Calendars of other sites where a home is let: what is read from them, and what they read. `:id` is a document id or a slug. */
@@ -39,7 +40,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds',
     chapter,
     summary: 'Read the calendar of another site, from its address or from a file',
-    access,
+    access: ofHome('feeds.create'),
     body: {
       schema: newFeedSchema,
       example: { channel: 'airbnb', name: 'Airbnb', url: 'https://www.airbnb.com/calendar/ical/1.ics?s=2' },
@@ -54,7 +55,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed',
     chapter,
     summary: 'Name a feed anew, ask for it more or less often, or pause it',
-    access,
+    access: ofHome('feeds.update'),
     body: { schema: feedChangeSchema, example: { paused: true } },
     responses: envelope(feedSchema),
     refuses: ofFeed,
@@ -66,7 +67,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed/fetches',
     chapter,
     summary: 'Ask for a calendar now; what came of it stands in the answer',
-    access,
+    access: ofHome('feeds.update'),
     responses: envelope(feedSchema),
     refuses: ofFeed,
     handle: (deps, { actor, param }) =>
@@ -77,7 +78,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed/files',
     chapter,
     summary: 'Hand in the file of a calendar',
-    access,
+    access: ofHome('feeds.update'),
     body: { schema: feedFileSchema, example: { calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' } },
     responses: envelope(feedSchema),
     refuses: [...ofFeed, 'calendar_not_readable'],
@@ -94,7 +95,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed/acceptance',
     chapter,
     summary: 'Give back the nights that are missing from a calendar that has lost most of what it held',
-    access,
+    access: ofHome('feeds.update'),
     responses: envelope(feedSchema),
     refuses: ofFeed,
     handle: (deps, { actor, param }) =>
@@ -105,7 +106,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/feeds/:feed',
     chapter,
     summary: 'Read a calendar no more, and free its nights or keep them as blocks',
-    access,
+    access: ofHome('feeds.delete'),
     query: {
       schema: removedFeedQuerySchema,
       parameters: [
@@ -127,7 +128,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/calendar-links',
     chapter,
     summary: 'Make an address at which another site reads the nights of a home',
-    access,
+    access: ofHome('calendars.create'),
     body: { schema: newCalendarLinkSchema, example: { channel: 'airbnb' } },
     responses: envelope(calendarLinkSchema, { status: 201 }),
     refuses: ['stay_not_found'],
@@ -139,7 +140,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/calendar-links/:link',
     chapter,
     summary: 'End such an address',
-    access,
+    access: ofHome('calendars.delete'),
     responses: ended,
     refuses: ['stay_not_found', 'calendar_link_not_found'],
     handle: (deps, { actor, param }) => endCalendarLink(deps, { actor, stayId: param('id'), linkId: param('link') }),
@@ -149,7 +150,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/clashes/:clash/echo',
     chapter,
     summary: 'Say that imported nights came from here: they take nothing, and the clash is over',
-    access,
+    access: ofHome('feeds.update'),
     responses: ended,
     refuses: ['stay_not_found', 'clash_not_found'],
     handle: (deps, { actor, param }) =>

@@ -24,6 +24,7 @@ export function forReaders(name: CollectionName, { missing, beforeSetUp = false 
     admit: async () => ({ actor: null }),
     refuses: isPublic ? [] : ['not_allowed'],
     permission: isPublic ? null : `${name}.find`,
+    peopleOnly: null,
     isOfStaff: false,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { tokenPermissions, tokenPermissionSchema } from '#contract/api-token-shapes.ts'
 import { currencySchema, dateSchema } from '#contract/field-schemas.ts'
 import { isStaffOnly, type RouteAccess } from '#api/route/access-row.ts'
+import { peopleOnlyReasons } from '#api/route/people-only.ts'
 import type { Route } from '#api/route/route.ts'
 import { API_VERSION } from './api-version.ts'
 import { responsesOf, createExampleBook, type ExampleBook } from './responses-of.ts'
@@ -85,18 +86,21 @@ function schemasOf(routes: readonly Route[]): Readonly<Record<string, JsonSchema
 }
 
 /** Who a route is for, from its row of access. */
-function callersOf({ row, permission }: Route): { readonly who: string; readonly isForAll: boolean } {
+function callersOf({ row, permission, peopleOnly }: Route): { readonly who: string; readonly isForAll: boolean } {
   if (row.anonymous === 404) return { who: 'Only where tokens are short; elsewhere it is not there.', isForAll: true }
   if (row.anonymous < 400) return { who: 'For everybody.', isForAll: true }
   const people = peopleOf(row)
-  return { who: permission === null ? people : `${people} With an API token: \`${permission}\`.`, isForAll: false }
+  const withToken = permission && `With an API token: \`${permission}\`.`
+  // Of what guests do for themselves that is plain.
+  const without = isStaffOnly(row) && peopleOnly && `With no API token. ${peopleOnlyReasons[peopleOnly]}`
+  return { who: [people, withToken ?? without].filter(Boolean).join(' '), isForAll: false }
 }
 
 function peopleOf(row: RouteAccess): string {
   if (row.guest < 400) return 'For whoever is signed in, for what is theirs.'
   if (!isStaffOnly(row)) return 'For nobody.'
   if (row.host < 400) return 'For hosts, for what is theirs; for staff and administrators.'
-  return row.staff < 400 ? 'For staff and administrators.' : 'For administrators in person.'
+  return row.staff < 400 ? 'For staff and administrators.' : 'For administrators.'
 }
 
 const partsOfPaths: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'Owners'
 const details = envelope(ownerDetailsSchema)
 const made = envelope(ownerDetailsSchema, { status: 201 })
-const byStaff = staffOnly({ missing: 'owner_not_found' })
+const byStaff = staffOnly({ missing: 'owner_not_found', token: 'owners.update' })
 const ofOwner = { uuids: { id: 'owner_not_found' } } as const
 
 /** Whose homes are let, and what was agreed with them. A host sees the owners linked with their account, and nothing is theirs to change. */
@@ -36,7 +36,7 @@ export const ownerRoutes = [
     path: '/api/staff/owners',
     chapter,
     summary: 'Add an owner',
-    access: staffOnly(),
+    access: staffOnly({ token: 'owners.create' }),
     body: { schema: ownerRequestSchema, example: { name: 'Marta Pons', iban: 'ES9121000418450200051332' } },
     responses: made,
     refuses: ['owner_not_found', 'account_not_found'],

@@ -1,3 +1,4 @@
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import {
   payoutRequestSchema,
   sendingRequestSchema,
@@ -18,7 +19,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'Owners'
 const uuids = { id: 'owner_not_found' } as const
 const reading = hostOrStaff({ token: 'owners.findOne', thing: 'owner_not_found' })
-const byStaff = staffOnly({ missing: 'owner_not_found' })
+const byStaff = (token: TokenPermission) => staffOnly({ missing: 'owner_not_found', token })
 const query = {
   schema: statementQuerySchema,
   parameters: [{ name: 'month', about: '`YYYY-MM`', schema: text, required: true as const, example: '2027-06' }],
@@ -72,7 +73,7 @@ export const statementRoutes = [
     path: '/api/staff/owners/:id/statement/sending',
     chapter,
     summary: 'Freeze the statement of a month and mail it to its owner',
-    access: byStaff,
+    access: byStaff('statements.create'),
     uuids,
     body: { schema: sendingRequestSchema, example: { month: '2027-06', expectedPayoutMinor: 184_250 } },
     responses: envelope(statementSchema),
@@ -84,7 +85,7 @@ export const statementRoutes = [
     path: '/api/staff/owners/:id/statement/payment',
     chapter,
     summary: 'Note that the payout was made',
-    access: byStaff,
+    access: byStaff('statements.update'),
     uuids,
     body: { schema: payoutRequestSchema, example: { month: '2027-06', by: 'transfer' } },
     responses: envelope(statementSchema),

@@ -11,6 +11,7 @@ import { resolveCallerOf } from '#api/session/resolve-actor.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { declaredRoutes } from '#api/access/declared-routes.ts'
+import { isForPeople, isStaffOnly } from '#api/route/access-row.ts'
 
 let shop: Shop
 let admin: ShopGuest
@@ -69,7 +70,7 @@ test('a custom token may what it names and nothing else', async () => {
   expect(await statusOf('GET', '/api/staff/contact-messages', key)).toBe(403)
 })
 
-test('even with full access a token is no person: what is written down with its doer is refused, and tokens make no tokens', async () => {
+test('even with full access a token is no person: what people do only is refused, and tokens make no tokens', async () => {
   const key = await keyOf({ type: 'full-access', role: 'admin' })
   const people = declaredRoutes.filter(({ row, permission }) => row.anonymous === 401 && permission === null)
   expect(people.length).toBeGreaterThan(50)
@@ -79,19 +80,28 @@ test('even with full access a token is no person: what is written down with its 
   }
 })
 
-test('a token reads with every route of the staff that reads, and of those that write has homes with their drafts, their catalogue, pictures and tasks alone', async () => {
-  // What only administrators read is for people.
-  const reading = declaredRoutes
-    .filter(({ name, row }) => name.startsWith('GET /api/staff/') && 'staff' in row && Number(row.staff) < 400)
-    .map(({ name }) => name)
-  const forTokens = declaredRoutes.filter(({ permission }) => permission !== null).map(({ name }) => name)
-  expect(forTokens).toEqual(expect.arrayContaining(reading))
-  const writing = forTokens.filter((name) => !name.startsWith('GET '))
-  expect(
-    writing.filter(
-      (name) => !/ \/api\/(stays|amenities|destinations|upload|staff\/(tasks|stays\/:id\/draft))\b/.test(name),
-    ),
-  ).toEqual([])
+test('each route for people can be given to a token by a permission, or its declaration says why to none', () => {
+  const forPeople = declaredRoutes.filter(({ row }) => isForPeople(row) || row.byLink)
+  for (const { name, row, permission, peopleOnly } of forPeople) {
+    const isForNobody = row.guest === 403 && !isStaffOnly(row)
+    expect([name, permission !== null, peopleOnly !== null]).toEqual([
+      name,
+      permission !== null,
+      permission === null && !isForNobody,
+    ])
+  }
+})
+
+test('no token gives rights, makes or shows secrets that let somebody in, or opens the site', () => {
+  const closed = declaredRoutes.filter(
+    ({ name }) =>
+      / \/api\/(api-token|staff\/(people|invitations|setup))/.test(name) ||
+      /^(PUT|DELETE|POST) \/api\/webhook-endpoints(\/:id(\/secret)?)?$/.test(name) ||
+      /^POST .*\/workers\/:id\/link$/.test(name) ||
+      name.includes('/api/users/me'),
+  )
+  expect(closed.length).toBeGreaterThan(25)
+  expect(closed.filter(({ permission }) => permission !== null).map(({ name }) => name)).toEqual([])
 })
 
 test('a token writes homes when it may, under its own name, and nothing else of theirs', async () => {
@@ -198,6 +208,7 @@ test('what can be given to a token is what some route asks for, each permission 
   // Nothing is offered that would open nothing.
   expect(listed.filter(({ opens }) => opens.length === 0)).toEqual([])
   expect(opened.has('quotes.delete')).toBe(false)
+  expect(opened.get('refunds.create')).toContain('POST /api/staff/bookings/:id/refunds')
   const everyOne = [...opened.keys()]
   expect((await make({ type: 'custom', permissions: everyOne })).data.permissions).toEqual(everyOne)
 })

@@ -31,7 +31,7 @@ export const promoAndPolicyRoutes = [
     path: '/api/staff/promo-codes',
     chapter,
     summary: 'Add a promo code',
-    access: staffOnly(),
+    access: staffOnly({ token: 'promo-codes.create' }),
     body: promo,
     responses: envelope(writtenPromoCodeSchema, { status: 201 }),
     idempotency: 'optional',
@@ -43,7 +43,7 @@ export const promoAndPolicyRoutes = [
     path: '/api/staff/promo-codes/:rule',
     chapter,
     summary: 'Change a promo code',
-    access: staffOnly({ thing: 'rule_not_found' }),
+    access: staffOnly({ thing: 'rule_not_found', token: 'promo-codes.update' }),
     body: promo,
     responses: envelope(writtenPromoCodeSchema),
     idempotency: 'optional',
@@ -68,7 +68,7 @@ export const promoAndPolicyRoutes = [
     path: '/api/staff/cancellation-policies',
     chapter,
     summary: 'Add a cancellation policy',
-    access: staffOnly(),
+    access: staffOnly({ token: 'cancellation-policies.create' }),
     body: {
       schema: policySchema,
       example: {

@@ -1,3 +1,4 @@
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import * as z from 'zod/mini'
 import { homeRatesQuerySchema, homeRatesRowSchema } from '#contract/rate/home-rates.ts'
 import {
@@ -22,7 +23,7 @@ import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
-const access = hostOrStaff({ thing: 'entry_not_found' })
+const toChange = (token: TokenPermission) => hostOrStaff({ thing: 'entry_not_found', token })
 const uuids = { id: 'entry_not_found' } as const
 const draft = {
   schema: rateDraftSchema,
@@ -75,7 +76,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-drafts',
     chapter,
     summary: 'Try a change of rates of many homes; nothing is published',
-    access: hostOrStaff(),
+    access: hostOrStaff({ token: 'rate-drafts.create' }),
     body: draft,
     responses: envelope(rateTrySchema, { status: 201 }),
     idempotency: 'optional',
@@ -101,7 +102,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-drafts/:id',
     chapter,
     summary: 'Say it differently, by the rates of now',
-    access,
+    access: toChange('rate-drafts.update'),
     uuids,
     body: draft,
     responses: envelope(rateTrySchema),
@@ -117,7 +118,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-drafts/:id',
     chapter,
     summary: 'Forget it',
-    access,
+    access: toChange('rate-drafts.delete'),
     uuids,
     responses: envelope(z.null()),
     refuses: ['entry_not_found'],
@@ -128,7 +129,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-drafts/:id/publication',
     chapter,
     summary: 'Publish it: all homes at once, or none where one has changed since',
-    access,
+    access: toChange('rates.update'),
     uuids,
     body: { schema: publicationSchema, example: { version: 1 } },
     responses: envelope(z.object({ documentId: z.string().check(z.describe('Of the change set.')), homes: z.int() })),
@@ -152,7 +153,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-changes/:id/undo',
     chapter,
     summary: 'Take a published change back, within 30 days: what still holds what it wrote',
-    access,
+    access: toChange('rates.update'),
     uuids,
     responses: envelope(undoneSchema),
     idempotency: 'optional',

@@ -9,6 +9,7 @@ import type { StaffAccess, RouteAccess } from './access-row.ts'
 import { isForgedByCookie, type ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { isFresh } from './fresh-sign-in.ts'
+import type { PeopleOnlyReason } from './people-only.ts'
 import { problemTable } from './problem-table.ts'
 import { statusOfRefusal, type RefusalCode } from './refusal-code.ts'
 import { ENTRY_BODY_BYTES, PUBLIC_BODY_BYTES } from './read-body.ts'
@@ -32,6 +33,8 @@ export interface Access<Actor> {
   readonly refuses: readonly RefusalCode[]
   /** What a token of another program must be allowed to do; null: the route is done by people only, or is for everybody. */
   readonly permission: TokenPermission | null
+  /** Why no token can be given it; null: one can, or it is for everybody, or for nobody. */
+  readonly peopleOnly: PeopleOnlyReason | null
   /** What it changes is kept in the audit log: it is done for the company. */
   readonly isOfStaff: boolean
   /** Bytes of a body, at most. */
@@ -67,6 +70,7 @@ export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<n
     admit: async () => ({ actor: null }),
     refuses: [],
     permission: null,
+    peopleOnly: null,
     isOfStaff: false,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
@@ -82,6 +86,7 @@ export function nobody(): Access<null> {
     admit: async () => refused('not_allowed'),
     refuses: ['not_allowed'],
     permission: null,
+    peopleOnly: null,
     isOfStaff: false,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
@@ -106,6 +111,7 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
     admit: afterFresh(fresh, (deps, call) => admitPerson(deps, call, anonymous)),
     refuses: [...refusalsOf(anonymous, fresh), ...(verified ? (['email_not_verified'] as const) : [])],
     permission: null,
+    peopleOnly: 'own_account',
     ...(verified === true && {
       refusalOf: ({ emailVerified }) => (emailVerified ? null : { code: 'email_not_verified' }),
     }),
@@ -122,38 +128,46 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
   }
 }
 
-interface StaffOptions extends ThingOptions {
-  readonly anonymous?: Anonymous
-  /** Lets programs with this permission in, as the staff. */
-  readonly token?: TokenPermission
-  readonly fresh?: true
-  /** Bytes of a body, at most; left out: as much as an entry may have. */
-  readonly mostBytes?: number
-}
+/** Which programs do it as well, or why none does: every route of those who run homes says one of them. */
+type Programs =
+  /** Those whose token has this permission, as the staff. */
+  | { readonly token: TokenPermission; readonly fresh?: undefined; readonly peopleOnly?: undefined }
+  /** None: it asks people for a sign-in of the last ten minutes. */
+  | { readonly fresh: true; readonly token?: undefined; readonly peopleOnly?: undefined }
+  | { readonly peopleOnly: PeopleOnlyReason; readonly token?: undefined; readonly fresh?: undefined }
+
+type StaffOptions = Programs &
+  ThingOptions & {
+    readonly anonymous?: Anonymous
+    /** Bytes of a body, at most; left out: as much as an entry may have. */
+    readonly mostBytes?: number
+  }
 
 /** Hosts for what is theirs, staff and administrators for all. */
-export function hostOrStaff(options: StaffOptions = {}): Access<StaffActor> {
+export function hostOrStaff(options: StaffOptions): Access<StaffActor> {
   return ofStaff(STAFF_ROLES, options)
 }
 
 /** Staff and administrators alone: what concerns the homes of all hosts. */
-export function staffOnly(options: StaffOptions = {}): Access<StaffActor> {
+export function staffOnly(options: StaffOptions): Access<StaffActor> {
   return ofStaff(['staff', 'admin'], options)
 }
 
-/** Administrators in person: what decides about the site itself. */
-export function adminOnly(options: Omit<StaffOptions, 'token' | 'mostBytes'> = {}): Access<StaffActor> {
+/** Administrators alone: what decides about the site itself. */
+export function adminOnly(options: StaffOptions): Access<StaffActor> {
   return { ...ofStaff(['admin'], options), mostBytes: PUBLIC_BODY_BYTES }
 }
 
 function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<StaffActor> {
   const { anonymous = 'not_signed_in', token = null, fresh, thing, missing, mostBytes = ENTRY_BODY_BYTES } = options
+  const peopleOnly = fresh ? 'fresh_sign_in' : (options.peopleOnly ?? null)
   const anonymousStatus = problemTable[anonymous].status === 401 ? 401 : 403
   return {
     visibility: 'private',
     admit: afterFresh(fresh, (deps, call) => admitStaff(deps, call, { roles, anonymous, token })),
     refuses: refusalsOf(anonymous, fresh),
     permission: token,
+    peopleOnly,
     isOfStaff: true,
     mostBytes,
     beforeSetUp: false,
@@ -181,7 +195,7 @@ async function admitStaff(
 ): Promise<Admitted<StaffActor>> {
   const caller = await deps.resolveCaller(call.request)
   if (caller.kind === 'token') {
-    const program = programOf(caller.token, token)
+    const program = programOf(caller.token, { permission: token, roles })
     return program ? { actor: program } : refused('not_allowed')
   }
   const found = await admitPerson(deps, call, anonymous)

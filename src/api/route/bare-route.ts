@@ -65,6 +65,7 @@ export function bareRoute<
     },
     schemas: () => ({}),
     permission: access.permission,
+    peopleOnly: access.peopleOnly,
     asksForKey: false,
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,

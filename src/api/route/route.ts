@@ -10,6 +10,7 @@ import { audited } from './audited.ts'
 import { once } from './once.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
+import type { PeopleOnlyReason } from './people-only.ts'
 import { object, type JsonSchema } from './json-schema.ts'
 import type { Kept } from './kept-answers.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
@@ -91,6 +92,8 @@ export interface Route<Name extends string = string> {
   /** The JSON Schemas of the names in its answers. */
   readonly schemas: () => Readonly<Record<string, JsonSchema>>
   readonly permission: TokenPermission | null
+  /** Why no token can be given it; null: one can, or it is for everybody, or for nobody. */
+  readonly peopleOnly: PeopleOnlyReason | null
   /** Whether it moves money, and asks for an `Idempotency-Key`. */
   readonly asksForKey: boolean
   readonly beforeSetUp: boolean
@@ -142,6 +145,7 @@ export function route<
     },
     schemas: responses.schemas ?? (() => ({})),
     permission: access.permission,
+    peopleOnly: access.peopleOnly,
     asksForKey: idempotency === 'required',
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,

@@ -29,6 +29,7 @@ export function workerOnly({ missing }: { readonly missing?: 'task_not_found' } 
     },
     refuses: ['worker_link_over'],
     permission: null,
+    peopleOnly: 'personal_link',
     isOfStaff: true,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,

@@ -1,3 +1,4 @@
+import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import { messageToSendSchema } from '#contract/thread-shapes.ts'
 import { staffThreadSchema } from '#contract/staff-thread-shapes.ts'
 import { changeReply, takeReplyBack } from '#booking/thread/send-later.ts'
@@ -7,7 +8,7 @@ import { route } from '#api/route/route.ts'
 import { leavingOf } from './leaving-of.ts'
 
 const chapter = 'Bookings of the house'
-const access = hostOrStaff({ thing: 'thread_not_found' })
+const ofMessage = (token: TokenPermission) => hostOrStaff({ thing: 'thread_not_found', token })
 const responses = envelope(staffThreadSchema)
 
 /** Messages to guests that have not left yet. */
@@ -17,7 +18,7 @@ export const toSendRoutes = [
     path: '/api/staff/messages-to-send/:id',
     chapter,
     summary: 'Another text or time for a message that has not left, or send it now',
-    access,
+    access: ofMessage('messages.update'),
     body: {
       schema: messageToSendSchema,
       example: { message: 'The key is in the box.', sendAt: '2027-06-11T10:00', version: 1 },
@@ -32,7 +33,7 @@ export const toSendRoutes = [
     path: '/api/staff/messages-to-send/:id',
     chapter,
     summary: 'Take a message back that has not left',
-    access,
+    access: ofMessage('messages.delete'),
     responses,
     refuses: ['thread_not_found'],
     handle: (deps, { actor, param }) => takeReplyBack(deps, { actor, id: param('id') }),

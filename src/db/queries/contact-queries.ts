@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/session/program-name.ts'
 import type { ContactMessageTable } from '#db/tables/page-tables.ts'
 import type { ContactState } from '#core/contact-topic.ts'
 
@@ -78,7 +79,7 @@ export async function setContactMessageState(
     .set({
       state: change.state,
       answered_at: isAnswered ? change.at : null,
-      answered_by: isAnswered ? change.by : null,
+      answered_by: isAnswered ? profileOf(change.by) : null,
     })
     .where('id', '=', change.id)
     .returning('id')

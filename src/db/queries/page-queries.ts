@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/session/program-name.ts'
 
 export interface PageVersionRow {
   readonly slug: string
@@ -36,7 +37,7 @@ export async function insertPageVersion(
       summary: row.summary,
       body: row.body,
       valid_from: row.validFrom,
-      author_uid: row.author,
+      author_uid: row.author === null ? null : profileOf(row.author),
       created_at: row.createdAt,
     })
     .execute()
@@ -65,7 +66,7 @@ export interface PageDraftRow {
   readonly title: string
   readonly summary: string
   readonly body: string
-  /** Name of who wrote last; null = they are gone. */
+  /** Name of who wrote last; null = another program, or they are gone. */
   readonly by: string | null
   readonly updatedAt: Date
 }
@@ -105,7 +106,7 @@ export async function savePageDraft(
   },
 ): Promise<void> {
   const { title, summary, body, basis } = draft
-  const columns = { basis, title, summary, body, author_uid: draft.author, updated_at: draft.at }
+  const columns = { basis, title, summary, body, author_uid: profileOf(draft.author), updated_at: draft.at }
   await tx
     .insertInto('app.page_draft')
     .values({ page_id: draft.pageId, ...columns })

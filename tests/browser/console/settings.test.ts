@@ -40,7 +40,7 @@ test('a token made here reads the API, and a revoked one does not', async () => 
   await visitor.open(consolePaths.apiTokens())
   const { page } = visitor
   await page.getByLabel('Name', { exact: true }).fill('Accounting')
-  await page.getByLabel('Type').selectOption('read-only')
+  await page.getByLabel('What it may do').selectOption('read-only')
   await page.getByRole('button', { name: 'Create token' }).click()
   const secret = await page.locator('.c-secret').innerText()
   const read = async () =>

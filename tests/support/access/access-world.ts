@@ -27,7 +27,7 @@ export interface AccessWorld {
 
 const CLIENT = { address: '192.0.2.9', userAgent: null }
 /** Lets nobody do anything that a route is for. */
-const ELSEWHERE: TokenPermission = 'calendars.delete'
+const ELSEWHERE: TokenPermission = 'audit-log.delete'
 
 export async function createAccessWorld(): Promise<AccessWorld> {
   let requests = 0

@@ -5,7 +5,7 @@ export const guides: readonly { readonly id: string; readonly heading: string; r
     heading: 'Signing in',
     text: [
       '`Authorization: Bearer …` with one of three: a jwt of `POST /api/auth/local` (or of registering), an ID token of the identity service, or the secret of an API token. The site itself uses a cookie, which other origins cannot.',
-      'A jwt ends with a new password, a removed device or the account, at the next request. An account with a second factor signs in on the site or brings an ID token. API tokens are for programs: they read as the staff does and write homes, places and pictures; what a person decides needs a person. A bearer that is no good is 401 on every route, public ones included.',
+      'A jwt ends with a new password, a removed device or the account, at the next request. An account with a second factor signs in on the site or brings an ID token. API tokens are for programs: each route of those who run homes says which permission opens it for one, or why only people do it. A program acts for the company under the name of its token, with keys and versions as people. A bearer that is no good is 401 on every route, public ones included.',
     ].join('\n\n'),
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditedRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 
 /** A request that somebody of the company makes. */
 export interface AuditedRequest {
@@ -36,7 +37,7 @@ export interface AuditedCall extends AuditedRequest {
   readonly at: Date
   /** Null: the process ended before it answered, or answers now. */
   readonly status: number | null
-  /** Null: another program, or a person who is gone. */
+  /** That of a program is its token's. Null: a person who has none, or is gone. */
   readonly name: string | null
   readonly email: string | null
 }
@@ -57,7 +58,7 @@ export async function findAuditedCalls(
 ): Promise<AuditedCall[]> {
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
-           coalesce(person.display_name, worker.name) as name, person.email
+           coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email
     from ops.audit_entry asked
     left join ops.audit_entry answered on answered.asked_id = asked.id
     left join app.profile person on person.uid = asked.uid

@@ -6,6 +6,7 @@ import { columnOf, entryNames } from '#db/queries/collection/column-sql.ts'
 import { windowOf, textSql } from '#db/queries/collection/entry-sql.ts'
 import { filterSql } from '#db/queries/collection/filter-sql.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/session/program-name.ts'
 
 /** A picture with everything that clients are told of it. */
 export interface Asset {
@@ -106,7 +107,7 @@ export async function insertAsset(
       meant_for, created_by, created_at, updated_at)
     values (decode(${asset.sha256}, 'hex'), ${asset.name}, ${asset.alternativeText}, ${asset.caption}, ${asset.mime}, ${asset.bytes},
       ${asset.width}, ${asset.height}, ${asset.original}, ${asset.placeholder}, 'waiting',
-      ${asset.meantFor}, (select uid from app.profile where uid = ${uid}), ${at}, ${at})
+      ${asset.meantFor}, ${profileOf(uid)}, ${at}, ${at})
     returning ${sql.raw(returnedAsset)}`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('a picture was not written')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 
 /** What a saved text says in one of its versions. */
 export interface TemplateVersion {
@@ -21,7 +22,7 @@ export interface Template extends TemplateVersion {
 
 const versionColumns = sql`
   v.version, v.name, v.subject, v.body, v.created_at as "writtenAt",
-  (select coalesce(p.display_name, p.email) from app.profile p where p.uid = v.author) as by`
+  coalesce((select coalesce(p.display_name, p.email) from app.profile p where p.uid = v.author), ${programName('v.author')}) as by`
 
 const templatesWhere = (condition: RawBuilder<unknown>) => sql<Template>`
   select t.id, ${versionColumns}, array(

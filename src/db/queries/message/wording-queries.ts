@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 
 /** The words of the company in a mail; null: those of the product. */
 export interface MailWording {
@@ -12,11 +13,14 @@ export interface MailWording {
   readonly writtenAt: Date
 }
 
+const author = sql`coalesce(
+  (select coalesce(p.display_name, p.email) from app.profile p where p.uid = w.author), ${programName('w.author')})`
+
 /** The newest wordings of these mails; none for mails that were never worded. */
 export async function findMailWordings(db: Executor, templates: readonly string[]): Promise<MailWording[]> {
   const { rows } = await sql<MailWording>`
     select distinct on (w.template) w.template, w.version, w.subject, w.intro, w.created_at as "writtenAt",
-      (select coalesce(p.display_name, p.email) from app.profile p where p.uid = w.author) as by
+      ${author} as by
     from app.mail_wording w where w.template = any(${[...templates]}::text[])
     order by w.template, w.version desc`.execute(db)
   return rows
@@ -26,7 +30,7 @@ export async function findMailWordings(db: Executor, templates: readonly string[
 export async function findWordingsOf(db: Executor, template: string): Promise<MailWording[]> {
   const { rows } = await sql<MailWording>`
     select w.template, w.version, w.subject, w.intro, w.created_at as "writtenAt",
-      (select coalesce(p.display_name, p.email) from app.profile p where p.uid = w.author) as by
+      ${author} as by
     from app.mail_wording w where w.template = ${template} order by w.version desc`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { applyFields, nightsOfFields, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
 import { replaceDiscounts } from './rule-list-queries.ts'
 import { replaceOverrides, updateSeason } from './rule-queries.ts'
@@ -62,7 +63,7 @@ export async function findChangeSets(
 ): Promise<(ChangeSet & { readonly isWhole: boolean })[]> {
   const owned = hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`
   const { rows } = await sql<ChangeSet & { isWhole: boolean }>`
-    select made.id as "documentId", made.made_at as "madeAt", person.display_name as maker, made.changes, made.undoes,
+    select made.id as "documentId", made.made_at as "madeAt", coalesce(person.display_name, ${programName('made.made_by')}) as maker, made.changes, made.undoes,
       (select undo.id from app.change_set undo where undo.undoes = made.id order by undo.made_at desc limit 1) as "undoneBy",
       mine.homes, mine.count = (select count(*) from app.change_set_home whole where whole.change_set_id = made.id) as "isWhole"
     from app.change_set made

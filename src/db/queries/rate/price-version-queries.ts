@@ -3,12 +3,13 @@ import type { MinimumKind } from '#core/rate/stay-rule-kind.ts'
 import type { DateSpan, NightOverride, Season, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 
 /** A version of a home's rates. */
 export interface PriceVersion {
   readonly version: number
   readonly at: Date
-  /** Null: nobody in person, or somebody who is gone. */
+  /** A person, or a program by its token. Null: neither, or somebody who is gone. */
   readonly maker: string | null
   /** Document id of the change of many homes that made it. */
   readonly changeSet: string | null
@@ -17,7 +18,7 @@ export interface PriceVersion {
 /** The versions of a home's rates, newest first. */
 export async function findPriceVersions(executor: Executor, stayId: number): Promise<PriceVersion[]> {
   const { rows } = await sql<PriceVersion>`
-    select version.version, version.at, person.display_name as maker, made.id as "changeSet"
+    select version.version, version.at, coalesce(person.display_name, ${programName('version.actor')}) as maker, made.id as "changeSet"
     from app.price_version version
     left join app.profile person on person.uid = version.actor
     left join app.change_set made on made.xid = version.xid

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { Executor } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 import type { HomeChoice } from './rate-home-queries.ts'
 
 /** What a change writes of a home, and the version of its rules when that was worked out. */
@@ -69,7 +70,7 @@ export async function deleteRateDraft(executor: Executor, documentId: string): P
 }
 
 const columns = sql`
-  draft.id as "documentId", draft.made_by as "madeBy", person.display_name as maker, draft.choice, draft.changes, draft.basis,
+  draft.id as "documentId", draft.made_by as "madeBy", coalesce(person.display_name, ${programName('draft.made_by')}) as maker, draft.choice, draft.changes, draft.basis,
   draft.version, draft.created_at as "createdAt", draft.updated_at as "updatedAt"`
 
 /** The drafts, newest first; of one person where `madeBy` says so. Of the basis only how many homes. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReportReason, ReviewView } from '#core/review/host-reply.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/session/program-name.ts'
 
 /** A review as those who run its home know it. */
 export interface StaffReview {
@@ -84,7 +85,7 @@ export async function setReviewReply(
   { id, reply, uid, at }: { readonly id: string; readonly reply: string; readonly uid: string; readonly at: Date },
 ): Promise<void> {
   await sql`
-    update app.review set host_reply = ${reply}, host_replied_by = ${uid},
+    update app.review set host_reply = ${reply}, host_replied_by = ${profileOf(uid)},
       host_replied_at = coalesce(host_replied_at, ${at}::timestamptz)
     where id = ${id}::uuid`.execute(tx)
 }
@@ -102,7 +103,7 @@ export async function setReviewReport(
 ): Promise<void> {
   const { id, reason, note, uid, at } = report
   await sql`
-    update app.review set report_reason = ${reason}, report_note = ${note}, reported_by = ${uid}, reported_at = ${at}::timestamptz,
+    update app.review set report_reason = ${reason}, report_note = ${note}, reported_by = ${profileOf(uid)}, reported_at = ${at}::timestamptz,
       decided_at = null, decided_by = null
     where id = ${id}::uuid`.execute(tx)
 }
@@ -119,6 +120,6 @@ export async function decideReview(
 ): Promise<void> {
   await sql`
     update app.review set hidden_reason = ${hide}, state = ${hide === null ? 'published' : 'rejected'},
-      published_at = coalesce(published_at, ${at}::timestamptz), decided_at = ${at}::timestamptz, decided_by = ${uid}
+      published_at = coalesce(published_at, ${at}::timestamptz), decided_at = ${at}::timestamptz, decided_by = ${profileOf(uid)}
     where id = ${id}::uuid`.execute(tx)
 }

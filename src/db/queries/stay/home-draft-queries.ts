@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DraftedFacts, DraftedField, HomeDraft } from '#core/stay/home-draft.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/session/program-name.ts'
 
 export interface HomeDraftRow extends HomeDraft {
   readonly version: number
@@ -39,7 +40,7 @@ export async function writeHomeDraft(
   await sql`
     insert into app.home_draft (stay_id, version, changes, basis, saved_by, saved_at)
     values (${stayId}, ${version}, ${JSON.stringify(changes)}::jsonb, ${JSON.stringify(basis)}::jsonb,
-      (select uid from app.profile where uid = ${uid}), ${at})
+      ${profileOf(uid)}, ${at})
     on conflict (stay_id) do update set version = excluded.version, changes = excluded.changes, basis = excluded.basis,
       saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(tx)
 }

@@ -4,6 +4,7 @@ import type { MessageSide } from '#core/booking/booking-side.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { programName } from '#db/queries/session/program-name.ts'
 import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
 
 /** A conversation as a list of those who look after homes shows it. */
@@ -164,19 +165,20 @@ const colleagueOf = sql`(p.role in ('staff', 'admin') or p.uid = (
 export async function findThreadWork(db: Executor, id: string): Promise<ThreadWork | null> {
   const { rows } = await sql<ThreadWork>`
     select t.waiting_since as "waitingSince", t.done_at as "doneAt", t.later_until as "laterUntil",
-      (select coalesce(p.display_name, p.email) from app.profile p where p.uid = t.done_by) as "doneBy",
+      coalesce((select coalesce(p.display_name, p.email) from app.profile p where p.uid = t.done_by), ${programName('t.done_by')}) as "doneBy",
       (select jsonb_build_object('documentId', p.document_id, 'name', coalesce(p.display_name, p.email, ''))
         from app.profile p where p.uid = t.assigned_to) as "assignedTo",
       (select coalesce(jsonb_agg(jsonb_build_object('documentId', p.document_id, 'name', coalesce(p.display_name, p.email))
           order by coalesce(p.display_name, p.email)), '[]')
         from app.profile p where ${colleagueOf}) as colleagues,
-      (select coalesce(jsonb_object_agg(m.id, coalesce(p.display_name, p.email)), '{}')
-        from app.message m join app.profile p on p.uid = m.sender
-        where m.thread_id = t.id and m.side = 'host' and coalesce(p.display_name, p.email) is not null) as writers,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'by', coalesce(p.display_name, p.email, ''), 'body', n.body,
+      (select coalesce(jsonb_object_agg(m.id, writer.name), '{}')
+        from app.message m left join app.profile p on p.uid = m.sender
+          cross join lateral (select coalesce(p.display_name, p.email, ${programName('m.sender')}) as name) writer
+        where m.thread_id = t.id and m.side = 'host' and writer.name is not null) as writers,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'by', coalesce(p.display_name, p.email, ${programName('n.author')}, ''), 'body', n.body,
           'writtenAt', n.created_at) order by n.id), '[]')
         from app.thread_note n left join app.profile p on p.uid = n.author where n.thread_id = t.id) as notes,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'by', coalesce(p.display_name, p.email, ''), 'body', q.body,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'by', coalesce(p.display_name, p.email, ${programName('q.sender')}, ''), 'body', q.body,
           'sendAt', q.send_at, 'undoable', q.undoable, 'heldAt', q.held_at, 'version', q.version, 'files', ${filesToSend})
           order by q.send_at, q.id), '[]')
         from app.message_to_send q left join app.profile p on p.uid = q.sender where q.thread_id = t.id) as "toSend"

@@ -1,9 +1,12 @@
 import { Form } from 'react-router'
 import type { OpenedByPermissionShape } from '#contract/api-token-shapes.ts'
+import type { TokenKind } from '#core/api-token-kind.ts'
+import { tokenKindNames, tokenText } from '#web/text/console/token-text.ts'
+import { PermissionChoice } from './permission-choice.tsx'
 import { SettingField } from './setting-field.tsx'
 
 interface TokenFormProps {
-  readonly kinds: readonly string[]
+  readonly kinds: readonly TokenKind[]
   readonly permissions: readonly OpenedByPermissionShape[]
   readonly refused: {
     readonly values: {
@@ -32,10 +35,12 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
       <div className="c-fields">
         <SettingField name="name" label="Name" value={values?.name} fault={fields['name']} />
         <div className="c-field">
-          <label htmlFor="token-type">Type</label>
+          <label htmlFor="token-type">What it may do</label>
           <select className="c-input" id="token-type" name="type" defaultValue={values?.type ?? kinds[0]}>
             {kinds.map((kind) => (
-              <option key={kind}>{kind}</option>
+              <option key={kind} value={kind}>
+                {tokenKindNames[kind]}
+              </option>
             ))}
           </select>
         </div>
@@ -49,32 +54,10 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
         />
       </div>
       <details className="c-more" open={(values?.permissions.length ?? 0) > 0 || fields['permissions'] !== undefined}>
-        <summary className="c-link">Permissions of a custom token</summary>
+        <summary className="c-link">{tokenText.choose}</summary>
         {fields['permissions'] ? <p className="c-error">{fields['permissions']}</p> : null}
-        <p className="c-hint">What stands nowhere here is done by people alone.</p>
-        {[...Map.groupBy(permissions, ({ permission }) => permission.split('.')[0] ?? '')].map(([collection, ofIt]) => (
-          <fieldset key={collection} className="c-permissions">
-            <legend>{collection}</legend>
-            {ofIt.map(({ permission, opens }) => (
-              <label key={permission} className="c-check">
-                <input
-                  type="checkbox"
-                  name="permission"
-                  value={permission}
-                  defaultChecked={values?.permissions.includes(permission)}
-                />
-                <span>
-                  {permission.split('.')[1]}
-                  {opens.map(({ route, summary }) => (
-                    <small className="c-detail" key={route}>
-                      {summary}
-                    </small>
-                  ))}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
+        <p className="c-hint">{tokenText.peopleOnly}</p>
+        <PermissionChoice permissions={permissions} chosen={values?.permissions ?? []} />
       </details>
       <div className="c-row">
         <button className="c-btn go">Create token</button>

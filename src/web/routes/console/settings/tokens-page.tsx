@@ -6,6 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { permissionsText } from '#web/text/console/token-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
 import { refusedFields } from './refused-fields.ts'
@@ -94,13 +95,13 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
   )
 }
 
-function TokenRow({ token: { documentId, name, type, hint, expiresAt } }: { readonly token: ApiTokenShape }) {
+function TokenRow({ token: { documentId, name, type, permissions, hint, expiresAt } }: { readonly token: ApiTokenShape }) {
   return (
     <li data-row>
       <span className="c-main">
         <span className="c-what">{name}</span>
         <span className="c-detail">
-          {type}, begins with {hint}, {expiresAt === null ? 'never ends' : `ends ${expiresAt.slice(0, 10)}`}
+          {permissionsText({ type, permissions })} · begins with {hint} · {expiresAt === null ? 'never ends' : `ends ${expiresAt.slice(0, 10)}`}
         </span>
       </span>
       <Form method="post">

@@ -1,0 +1,101 @@
+import type { ApiTokenShape, TokenAction, TokenArea, TokenPermission } from '#contract/api-token-shapes.ts'
+import type { TokenKind } from '#core/api-token-kind.ts'
+
+/** The groups in which permissions of tokens are chosen, in their order. */
+export const tokenSections = [
+  'Homes',
+  'Prices',
+  'Calendars',
+  'Bookings and money',
+  'Guests',
+  'Work and owners',
+  'The company',
+] as const
+
+type TokenSection = (typeof tokenSections)[number]
+
+/** What permissions are about, in the order in which they are shown: the group, and what it is called there. */
+const areas: Readonly<Record<TokenArea, readonly [TokenSection, string]>> = {
+  stays: ['Homes', 'Homes and their drafts'],
+  'stay-imports': ['Homes', 'Homes from spreadsheets'],
+  photos: ['Homes', 'Photos'],
+  upload: ['Homes', 'Uploaded pictures'],
+  amenities: ['Homes', 'Amenities'],
+  destinations: ['Homes', 'Places'],
+  reviews: ['Homes', 'Reviews'],
+  rates: ['Prices', 'Prices and rules'],
+  'rate-drafts': ['Prices', 'Price changes being tried'],
+  quotes: ['Prices', 'Quotes'],
+  taxes: ['Prices', 'Taxes'],
+  'promo-codes': ['Prices', 'Promo codes'],
+  'cancellation-policies': ['Prices', 'Cancellation policies'],
+  blocks: ['Calendars', 'Nights kept'],
+  feeds: ['Calendars', 'Calendars read here'],
+  calendars: ['Calendars', 'Calendars read elsewhere'],
+  bookings: ['Bookings and money', 'Bookings'],
+  charges: ['Bookings and money', 'Extra charges'],
+  payments: ['Bookings and money', 'Payments by hand'],
+  refunds: ['Bookings and money', 'Refunds'],
+  deposits: ['Bookings and money', 'Damage deposits'],
+  threads: ['Guests', 'Conversations'],
+  messages: ['Guests', 'Messages to guests'],
+  offers: ['Guests', 'Offers'],
+  'message-templates': ['Guests', 'Saved texts'],
+  automations: ['Guests', 'Automatic messages'],
+  mails: ['Guests', 'Mails about bookings'],
+  'contact-messages': ['Guests', 'Contact messages'],
+  favourites: ['Guests', 'Saved homes'],
+  tasks: ['Work and owners', 'Tasks'],
+  workers: ['Work and owners', 'Team'],
+  owners: ['Work and owners', 'Owners'],
+  statements: ['Work and owners', 'Statements'],
+  pages: ['The company', 'Texts of the site'],
+  company: ['The company', 'Company'],
+  'webhook-endpoints': ['The company', 'Webhooks'],
+  'audit-log': ['The company', 'Audit log'],
+}
+
+const actions: Readonly<Record<TokenAction, string>> = {
+  find: 'Read',
+  findOne: 'Read in full',
+  create: 'Add',
+  update: 'Change',
+  delete: 'Remove',
+}
+
+const places = Object.keys(areas)
+
+const partsOf = (permission: TokenPermission) => permission.split('.') as [TokenArea, TokenAction]
+
+/** Where a permission stands and what it is called: of `rates.update` Prices, Prices and rules, Change; `place`: its area among all. */
+export function permissionWords(permission: TokenPermission): {
+  readonly section: TokenSection
+  readonly area: string
+  readonly action: string
+  readonly place: number
+} {
+  const [area, action] = partsOf(permission)
+  const [section, name] = areas[area]
+  return { section, area: name, action: actions[action], place: places.indexOf(area) }
+}
+
+/** What a token may, in a line: `Bookings: read, change; Nights kept: add`. */
+export function permissionsText({ type, permissions }: Pick<ApiTokenShape, 'type' | 'permissions'>): string {
+  if (type !== 'custom') return tokenKindNames[type]
+  return [...Map.groupBy(permissions.map(permissionWords), ({ area }) => area)]
+    .map(([area, words]) => `${area}: ${words.map(({ action }) => action.toLowerCase()).join(', ')}`)
+    .join('; ')
+}
+
+/** What tokens of a kind may. */
+export const tokenKindNames: Readonly<Record<TokenKind, string>> = {
+  'read-only': 'Read as staff',
+  'full-access': 'Act as staff',
+  custom: 'As chosen below',
+}
+
+export const tokenText = {
+  choose: 'Permissions of a custom token',
+  peopleOnly:
+    'People and their roles, invitations, tokens, addresses of webhooks, links of workers and the opening of the site belong to people alone.',
+} as const
