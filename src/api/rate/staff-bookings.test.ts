@@ -229,11 +229,14 @@ test('the conversations of all homes are read page by page, also those of the sa
     Array.from({ length: 7 }, async (_, index) => {
       const at = new Date(Date.UTC(2027, 0, 1 + Math.floor(index / 5)))
       const thread = { uid: guest.uid, stay_id: stayId, adults: 2, children: 0, infants: 0, pets: 0 }
-      return db
+      const made = await db
         .insertInto('app.thread')
         .values({ ...thread, created_at: at, last_message_at: at })
         .returning('id')
         .executeTakeFirstOrThrow()
+      const message = { thread_id: made.id, sender: guest.uid, side: 'guest', body: 'Is there a cot?', created_at: at } as const
+      await db.insertInto('app.message').values(message).execute()
+      return made
     }),
   )
   const seen: ThreadShape[] = []
