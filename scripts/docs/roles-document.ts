@@ -32,7 +32,10 @@ const callers = [
   ['guest', 'signed in; "own" is what belongs to the account, "others\'" what belongs to another one'],
   ['host', 'signed in with the role `host`; "own" are the homes of the host and what is about them'],
   ['staff', 'signed in with the role `staff`: the homes of all hosts, texts, messages, promo codes'],
-  ['administrator', 'signed in with the role `admin`: as staff, and people with their rights, tokens, webhooks, the company, the audit log'],
+  [
+    'administrator',
+    'signed in with the role `admin`: as staff, and people with their rights, tokens, webhooks, the company, the audit log',
+  ],
   [
     'token',
     'another program with an API token. `read-only` tokens have every permission that ends in `.find` or `.findOne`, `custom` ones those they name, `full-access` ones all. The permission in the column lets a token do what staff does there; where only administrators may, it has to be named by a `custom` token, or the `full-access` token has the role `admin`. What is left is done by people only, for the reasons below',

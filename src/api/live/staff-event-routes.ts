@@ -45,7 +45,8 @@ async function endOf(
   request: Request,
 ): Promise<StaffEventsEnd | null> {
   const caller = await resolveCaller(new Request(request.url, { headers: request.headers }))
-  if (caller.kind === 'token') return programOf(caller.token, { permission, roles: STAFF_ROLES }) ? null : { reason: 'not_allowed' }
+  if (caller.kind === 'token')
+    return programOf(caller.token, { permission, roles: STAFF_ROLES }) ? null : { reason: 'not_allowed' }
   if (caller.kind !== 'person') return { reason: 'signed_out' }
   return (STAFF_ROLES as readonly string[]).includes(caller.user.role) ? null : { reason: 'not_allowed' }
 }

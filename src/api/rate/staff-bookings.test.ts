@@ -234,7 +234,13 @@ test('the conversations of all homes are read page by page, also those of the sa
         .values({ ...thread, created_at: at, last_message_at: at })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const message = { thread_id: made.id, sender: guest.uid, side: 'guest', body: 'Is there a cot?', created_at: at } as const
+      const message = {
+        thread_id: made.id,
+        sender: guest.uid,
+        side: 'guest',
+        body: 'Is there a cot?',
+        created_at: at,
+      } as const
       await db.insertInto('app.message').values(message).execute()
       return made
     }),

@@ -21,7 +21,9 @@ export const auditLogEntrySchema = z
     by: z.object({
       uid: z.string().check(z.describe('Account of a person, `token:<id>` or `worker:<id>`.')),
       role: z.enum(AUDITED_ROLES).check(z.describe('The role they had then.')),
-      name: z.nullable(z.string()).check(z.describe('Of a program that of its token. Null: somebody without one, or who is gone.')),
+      name: z
+        .nullable(z.string())
+        .check(z.describe('Of a program that of its token. Null: somebody without one, or who is gone.')),
       email: z.nullable(z.string()),
     }),
     route: z.string().check(z.describe('As the API declares it.')),

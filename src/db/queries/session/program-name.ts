@@ -8,4 +8,5 @@ export const programName = (column: string): RawBuilder<string | null> =>
   sql`(select program.name from ops.api_token program where 'token:' || program.id = ${sql.ref(column)})`
 
 /** Who did something by their profile, which may be missing; a column that refers to profiles holds nothing of programs. */
-export const profileOf = (uid: string): RawBuilder<string | null> => sql`(select uid from app.profile where uid = ${uid})`
+export const profileOf = (uid: string): RawBuilder<string | null> =>
+  sql`(select uid from app.profile where uid = ${uid})`

@@ -95,13 +95,18 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
   )
 }
 
-function TokenRow({ token: { documentId, name, type, permissions, hint, expiresAt } }: { readonly token: ApiTokenShape }) {
+function TokenRow({
+  token: { documentId, name, type, permissions, hint, expiresAt },
+}: {
+  readonly token: ApiTokenShape
+}) {
   return (
     <li data-row>
       <span className="c-main">
         <span className="c-what">{name}</span>
         <span className="c-detail">
-          {permissionsText({ type, permissions })} · begins with {hint} · {expiresAt === null ? 'never ends' : `ends ${expiresAt.slice(0, 10)}`}
+          {permissionsText({ type, permissions })} · begins with {hint} ·{' '}
+          {expiresAt === null ? 'never ends' : `ends ${expiresAt.slice(0, 10)}`}
         </span>
       </span>
       <Form method="post">
