@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '#db/database.ts'
-import { profileOf } from '#db/queries/session/program-name.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
 import type { ContactMessageTable } from '#db/tables/page-tables.ts'
 import type { ContactState } from '#core/contact-topic.ts'
 

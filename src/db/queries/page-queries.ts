@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '#db/database.ts'
-import { profileOf } from '#db/queries/session/program-name.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
 
 export interface PageVersionRow {
   readonly slug: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditedRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
-import { programName } from '#db/queries/session/program-name.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 
 /** A request that somebody of the company makes. */
 export interface AuditedRequest {

@@ -6,7 +6,7 @@ import { columnOf, entryNames } from '#db/queries/collection/column-sql.ts'
 import { windowOf, textSql } from '#db/queries/collection/entry-sql.ts'
 import { filterSql } from '#db/queries/collection/filter-sql.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { profileOf } from '#db/queries/session/program-name.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
 
 /** A picture with everything that clients are told of it. */
 export interface Asset {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-import { programName } from '#db/queries/session/program-name.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 
 /** What a saved text says in one of its versions. */
 export interface TemplateVersion {

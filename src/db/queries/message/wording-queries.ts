@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
-import { programName } from '#db/queries/session/program-name.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 
 /** The words of the company in a mail; null: those of the product. */
 export interface MailWording {

@@ -3,7 +3,7 @@ import type { MinimumKind } from '#core/rate/stay-rule-kind.ts'
 import type { DateSpan, NightOverride, Season, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { programName } from '#db/queries/session/program-name.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 
 /** A version of a home's rates. */
 export interface PriceVersion {

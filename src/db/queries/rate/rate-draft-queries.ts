@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { Executor } from '#db/database.ts'
-import { programName } from '#db/queries/session/program-name.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 import type { HomeChoice } from './rate-home-queries.ts'
 
 /** What a change writes of a home, and the version of its rules when that was worked out. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReportReason, ReviewView } from '#core/review/host-reply.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { profileOf } from '#db/queries/session/program-name.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
 
 /** A review as those who run its home know it. */
 export interface StaffReview {

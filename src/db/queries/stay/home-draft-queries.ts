@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DraftedFacts, DraftedField, HomeDraft } from '#core/stay/home-draft.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { profileOf } from '#db/queries/session/program-name.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
 
 export interface HomeDraftRow extends HomeDraft {
   readonly version: number

@@ -4,7 +4,7 @@ import type { MessageSide } from '#core/booking/booking-side.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
-import { programName } from '#db/queries/session/program-name.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
 
 /** A conversation as a list of those who look after homes shows it. */
