@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { temporaryDirectory } from './scripts/runs/temporary-directory.ts'
+
+// Workers, and all that they start, have the environment of this process.
+process.env['TMPDIR'] = temporaryDirectory()
 
 const KNOW_NO_DATABASE = ['core', 'contract', 'config', 'web'].map((layer) => `src/${layer}/**/*.test.{ts,tsx}`)
 /**

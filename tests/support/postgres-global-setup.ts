@@ -29,7 +29,14 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
   chmodSync(root, 0o755) // mkdtemp makes 0700: made by root, it could not be entered by the server's user
   const server = await startEmbeddedServer({
     root,
-    settings: { max_connections: '300', fsync: 'off', full_page_writes: 'off', log_min_error_statement: 'panic' },
+    settings: {
+      max_connections: '300',
+      fsync: 'off',
+      full_page_writes: 'off',
+      // It looks into each of some hundred databases that live for seconds.
+      autovacuum: 'off',
+      log_min_error_statement: 'panic',
+    },
   })
   const template = await ensureApplicationDatabase(server, 'template_holmstay')
   await migrateDatabase(template)

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
@@ -48,7 +47,7 @@ export function sharedProduct(): Promise<RunningProduct> {
 async function startShared(): Promise<RunningProduct> {
   const runDirectory = inject('runDirectory')
   const product = await startProduct({
-    DATA_DIR: (await seededDirectory(runDirectory)) ?? emptyDirectory(runDirectory),
+    DATA_DIR: (await seededDirectory()) ?? emptyDirectory(runDirectory),
   })
   noteSharedProduct(runDirectory, product.pid)
   return product
@@ -58,8 +57,9 @@ async function startShared(): Promise<RunningProduct> {
  * A data directory as the first start of the product leaves it: a copy of one that is made once per run of the tests, by the first file
  * that asks for one. Its PostgreSQL does not wait for the disk. Null while that one is being made: a product of one's own is as fast.
  */
-async function seededDirectory(parent = os.tmpdir()): Promise<string | null> {
-  const seeded = path.join(inject('runDirectory'), 'seeded')
+async function seededDirectory(): Promise<string | null> {
+  const runDirectory = inject('runDirectory')
+  const seeded = path.join(runDirectory, 'seeded')
   const ready = `${seeded}.ready`
   if (!fs.existsSync(ready)) {
     if (!isFirst(seeded)) return null
@@ -68,7 +68,7 @@ async function seededDirectory(parent = os.tmpdir()): Promise<string | null> {
     fs.appendFileSync(path.join(seeded, 'postgres/data/postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
     fs.writeFileSync(ready, '')
   }
-  const directory = emptyDirectory(parent)
+  const directory = emptyDirectory(runDirectory)
   // Not cpSync, which would make all files root's where root runs the tests: PostgreSQL runs as somebody else.
   await promisify(execFile)('cp', ['-a', `${seeded}/.`, directory])
   return directory
