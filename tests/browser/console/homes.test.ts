@@ -106,6 +106,7 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   await staff.open(consolePaths.home(slug))
   await press(staff, 'Publish Casa del Vespre')
   await staff.page.getByText('Guests see this home now.').waitFor()
+  expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain(`${sitePaths.stay(slug)}</loc>`)
 
   const guest = await site.visitor({ javaScriptEnabled: false })
   await guest.open(sitePaths.stays({ ...weekFromNow(9), adults: 2, destination: 'far-de-favaritx' }))
