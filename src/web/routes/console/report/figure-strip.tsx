@@ -28,7 +28,7 @@ export function FigureStrip({ report: { currency, total } }: { readonly report: 
             <dd>{text(now)}</dd>
             <dd className="c-before">
               {isPlain || now === null || !before ? null : (
-                <span className={now < before ? 'c-less' : 'c-more'}>
+                <span className={now < before ? 'c-worse' : 'c-better'}>
                   {isShare ? pointsText(now - before) : changeText(now, before)}{' '}
                 </span>
               )}

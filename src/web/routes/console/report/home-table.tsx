@@ -43,7 +43,7 @@ export function HomeTable({ report: { currency, homes } }: HomeTableProps) {
               <td className="c-figure">{money(home.revParMinor)}</td>
               <td className="c-figure">{home.bookings.toLocaleString('en')}</td>
               <td className="c-figure c-strong">{money(home.revenueMinor)}</td>
-              <td className={`c-figure ${home.revenueMinor < home.lastYearMinor ? 'c-less' : 'c-more'}`}>
+              <td className={`c-figure ${home.revenueMinor < home.lastYearMinor ? 'c-worse' : 'c-better'}`}>
                 {changeText(home.revenueMinor, home.lastYearMinor)}
               </td>
               <td className="c-figure">
