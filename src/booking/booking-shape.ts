@@ -15,6 +15,7 @@ import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { lessVouchers } from './ledger/plan-instalments.ts'
 import { plannedDeposit } from './ledger/planned-deposit.ts'
 import { offeredOffline } from './payment/offered-offline.ts'
 import { checkOutAt } from './stay-instants.ts'
@@ -29,6 +30,8 @@ export function bookingShapeOf(
   const { stay, quote } = booking
   const isHeld = bookingCan('pay', booking.state) && booking.expiresAt !== null
   const isAlive = bookingCan('blockNights', booking.state)
+  const kept = booking.vouchers.map(({ heldMinor }) => ({ amountMinor: heldMinor }))
+  const instalments = lessVouchers(booking.instalments, kept, now)
   return {
     documentId: booking.id,
     reference: booking.reference,
@@ -44,7 +47,8 @@ export function bookingShapeOf(
     totalMinor: booking.totalMinor,
     paidMinor: booking.paidMinor,
     refundedMinor: booking.refundedMinor,
-    dueMinor: dueMinorOf(booking, now),
+    dueMinor: dueMinorOf(instalments, booking, now),
+    vouchers: booking.vouchers,
     mode: booking.mode,
     rate: booking.rate,
     plan: booking.plan,
@@ -52,7 +56,7 @@ export function bookingShapeOf(
     promoCode: quote.promo?.code ?? null,
     paymentMethod: booking.paymentMethod,
     offlineMethods: offeredOffline(stay.offlineMethods, deps),
-    instalments: booking.instalments.map(instalmentOf),
+    instalments: instalments.map(instalmentOf),
     damageDeposit: depositOf(booking),
     bankTransfer: bankTransferOf(booking, deps),
     change: changeOf(booking),
@@ -94,9 +98,9 @@ function stayOf({ stay, state }: Booking): BookingShape['stay'] {
 }
 
 /** What can be paid at an instant: the instalments that are due, of a hold or of a booking. */
-function dueMinorOf(booking: Booking, now: Date): number {
-  if (!bookingCan('pay', booking.state) && !bookingCan('payBalance', booking.state)) return 0
-  return booking.instalments
+function dueMinorOf(instalments: Booking['instalments'], { state }: Booking, now: Date): number {
+  if (!bookingCan('pay', state) && !bookingCan('payBalance', state)) return 0
+  return instalments
     .filter((one) => (one.state === 'scheduled' || one.state === 'failed') && one.dueAt <= now)
     .reduce((sum, one) => sum + one.amountMinor, 0)
 }

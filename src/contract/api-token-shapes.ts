@@ -14,6 +14,7 @@ export const tokenAreas = [
   'taxes',
   'blocks',
   'promo-codes',
+  'vouchers',
   'cancellation-policies',
   'upload',
   'tasks',

@@ -1,6 +1,7 @@
 import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { CalendarFault } from './channel/channel-lists.ts'
 import type { UnknownName } from './message/template-text.ts'
+import type { VoucherFault } from './payment/voucher.ts'
 import type { OpeningCheck } from './setup-step.ts'
 import type { IsoDate, StayDates } from './time/iso-date.ts'
 
@@ -124,6 +125,11 @@ export type Problem =
   /** The booking is in a state in which this cannot be done. */
   | { readonly code: 'booking_state_conflict'; readonly state: string; readonly action: string }
   | { readonly code: 'nothing_to_pay' }
+  /** The last day is that of an expired one. */
+  | { readonly code: 'voucher_not_valid'; readonly reason: VoucherFault; readonly expiresOn?: IsoDate }
+  | { readonly code: 'voucher_not_found' }
+  /** Something has been spent or given back since it was looked at. */
+  | { readonly code: 'voucher_changed'; readonly balanceMinor: number; readonly currency: string }
   | { readonly code: 'payment_method_not_offered'; readonly method: string }
   | { readonly code: 'no_saved_card' }
   | { readonly code: 'change_not_found' }

@@ -30,6 +30,7 @@ import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
 import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
+import { staffVoucherRoutes } from '#api/booking/staff-voucher-routes.ts'
 import { staffEventRoutes } from '#api/live/staff-event-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
 import { paymentEventRoute } from '#api/payment/payment-event-route.ts'
@@ -70,6 +71,7 @@ const routesOfWork = [
   ...staffManualBookingRoutes,
   ...staffTodayRoutes,
   ...staffReportRoutes,
+  ...staffVoucherRoutes,
   ...staffEventRoutes,
   ...staffReviewRoutes,
   ...taskRoutes,

@@ -65,6 +65,11 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
     values (decode(repeat('ab', 32), 'hex'), 'host', ${EMAIL}, ${now()}, ${new Date(now().getTime() + 1)}, ${now()}, ${uid})`.execute(
     db,
   )
+  await sql`
+    insert into app.voucher (code_hash, ending, reason, currency, amount, expires_on, receiver_name, receiver_email, created_by, created_at)
+    values (decode(repeat('ab', 32), 'hex'), '7K2M', 'sold', 'EUR', 5000, '2030-12-31', ${NAME}, ${EMAIL}, 'someone', ${now()})`.execute(
+    db,
+  )
   await person.call('POST', '/api/contact-messages', {
     data: { name: NAME, email: EMAIL, topic: 'other', message: `From ${NAME}` },
   })
@@ -105,6 +110,7 @@ test('with an account goes everything that names its owner but contracts and boo
     'app.rate_draft',
     'app.scheduled_message',
     'app.thread_note',
+    'app.voucher',
     'identity.account',
     'ops.outbox',
   ])
@@ -121,6 +127,7 @@ test('with an account goes everything that names its owner but contracts and boo
     owners: [{ name: NAME, email: EMAIL }],
     invitations: [{ role: 'host', email: EMAIL }],
     messages: [expect.objectContaining({ to: EMAIL })],
+    vouchers: [{ name: NAME, ending: '7K2M' }],
   })
 
   const { accounts } = world.shop.deps

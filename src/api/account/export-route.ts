@@ -4,7 +4,7 @@ import { ok } from '#core/result.ts'
 import { exportAccount, type AccountExport } from '#accounts/account/export-account.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
-import { findInvitationsOf } from '#db/queries/account/erasure-queries.ts'
+import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
@@ -41,7 +41,7 @@ async function wholeExport(
   deps: ApiDeps,
   { actor, exported, request }: { actor: UserShape; exported: AccountExport; request: Request },
 ): Promise<AccountExportShape> {
-  const [user, currentId, bookings, conversations, favourites, contactMessages, owners, invitations, calls] =
+  const [user, currentId, bookings, conversations, favourites, contactMessages, owners, invitations, vouchers, calls] =
     await Promise.all([
       findApiUser(deps.db, actor.uid),
       findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
@@ -51,6 +51,7 @@ async function wholeExport(
       findOwnContactMessages(deps, actor),
       findOwnersOfAccount(deps, actor),
       findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
+      findVouchersOf(deps.db, actor.emailVerified ? actor.email : null),
       findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
     ])
   const { security } = exported
@@ -80,6 +81,7 @@ async function wholeExport(
       createdAt: createdAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
     })),
+    vouchers: vouchers.map(({ createdAt, ...voucher }) => ({ ...voucher, createdAt: createdAt.toISOString() })),
     work: calls.map(({ at, route, path, status }) => ({
       at: at.toISOString(),
       asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,

@@ -12,6 +12,7 @@ import { route } from '#api/route/route.ts'
 import { bookingChangeRoutes } from './booking-change-routes.ts'
 import { bookingDocumentRoutes } from './booking-document-routes.ts'
 import { bookingEndRoutes } from './booking-end-routes.ts'
+import { bookingVoucherRoutes } from './booking-voucher-routes.ts'
 import { bookingThreadRoutes } from './booking-thread-routes.ts'
 import { ofOwnBooking } from './own-booking.ts'
 
@@ -84,6 +85,7 @@ export const bookingRoutes = [
     ],
     handle: (deps, { actor, param, body }) => payOffline(deps, { ...body, actor, bookingId: param('id') }),
   }),
+  ...bookingVoucherRoutes,
   ...bookingChangeRoutes,
   ...bookingEndRoutes,
   ...bookingDocumentRoutes,

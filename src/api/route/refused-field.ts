@@ -25,6 +25,7 @@ const fields: Partial<Record<Problem['code'], string>> = {
   rate_not_offered: 'rate',
   plan_not_offered: 'plan',
   promo_not_valid: 'promoCode',
+  voucher_not_valid: 'code',
   offer_not_found: 'offer',
   offer_expired: 'offer',
   stay_not_found: 'stay',

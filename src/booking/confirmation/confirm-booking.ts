@@ -10,6 +10,7 @@ import { reviveInstalments } from '#db/queries/payment/instalment-queries.ts'
 import { returnCoupon, takeCoupon } from '#db/queries/rate/coupon-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { tellNote } from '#booking/thread/conversation-of.ts'
+import { releaseVouchers, retakeVouchers } from '#booking/voucher/release-vouchers.ts'
 import { openContract } from '#booking/ledger/open-contract.ts'
 
 /** confirmed, or why the money must go back. `paid_twice`: it was confirmed, or came to its end, before. */
@@ -49,12 +50,15 @@ async function secureNights(tx: Tx, booking: Booking, at: Date): Promise<Exclude
   if (locked?.state !== 'expired') return 'paid_twice'
   if (locked.expiresAt && isPaidTooLate(locked.expiresAt.getTime(), at.getTime())) return 'paid_too_late'
   // The hold ended while the guest was paying: the nights are theirs all the same if nobody has taken them since, and what was
-  // given back with them (uses of a promo code, an offer) is not used up.
+  // given back with them (uses of a promo code, an offer, the money of a voucher) is not used up.
   if (!(await retakePromo(tx, booking, at))) return 'nights_taken'
-  const retaken = await takeNights(tx, booking.stay.id, booking, { kind: 'booking', bookingId: id })
-  if (retaken === null) await returnCoupon(tx, id)
-  else if (booking.offerId !== null) await acceptOffer(tx, booking.offerId, id, at)
-  return retaken === null ? 'nights_taken' : null
+  const hasVouchers = await retakeVouchers(tx, { bookingId: id, at })
+  const retaken = hasVouchers && (await takeNights(tx, booking.stay.id, booking, { kind: 'booking', bookingId: id }))
+  if (!retaken) {
+    await returnCoupon(tx, id)
+    await releaseVouchers(tx, { bookingId: id, reason: 'nights_taken', actor: 'system', at })
+  } else if (booking.offerId !== null) await acceptOffer(tx, booking.offerId, id, at)
+  return retaken ? null : 'nights_taken'
 }
 
 async function retakePromo(tx: Tx, { id, uid, quote }: Booking, at: Date): Promise<boolean> {

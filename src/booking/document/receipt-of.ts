@@ -38,9 +38,13 @@ export function receiptOf(booking: Booking, moved: readonly MoneyMoved[], now: D
   }
 }
 
-function movementOf({ kind, at, amountMinor, isOffline, last4, isDone }: MoneyMoved, zone: string): ReceiptMovement {
+function movementOf(
+  { kind, at, amountMinor, isOffline, last4, voucher, isDone }: MoneyMoved,
+  zone: string,
+): ReceiptMovement {
   const date = todayIn(zone, at.getTime())
-  const way = isOffline ? 'transfer or cash' : last4 ? `card ending in ${last4}` : 'card'
+  const card = last4 ? `card ending in ${last4}` : 'card'
+  const way = voucher ? `voucher ending in ${voucher}` : isOffline ? 'transfer or cash' : card
   if (kind === 'payment') return { date, label: `Paid by ${way}`, amountMinor }
   return { date, label: `Refund, ${way}${isDone ? '' : ', on its way'}`, amountMinor: -amountMinor }
 }

@@ -12,6 +12,7 @@ import { giveUpUnpaidPayments } from '#db/queries/payment/payment-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { notifyExpiredChange } from './notify-expired-change.ts'
+import { releaseExpiredVouchers } from '#booking/voucher/release-vouchers.ts'
 import { releasePayments } from '#booking/ledger/release-payments.ts'
 
 export type ExpiryDeps = Pick<
@@ -69,6 +70,7 @@ async function tellExpired(tx: Tx, deps: ExpiryDeps, booking: Booking): Promise<
   // A page or a form on which the guest could still pay is closed. Whoever paid at this very second is booked all the same, or gets
   // the money back (`settleCaptured`).
   await giveUpUnpaidPayments(tx, booking.id)
+  await releaseExpiredVouchers(tx, booking.id, deps.now())
   // With a payment under way the guest hears when it is settled: either booked after all, or paid back.
   const mayHavePaid = ['processing', 'authorized', 'captured'].includes(booking.payment?.status ?? '')
   if (!mayHavePaid) await mailAboutBooking(tx, deps, 'booking_expired', booking)

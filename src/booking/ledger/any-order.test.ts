@@ -15,14 +15,19 @@ import {
   createMoneyShop,
   goodCard,
   laterDeclinedCard,
+  valueOf,
   type HeldBooking,
   type MoneyShop,
 } from '#tests/support/payments/money-shop.ts'
+import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
 import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import { captureDamage } from '#booking/payment/capture-damage.ts'
 import { releaseDeposit } from '#booking/payment/release-deposit.ts'
 import { markReceived } from '#booking/payment/mark-received.ts'
+import { takeVouchersOff, useVoucher } from '#booking/payment/use-voucher.ts'
+import { findVoucherInFull } from '#booking/voucher/find-vouchers.ts'
+import { voidVoucher } from '#booking/voucher/void-voucher.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { adjustPrice } from './adjust-price.ts'
 import { changeContract } from './change-contract.ts'
@@ -40,6 +45,8 @@ const booked = fc.record({
   deposit: fc.boolean(),
   mode: fc.constantFrom('instant' as const, 'instant' as const, 'request' as const),
   accepted: fc.boolean(),
+  // 140,000 is the whole price.
+  voucherMinor: fc.constantFrom(0, 0, 1, 30_000, 42_000, 60_000, 140_000, 200_000),
 })
 type Booked = typeof booked extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -54,6 +61,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ what: fc.constantFrom('sweep' as const, 'pay' as const, 'reconcile' as const) }),
   },
   fc.record({ what: fc.constant('adjust' as const), minor: hourly.minor, refundNow: fc.boolean() }),
+  fc.record({ what: fc.constant('voucher' as const), which: fc.nat(1) }),
   fc.record({ what: fc.constant('change' as const), nights: fc.integer({ min: 1, max: 12 }) }),
   fc.record({ what: fc.constant('network' as const), state: fc.constantFrom('up', 'down', 'deaf') }),
   fc.record({ what: fc.constant('damage' as const), minor: fc.integer({ min: 1, max: 40_000 }) }),
@@ -63,6 +71,8 @@ const step = fc.oneof(
       'release' as const,
       'received' as const,
       'cancel' as const,
+      'takeOff' as const,
+      'end' as const,
       'unpaid' as const,
     ),
   }),
@@ -75,9 +85,12 @@ const deaf = async (request: Request) => {
   return down()
 }
 
+/** They are shared by all that happens, so that one runs out and is given back to. */
+let vouchers: readonly { readonly documentId: string; readonly code: string }[]
+
 /** Nobody has a card of a guest who paid everything at once: a charge they accept later waits until they pay it themselves. */
 const chargeWithoutKeptCard: [Booked, Step[]] = [
-  { plan: 'full', card: goodCard, deposit: false, mode: 'instant', accepted: false },
+  { plan: 'full', card: goodCard, deposit: false, mode: 'instant', accepted: false, voucherMinor: 0 },
   [
     { what: 'wait', hours: 1 },
     { what: 'adjust', minor: 1, refundNow: false },
@@ -107,6 +120,15 @@ async function take(held: HeldBooking, one: Step): Promise<void> {
         reason: 'x',
         refundNow: one.refundNow,
       }))
+    case 'voucher':
+      return void (await useVoucher(deps, { actor: held.actor, bookingId: held.id, code: vouchers[one.which]!.code }))
+    case 'takeOff':
+      return void (await takeVouchersOff(deps, { actor: held.actor, bookingId: held.id }))
+    case 'end': {
+      const { documentId: voucherId } = vouchers[0]!
+      const { balanceMinor: expectedBalanceMinor } = valueOf(await findVoucherInFull(deps, voucherId))
+      return void (await voidVoucher(deps, { actor: staff, voucherId, expectedBalanceMinor, reason: 'x' }))
+    }
     case 'change':
       return change(held, one.nights)
     case 'network':
@@ -159,12 +181,16 @@ test('whatever happens to a booking, in any order, with a provider that is deaf 
     fc.asyncProperty(
       booked,
       fc.array(step, { minLength: 4, maxLength: 16 }),
-      async ({ plan, card, deposit, mode, accepted }, steps) => {
+      async ({ plan, card, deposit, mode, accepted, voucherMinor }, steps) => {
         // Of its own: what other bookings left undone would be swept again and again.
         shop = await createMoneyShop()
         picture = await insertPicture(shop.database.db)
         const damage = deposit ? ({ damage_mode: 'flat', damage_amount: 30_000 } as const) : {}
-        const held = await shop.book({ stay: { booking_mode: mode, ...damage }, request: { plan } }, card)
+        vouchers = [await issuedVoucher(shop.deps, 25_000), await issuedVoucher(shop.deps, voucherMinor || 90_000)]
+        const held = await shop.hold({ stay: { booking_mode: mode, ...damage }, request: { plan } })
+        if (voucherMinor > 0) await take(held, { what: 'voucher', which: 1 })
+        // What the voucher pays all of needs no card.
+        await shop.pay(held, card).catch(() => undefined)
         if (accepted) await take(held, { what: 'accept' })
         for (const one of steps) await take(held, one)
         // The provider is back, and time passes.

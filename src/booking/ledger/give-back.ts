@@ -1,10 +1,11 @@
 import type { Tx } from '#db/database.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { findRefundable, insertRefund } from '#db/queries/payment/refund-queries.ts'
+import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 
 /**
- * Writes down that money goes back to the guest, from the captured payments, the newest first; `makeRefunds` then moves it. The
- * booking has to be locked. Throws when less was paid: whoever decides about a refund knows what was paid.
+ * Writes down that money goes back to the guest, from the captured payments: what was paid with a voucher first, to which it goes at
+ * once, then the newest; `makeRefunds` then moves it. The booking has to be locked. Throws when less was paid: whoever decides about a refund knows what was paid.
  */
 export async function giveBack(
   tx: Tx,
@@ -37,6 +38,8 @@ export async function giveBack(
       to: 'guest_receivable',
       amountMinor,
     })
+    if (payment.provider === 'voucher')
+      await returnToVoucher(tx, { id: refundId, paymentId: payment.id, bookingId, amountMinor, currency, reason }, at)
     lines = []
     leftMinor -= amountMinor
     if (leftMinor === 0) return

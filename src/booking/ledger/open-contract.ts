@@ -6,18 +6,20 @@ import { postLedger } from '#db/queries/payment/ledger-queries.ts'
 import { planDeposit } from './contract-deposit.ts'
 import { contractEntries, summed } from './contract-entries.ts'
 import { giveBack } from './give-back.ts'
-import { allocatePaid } from './plan-instalments.ts'
+import { redeemVouchers } from '#booking/voucher/redeem-vouchers.ts'
+import { allocatePaid, withPaid } from './plan-instalments.ts'
 
 /**
- * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what was captured before pays
- * the instalments that are due, and the damage deposit is planned. Returns the instalments as they are then. The booking and its
+ * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what vouchers keep for it pays
+ * the instalments in their order, what was captured before those that are due, and the damage deposit is planned. Returns the instalments as they are then. The booking and its
  * claim are locked by the caller.
  */
 export async function openContract(
   tx: Tx,
-  { booking, at }: { booking: Pick<Booking, 'id' | 'currency' | 'quote'>; at: Date },
+  { booking, at }: { booking: Pick<Booking, 'id' | 'uid' | 'currency' | 'quote'>; at: Date },
 ): Promise<{ instalments: readonly Instalment[] }> {
   const { id: bookingId, currency } = booking
+  const voucherMinor = await redeemVouchers(tx, { bookingId, currency, actor: booking.uid ?? 'payment', at })
   const { lines, instalments, paidMinor } = await findOpening(tx, bookingId)
   await postLedger(tx, {
     bookingId,
@@ -26,11 +28,14 @@ export async function openContract(
     at,
     entries: summed(contractEntries(lines, booking.quote)),
   })
-  const { changed, leftMinor } = allocatePaid(instalments, { amountMinor: paidMinor, position: null, at })
-  await saveInstalments(tx, bookingId, changed, at)
-  await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, reason: 'paid_twice', actor: 'payment', at })
+  const byVoucher = allocatePaid(instalments, { amountMinor: voucherMinor, position: null, at, all: true })
+  const left = withPaid(instalments, byVoucher)
+  const byOthers = allocatePaid(left, { amountMinor: paidMinor - voucherMinor, position: null, at })
+  const opened = withPaid(left, byOthers)
+  await saveInstalments(tx, bookingId, opened, at)
+  const overpaidMinor = byVoucher.leftMinor + byOthers.leftMinor
+  await giveBack(tx, { bookingId, currency, amountMinor: overpaidMinor, reason: 'paid_twice', actor: 'payment', at })
   const contract = booking.quote.damageDepositMinor ? await findContract(tx, bookingId) : null
   if (contract) await planDeposit(tx, contract, at)
-  const others = instalments.filter((one) => changed.every(({ position }) => position !== one.position))
-  return { instalments: [...others, ...changed].toSorted((a, b) => a.position - b.position) }
+  return { instalments: opened }
 }

@@ -2,7 +2,11 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
 
-const isUnpaid = (one: Instalment) => one.state === 'scheduled' || one.state === 'failed' || one.state === 'processing'
+/** What it takes of an instalment to tell what some money pays. */
+type Payable = Pick<Instalment, 'position' | 'amountMinor' | 'dueAt' | 'state' | 'graceUntil'>
+
+const isUnpaid = (one: Pick<Instalment, 'state'>) =>
+  one.state === 'scheduled' || one.state === 'failed' || one.state === 'processing'
 
 /** What is still to be paid of a schedule, minor units. */
 export function unpaidMinor(instalments: readonly Instalment[]): number {
@@ -15,8 +19,8 @@ export function dueInstalments(instalments: readonly Instalment[], at: Date): In
 }
 
 /** The instalments that change, as they are then, and what of the money found no place in them. */
-interface Allocated {
-  readonly changed: readonly Instalment[]
+interface Allocated<One = Instalment> {
+  readonly changed: readonly One[]
   readonly leftMinor: number
 }
 
@@ -24,10 +28,10 @@ interface Allocated {
  * Which instalments some money pays: the one it was meant for, then what is due, in order (`all`: whatever is unpaid). One
  * that is paid in part is divided: the paid part gets a position of its own at the end.
  */
-export function allocatePaid(
-  instalments: readonly Instalment[],
+export function allocatePaid<One extends Payable>(
+  instalments: readonly One[],
   paid: { amountMinor: number; position: number | null; at: Date; all?: boolean },
-): Allocated {
+): Allocated<One> {
   const meant = instalments.filter((one) => one.position === paid.position && isUnpaid(one))
   const others = instalments.filter(
     (one) =>
@@ -36,7 +40,7 @@ export function allocatePaid(
       (paid.all === true || one.state !== 'scheduled' || one.dueAt <= paid.at),
   )
   let leftMinor = paid.amountMinor
-  const changed: Instalment[] = []
+  const changed: One[] = []
   for (const one of [...meant, ...others]) {
     if (leftMinor === 0) break
     const nothingMore = { nextAttemptAt: null, graceUntil: null }
@@ -51,6 +55,25 @@ export function allocatePaid(
     leftMinor = 0
   }
   return { changed, leftMinor }
+}
+
+/** A schedule with what some money has paid of it, in order. */
+export function withPaid<One extends Pick<Payable, 'position'>>(
+  instalments: readonly One[],
+  { changed }: Pick<Allocated<One>, 'changed'>,
+): One[] {
+  const others = instalments.filter((one) => changed.every(({ position }) => position !== one.position))
+  return [...others, ...changed].toSorted((a, b) => a.position - b.position)
+}
+
+/** A schedule with what vouchers keep for its booking, as it will be paid by them once the booking has come about. */
+export function lessVouchers<One extends Payable>(
+  instalments: readonly One[],
+  held: readonly { readonly amountMinor: number }[],
+  at: Date,
+): One[] {
+  const amountMinor = held.reduce((sum, one) => sum + one.amountMinor, 0)
+  return withPaid(instalments, allocatePaid(instalments, { amountMinor, position: null, at, all: true }))
 }
 
 /** The instalments that change so that they add up to another total, and what was paid too much. */

@@ -1,10 +1,11 @@
 import type { Tx } from '#db/database.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { giveUpOpenPayments } from '#db/queries/payment/payment-queries.ts'
+import { releaseVouchers } from '#booking/voucher/release-vouchers.ts'
 import { giveBack, paidMinorOf } from './give-back.ts'
 
 /**
- * Lets go of everything that was paid or reserved for a booking that was never confirmed: declined, expired, withdrawn. In the
+ * Lets go of everything that was paid, reserved or kept by vouchers for a booking that was never confirmed: declined, expired, withdrawn. In the
  * transaction that ends it; `executePendingPaymentActions` and `makeRefunds` tell the provider. Doing it twice changes nothing.
  */
 export async function releasePayments(
@@ -14,6 +15,7 @@ export async function releasePayments(
   const contract = await lockContract(tx, bookingId)
   if (!contract) return
   await giveUpOpenPayments(tx, bookingId)
+  await releaseVouchers(tx, { bookingId, reason, actor, at })
   const amountMinor = await paidMinorOf(tx, bookingId)
   await giveBack(tx, { bookingId, currency: contract.currency, amountMinor, reason, actor, at })
 }

@@ -10,6 +10,7 @@ import {
   postponeRefund,
   type Refund,
 } from '#db/queries/payment/refund-queries.ts'
+import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 import { eachAlone } from '#booking/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { nextAsk } from './reconcile-refunds.ts'
@@ -26,8 +27,22 @@ const MOST_ATTEMPTS = 100
  * is the idempotency key.
  */
 export async function makeRefunds(deps: RefundDeps): Promise<number> {
-  const due = await findPendingRefunds(deps.db, { provider: deps.payments.provider, at: deps.now(), limit: 50 })
-  return eachAlone(deps, due, (refund) => make(deps, refund))
+  const at = deps.now()
+  // Written by a program of before there were vouchers, which ran beside this one: a refund to a voucher is made when it is decided.
+  const left = await findPendingRefunds(deps.db, { provider: 'voucher', at, limit: 50 })
+  const returned = await eachAlone(deps, left, (refund) => returnLeft(deps, refund))
+  const due = await findPendingRefunds(deps.db, { provider: deps.payments.provider, at, limit: 50 })
+  return returned + (await eachAlone(deps, due, (refund) => make(deps, refund)))
+}
+
+async function returnLeft(deps: RefundDeps, { id, bookingId }: Refund): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockContract(tx, bookingId)
+    const refund = await lockRefund(tx, bookingId, id)
+    if (refund?.status !== 'pending') return false
+    await returnToVoucher(tx, refund, deps.now())
+    return true
+  })
 }
 
 async function make(deps: RefundDeps, refund: Refund): Promise<boolean> {

@@ -15,18 +15,19 @@ import {
   setPendingAction,
   type Payment,
 } from '#db/queries/payment/payment-queries.ts'
+import { findHeldByVouchers } from '#db/queries/payment/voucher-queries.ts'
 import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
 import { placeRequest } from '#booking/confirmation/place-request.ts'
-import { dueInstalments } from '#booking/ledger/plan-instalments.ts'
+import { dueInstalments, lessVouchers, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import { askProvider, willChargeAgain } from './ask-provider.ts'
 
 /** A payment to be made at the provider, or nothing left to pay: the booking came about by itself. */
 type Step = { readonly payment: Payment } | { readonly done: Contract }
 
 /**
- * Where and how what is due of a booking can be paid: with a hold what is due at booking (0 = only a card is kept for later),
+ * Where and how what is due of a booking can be paid, less what vouchers keep for it: with a hold what is due at booking (0 = only a card is kept for later),
  * with a booking the instalments that are due or were declined. Asked again it answers the same payment, also after a decline,
  * so that nobody pays twice; when another amount is due, the old payment is given up. When nothing is to be paid and no card
  * will be needed, a hold becomes a booking (or a request) at once: an amount of 0 and the address of the booking.
@@ -82,10 +83,13 @@ async function nextStep(
   if (state === 'expired' || (isHeld && expiresAt !== null && expiresAt <= at)) return err({ code: 'hold_expired' })
   if (!isHeld && !bookingCan('payBalance', state)) return err({ code: 'booking_not_payable', state })
 
-  const due = dueInstalments(await findInstalments(tx, id), at)
+  const held = isHeld ? await findHeldByVouchers(tx, id) : []
+  const instalments = lessVouchers(await findInstalments(tx, id), held, at)
+  const due = dueInstalments(instalments, at)
   const amountMinor = due.reduce((sum, one) => sum + one.amountMinor, 0)
   if (amountMinor === 0 && !isHeld) return err({ code: 'nothing_to_pay' })
-  if (amountMinor === 0 && !willChargeAgain(contract)) return comeAbout(tx, deps, contract)
+  const isOwed = unpaidMinor(instalments) > 0 || (contract.quote.damageDepositMinor ?? 0) > 0
+  if (amountMinor === 0 && !(isOwed && willChargeAgain(contract))) return comeAbout(tx, deps, contract)
   const kind = amountMinor === 0 ? 'card_setup' : 'instalment'
   const position = due.length === 1 ? (due[0]?.position ?? null) : null
   return ok({ payment: await openPayment(tx, deps, contract, { kind, position, amountMinor }) })

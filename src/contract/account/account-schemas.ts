@@ -169,6 +169,19 @@ export const accountExportSchema = z
         }),
       )
       .check(z.describe('To work for the company, newest first.')),
+    vouchers: z
+      .array(
+        z.object({
+          name: z.nullable(z.string()),
+          ending: z.string().check(z.describe('The last four characters of the code.')),
+          currency: z.string(),
+          amountMinor: z.int(),
+          balanceMinor: z.int().check(z.describe('What can still be spent.')),
+          expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
+          createdAt: z.iso.datetime(),
+        }),
+      )
+      .check(z.describe('That were mailed to the address, newest first; codes are kept nowhere.')),
     work: z
       .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))
       .check(z.describe('What was changed for the company, as its audit log has it: the newest 1,000.')),

@@ -168,6 +168,17 @@ export const bookingSchema = z
     dueMinor: z
       .int()
       .check(z.describe('What can be paid now: the instalments that are due, or the first one of a hold.')),
+    vouchers: z
+      .array(
+        z.object({
+          ending: z.string().check(z.describe('The last four characters of its code.')),
+          heldMinor: z
+            .int()
+            .check(z.describe('Kept until the booking has come about; `instalments` and `dueMinor` are less it.')),
+          paidMinor: z.int().check(z.describe('Paid with it and not given back.')),
+        }),
+      )
+      .check(z.describe('Vouchers that it is paid with.')),
     mode: z.enum(BOOKING_MODES),
     rate: z.enum(RATE_CHOICES),
     extras: z.array(z.object({ code: z.string(), quantity: z.int() })).check(z.describe('What was ordered with it.')),

@@ -3,6 +3,7 @@ export const LEDGER_ACCOUNTS = [
   'guest_receivable',
   'provider_clearing',
   'offline_clearing',
+  'voucher_clearing',
   'stay_revenue',
   'fee_revenue',
   'tax_payable',

@@ -15,6 +15,7 @@ import type { RateTables } from './rate-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SignInMethodTables } from './sign-in-method-tables.ts'
 import type { TaskTables } from './task-tables.ts'
+import type { VoucherTables } from './voucher-tables.ts'
 
 /** Every table of the product, as the migrations make it; a test compares both. */
 export interface Database
@@ -35,4 +36,5 @@ export interface Database
     SetupTables,
     TaskTables,
     OwnerTables,
+    VoucherTables,
     WebhookTables {}

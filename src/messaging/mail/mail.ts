@@ -3,6 +3,7 @@ import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ContactTopic } from '#core/contact-topic.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
+import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 
 /** What the mails around a code need. `link` is absolute and carries the code. */
@@ -231,6 +232,18 @@ export interface OwnerStatementMailData {
   readonly csv: string
 }
 
+/** What the mail with a voucher needs. `code`: it stands nowhere else. `link`: to the homes. */
+export interface VoucherMailData {
+  readonly name: string
+  readonly code: string
+  readonly amountMinor: number
+  readonly currency: string
+  /** The last day on which it can be spent. */
+  readonly expiresOn: IsoDate
+  readonly reason: VoucherReason
+  readonly link: string
+}
+
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
@@ -308,6 +321,7 @@ export interface MailTemplates extends BookingMails {
   staff_invitation: StaffInvitationMailData
   mail_proof: MailProofMailData
   owner_statement: OwnerStatementMailData
+  voucher_issued: VoucherMailData
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -27,6 +27,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   staff_invitation: true,
   mail_proof: true,
   owner_statement: true,
+  voucher_issued: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

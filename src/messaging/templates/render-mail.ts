@@ -22,6 +22,7 @@ import { contactReceiptMail, contactReceivedMail } from './contact-mails.ts'
 import type { MailBody } from './mail-body.ts'
 import { mailProofMail } from './mail-proof.ts'
 import { ownerStatementMail } from './owner-statement-mail.ts'
+import { voucherIssuedMail } from './voucher-issued.ts'
 import { webhookPausedMail } from './webhook-paused.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
@@ -125,6 +126,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return mailProofMail(content.data, identity)
     case 'owner_statement':
       return ownerStatementMail(content.data, identity)
+    case 'voucher_issued':
+      return voucherIssuedMail(content.data, identity)
     case 'webhook_paused':
       return webhookPausedMail(content.data)
   }

@@ -41,13 +41,16 @@ export type StaffProblemCode =
   | 'clash_not_found'
   | 'calendar_link_not_found'
   | 'calendar_not_readable'
+  | 'voucher_not_found'
+  | 'voucher_changed'
 
 /** A sentence for each of these codes. */
 export type SentencesOf<Codes extends Problem['code']> = {
   readonly [Code in Codes]: (problem: Extract<Problem, { code: Code }>) => string
 }
 
-type GuestProblemCode = Exclude<Problem['code'], StaffProblemCode>
+/** Only the payment page speaks of vouchers: `voucher-text.ts`, so that other pages carry none of it. */
+type GuestProblemCode = Exclude<Problem['code'], StaffProblemCode | 'voucher_not_valid'>
 
 const weekdays = (days: readonly number[]) => listed(days.map((day) => `${weekdayName(day)}s`))
 

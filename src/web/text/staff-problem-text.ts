@@ -36,6 +36,9 @@ const sentences: SentencesOf<StaffProblemCode> = {
   clash_not_found: () => 'This is over already. Load the page again.',
   calendar_link_not_found: () => 'This address was ended already. Load the page again.',
   calendar_not_readable: ({ fault }) => `${calendarFaultText[fault]} Nothing has changed.`,
+  voucher_not_found: () => 'There is no such voucher.',
+  voucher_changed: ({ balanceMinor, currency }) =>
+    `This voucher has ${formatMoney(balanceMinor, currency)} left now. Look at its history again, then decide.`,
   rule_not_found: () => 'This rule is not there any more. Load the page again.',
 }
 

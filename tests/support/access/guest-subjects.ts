@@ -4,6 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { insertFile, withPaper } from './thread-files.ts'
 import { openSignIn } from '#tests/support/payments/shop-accounts.ts'
@@ -155,6 +156,11 @@ function bookingSubjects(world: AccessWorld): Subjects {
       ...(await held(world)(keeper, isMissing)),
       data: { method: 'transfer' },
     }),
+    'POST /api/bookings/:id/vouchers': async (keeper, isMissing) => ({
+      ...(await held(world)(keeper, isMissing)),
+      data: { code: (await issuedVoucher(shop.deps, 5000)).code },
+    }),
+    'DELETE /api/bookings/:id/vouchers': held(world),
     'GET /api/bookings/:id/stay.ics': confirmed(),
     'GET /api/bookings/:id/receipt.pdf': confirmed(),
     'POST /api/bookings/:id/cancellation-preview': confirmed(),

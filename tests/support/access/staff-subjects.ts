@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteName } from '#api/access/declared-routes.ts'
+import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
@@ -22,6 +23,7 @@ const fee = { code: 'linen', name: 'Linen', kind: 'custom', basis: 'per_stay', a
 const tax = { name: 'VAT', per: 'unit', period: 'stay', percentBp: 1000, base: ['rent'] }
 const block = { from: '2027-06-01', to: '2027-06-03', reason: 'closed' }
 const token = { name: 'Importer', type: 'read-only' }
+const voucher = { reason: 'sold', amountMinor: 5000, currency: 'EUR', expiresOn: '2035-12-31' }
 const hook = { url: 'https://receiver.example/in', events: ['booking.confirmed'] }
 const reportYear = '?from=2027-01-01&to=2028-01-01'
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
@@ -178,6 +180,16 @@ function ruleSubjects(world: AccessWorld) {
     async 'PUT /api/staff/promo-codes/:rule'() {
       const { id } = await byStaff<{ id: number }>(world, 'POST', '/api/staff/promo-codes', promo())
       return { parts: { rule: String(id) }, data: promo() }
+    },
+    'GET /api/staff/vouchers': async () => ({}),
+    'POST /api/staff/vouchers': async () => ({ data: voucher }),
+    async 'GET /api/staff/vouchers/:voucher'() {
+      const { documentId } = await byStaff<IssuedVoucherShape>(world, 'POST', '/api/staff/vouchers', voucher)
+      return { parts: { voucher: documentId } }
+    },
+    async 'POST /api/staff/vouchers/:voucher/void'() {
+      const { documentId } = await byStaff<IssuedVoucherShape>(world, 'POST', '/api/staff/vouchers', voucher)
+      return { parts: { voucher: documentId }, data: { expectedBalanceMinor: 5000, reason: 'Lost' } }
     },
     'GET /api/staff/cancellation-policies': async () => ({}),
     'POST /api/staff/cancellation-policies': async () => ({

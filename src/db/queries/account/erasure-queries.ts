@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.ts'
 
 /**
  * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or would send to them,
- * questions that led to no booking, messages about their account, changes of rates that they only tried, and the link of an owner with their
- * account. Before their profile is erased: it tells their addresses.
+ * questions that led to no booking, messages about their account, changes of rates that they only tried, the link of an owner with their
+ * account, and to whom a voucher was mailed. Before their profile is erased: it tells their addresses.
  */
 export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await sql`
@@ -20,8 +20,23 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
       and (o.recipient = p.email or o.recipient = p.phone::citext or position(lower(p.email) in lower(o.data::text)) > 0)`.execute(
     tx,
   )
+  await sql`
+    update app.voucher v set receiver_name = null, receiver_email = null, note = ''
+    from app.profile p where p.uid = ${uid} and lower(v.receiver_email) = lower(p.email)`.execute(tx)
   await tx.deleteFrom('app.rate_draft').where('made_by', '=', uid).execute()
   await tx.updateTable('app.owner').set({ uid: null }).where('uid', '=', uid).execute()
+}
+
+/** Vouchers that were mailed to an address: for the copy of everything kept about its owner. */
+export async function findVouchersOf(db: Pick<Tx, 'selectFrom'>, email: string | null) {
+  if (email === null) return []
+  return db
+    .selectFrom('app.voucher')
+    .select(['ending', 'currency', 'amount as amountMinor', 'balance as balanceMinor', 'expires_on as expiresOn'])
+    .select(['receiver_name as name', 'created_at as createdAt'])
+    .where((where) => where(where.fn('lower', ['receiver_email']), '=', email.toLowerCase()))
+    .orderBy('created_at', 'desc')
+    .execute()
 }
 
 /** What an address was invited to: for the copy of everything kept about its owner. */

@@ -44,6 +44,16 @@ export interface BookingCharge extends Omit<Charge, 'bookingId'> {
   readonly pictures: readonly EvidencePicture[]
 }
 
+/** What a voucher does for a booking, minor units. */
+export interface BookingVoucher {
+  /** The last four characters of its code. */
+  readonly ending: string
+  /** Kept for it until it has come about. */
+  readonly heldMinor: number
+  /** Paid and not given back. */
+  readonly paidMinor: number
+}
+
 /** The change request that waits for an answer, without its price in full. */
 export interface PendingChange {
   readonly id: string
@@ -132,7 +142,9 @@ export interface Booking {
   readonly paidMinor: number
   /** What went or goes back. */
   readonly refundedMinor: number
-  /** The latest payment of the price, or null. */
+  /** Vouchers that it is paid with. */
+  readonly vouchers: readonly BookingVoucher[]
+  /** The latest payment of the price by other means than a voucher, if there is one, or null. */
   readonly payment: {
     readonly status: PaymentStatus
     readonly hasCard: boolean
@@ -190,6 +202,7 @@ export interface BookingRow {
   changes: number
   captured: number
   refunded: number
+  vouchers: BookingVoucher[]
   payment: Booking['payment']
 }
 
@@ -245,6 +258,7 @@ export function bookingOf(row: BookingRow): Booking {
     changes: row.changes,
     paidMinor: row.captured - row.refunded,
     refundedMinor: row.refunded,
+    vouchers: row.vouchers,
     payment: row.payment,
   }
 }
@@ -297,11 +311,20 @@ const charges = sql`
       order by g.created_at, g.id), '[]')
     from app.charge g where g.booking_id = b.id)`
 
+const vouchers = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('ending', v.ending, 'heldMinor', used.held, 'paidMinor', used.paid) order by v.id), '[]')
+    from (
+      select e.voucher_id, sum(e.held_change) as held,
+        sum(case e.kind when 'redeemed' then e.amount when 'returned' then -e.amount else 0 end) as paid
+      from app.voucher_entry e where e.booking_id = b.id group by e.voucher_id) used
+      join app.voucher v on v.id = used.voucher_id
+    where used.held > 0 or used.paid > 0)`
+
 /** All payments of the price at once; what a damage deposit holds is no part of it. */
 const money = sql`
   select coalesce(sum(p.captured), 0)::bigint as captured, coalesce(sum(p.back), 0)::bigint as refunded,
     (array_agg(jsonb_build_object('status', p.status, 'hasCard', p.method ? 'last4', 'failure', p.failure ->> 'code',
-      'refunded', p.back > 0) order by p.created_at desc, p.id desc))[1] as payment
+      'refunded', p.back > 0) order by p.provider = 'voucher', p.created_at desc, p.id desc))[1] as payment
   from (
     select own.*, (
       select coalesce(sum(r.amount), 0) from app.refund r where r.payment_id = own.id and r.status <> 'failed') as back
@@ -317,7 +340,7 @@ export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow
     ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change, ${charges} as charges,
     exists (select from app.review v where v.booking_id = b.id) as reviewed,
     (select count(*)::int from app.booking_event e where e.booking_id = b.id and e.kind = 'changed') as changes,
-    money.captured, money.refunded, money.payment
+    ${vouchers} as vouchers, money.captured, money.refunded, money.payment
   from app.booking b join app.stay s on s.id = b.stay_id join app.destination d on d.id = s.destination_id
     left join app.host h on h.id = s.host_id
     cross join lateral (${money}) money

@@ -107,7 +107,7 @@ const ledgerUnlikePayments = sql`
   select format('booking %s: the ledger has %s of it, payments and refunds %s', coalesce(l.booking_id, m.booking_id),
     coalesce(l.amount, 0), coalesce(m.amount, 0))
   from (select booking_id, sum(amount) as amount from app.ledger_entry
-        where account in ('provider_clearing', 'offline_clearing') group by booking_id) l
+        where account in ('provider_clearing', 'offline_clearing', 'voucher_clearing') group by booking_id) l
   full join (
     select booking_id, sum(amount) as amount from (
       select booking_id, captured as amount from app.payment where status = 'captured'

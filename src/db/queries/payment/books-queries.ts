@@ -83,7 +83,7 @@ export async function countBookings(db: Executor): Promise<number> {
 /** Everything in the books that does not agree with itself or with bookings, payments and refunds, in a sentence each. */
 export async function findBookFaults(db: Executor): Promise<string[]> {
   const faults: string[] = []
-  for (const query of [unbalanced, unlikeStates, unlikeLines, unlikeMoney, neverCollected]) {
+  for (const query of [unbalanced, unlikeStates, unlikeLines, unlikeMoney, neverCollected, ...unlikeVouchers]) {
     const { rows } = await sql<{ fault: string }>`select fault from (${query}) broken (fault) limit 100`.execute(db)
     faults.push(...rows.map((row) => row.fault))
   }
@@ -115,14 +115,16 @@ const unlikeMoney = sql`
   from (
     select b.id, b.status, b.total,
       coalesce(sum(p.captured) filter (where p.kind <> 'damage'), 0) as paid,
-      coalesce(sum(p.captured) filter (where p.provider <> 'offline'), 0) as by_provider,
+      coalesce(sum(p.captured) filter (where p.provider not in ('offline', 'voucher')), 0) as by_provider,
+      coalesce(sum(p.captured) filter (where p.provider = 'voucher'), 0) as by_voucher,
       coalesce(sum(p.captured) filter (where p.provider = 'offline'), 0) as offline,
       coalesce(sum(p.captured) filter (where p.kind = 'damage'), 0) as damage,
       coalesce(max(r.all_of_it), 0) as refunds, coalesce(max(r.open), 0) as open_refunds,
-      coalesce(max(r.by_hand), 0) as by_hand
+      coalesce(max(r.by_hand), 0) as by_hand, coalesce(max(r.to_voucher), 0) as to_voucher
     from app.booking b left join app.payment p on p.booking_id = b.id left join (
       select booking_id, sum(amount) as all_of_it, sum(amount) filter (where status <> 'succeeded') as open,
-        sum(amount) filter (where status = 'succeeded' and provider_ref like 'offline:%') as by_hand
+        sum(amount) filter (where status = 'succeeded' and provider_ref like 'offline:%') as by_hand,
+        sum(amount) filter (where status = 'succeeded' and provider_ref like 'voucher:%') as to_voucher
       from app.refund group by booking_id) r on r.booking_id = b.id
     group by b.id) m
   cross join lateral (values
@@ -130,13 +132,42 @@ const unlikeMoney = sql`
       when status in ('confirmed', 'checked_in', 'completed') then total - paid + refunds
       when status in ('hold', 'pending_payment', 'requested', 'expired', 'declined', 'withdrawn') then refunds - paid
       else 0 end),
-    ('provider_clearing', by_provider - (refunds - open_refunds - by_hand)),
+    ('provider_clearing', by_provider - (refunds - open_refunds - by_hand - to_voucher)),
     ('offline_clearing', offline - by_hand),
+    ('voucher_clearing', by_voucher - to_voucher),
     ('refund_payable', -open_refunds),
     ('damage_deposit', -damage)) wanted (account, amount)
   left join (select booking_id, account::text, sum(amount) as balance from app.ledger_entry group by booking_id, account) l
     on l.booking_id = m.id and l.account = wanted.account
   where coalesce(l.balance, 0) <> wanted.amount`
+
+// What vouchers have left, what they keep, and what bookings were paid with and gave back to them, each by the entries of the vouchers.
+const unlikeVouchers = [
+  sql`
+    select format('voucher %s has %s and keeps %s, and its entries say %s and %s', v.id, v.balance, v.held, coalesce(e.free, 0), coalesce(e.held, 0))
+    from app.voucher v left join (
+      select voucher_id, sum(free_change) as free, sum(held_change) as held from app.voucher_entry group by voucher_id) e on e.voucher_id = v.id
+    where v.balance <> coalesce(e.free, 0) or v.held <> coalesce(e.held, 0)
+    union all
+    select format('voucher %s is worth %s and was issued for %s', v.id, v.amount, coalesce(sum(e.amount), 0))
+    from app.voucher v left join app.voucher_entry e on e.voucher_id = v.id and e.kind = 'issued'
+    group by v.id having v.amount <> coalesce(sum(e.amount), 0)`,
+  sql`
+    select format('booking %s is %s and a voucher keeps %s for it', b.id, b.status, sum(e.held_change))
+    from app.voucher_entry e join app.booking b on b.id = e.booking_id
+    group by b.id, e.voucher_id
+    having sum(e.held_change) < 0 or (sum(e.held_change) > 0 and b.status not in ('hold', 'pending_payment', 'requested'))`,
+  sql`
+    select format('payment %s with a voucher took %s, and the voucher says %s', p.id, p.captured, coalesce(e.amount, 0))
+    from app.payment p left join app.voucher_entry e on e.payment_id = p.id
+    where p.provider = 'voucher' and (p.captured, p.booking_id) is distinct from (e.amount, e.booking_id)
+    union all
+    select format('refund %s went to a voucher with %s, and the voucher says %s', r.id, r.amount, coalesce(e.amount, 0))
+    from app.refund r join app.payment p on p.id = r.payment_id left join app.voucher_entry e on e.refund_id = r.id
+      left join app.voucher_entry paid on paid.payment_id = p.id
+    where p.provider = 'voucher' and r.status = 'succeeded'
+      and (r.amount, paid.voucher_id) is distinct from (e.amount, e.voucher_id)`,
+]
 
 // A day of slack for the work that writes it off 14 days after the stay.
 const neverCollected = sql`

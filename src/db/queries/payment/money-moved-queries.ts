@@ -10,6 +10,8 @@ export interface MoneyMoved {
   readonly isOffline: boolean
   /** Last four digits of the card, where it is known. */
   readonly last4: string | null
+  /** Last four characters of the code, where it was paid with a voucher. */
+  readonly voucher: string | null
   /** Of a refund: it has reached the provider. */
   readonly isDone: boolean
 }
@@ -17,14 +19,14 @@ export interface MoneyMoved {
 /** What was paid for a booking and what went back, in the order in which it happened. */
 export async function findMoneyMoved(db: Executor, bookingId: string): Promise<MoneyMoved[]> {
   const { rows } = await sql<MoneyMoved>`
-    select 'payment' as kind, p.captured as "amountMinor", p.kind = 'offline' as "isOffline", p.method ->> 'last4' as last4, true as "isDone",
+    select 'payment' as kind, p.captured as "amountMinor", p.kind = 'offline' as "isOffline", p.method ->> 'last4' as last4, p.method ->> 'voucher' as voucher, true as "isDone",
       coalesce((
         select min(e.at) from app.booking_event e
         where e.booking_id = p.booking_id and e.kind = 'paid' and e.detail ->> 'paymentId' = p.id::text), p.updated_at) as at
     from app.payment p
     where p.booking_id = ${bookingId}::uuid and p.captured > 0 and p.kind <> 'damage'
     union all
-    select 'refund', r.amount, p.kind = 'offline', p.method ->> 'last4', r.status = 'succeeded', r.created_at
+    select 'refund', r.amount, p.kind = 'offline', p.method ->> 'last4', p.method ->> 'voucher', r.status = 'succeeded', r.created_at
     from app.refund r join app.payment p on p.id = r.payment_id
     where r.booking_id = ${bookingId}::uuid and r.status <> 'failed' and p.kind <> 'damage'
     order by at, kind, "amountMinor"`.execute(db)

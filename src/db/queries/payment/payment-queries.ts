@@ -30,16 +30,19 @@ export async function insertPayment(
   tx: Tx,
   payment: Pick<Payment, 'bookingId' | 'kind' | 'position' | 'provider' | 'amountMinor' | 'currency' | 'offSession'> & {
     at: Date
-    /** Offline payments are there when they are stored. */
+    /** Offline payments and those with vouchers are there when they are stored. */
     status?: 'requires_action' | 'captured'
+    /** What it was made with, where that is known from the start. */
+    method?: Readonly<Record<string, string>>
   },
 ): Promise<Payment> {
   const status = payment.status ?? 'requires_action'
   const captured = status === 'captured' ? payment.amountMinor : 0
   const { rows } = await sql<Payment>`
-    insert into app.payment (booking_id, kind, position, status, provider, amount, captured, currency, off_session, created_at, updated_at)
+    insert into app.payment (booking_id, kind, position, status, provider, amount, captured, currency, off_session, method, created_at, updated_at)
     values (${payment.bookingId}::uuid, ${payment.kind}, ${payment.position}, ${status}, ${payment.provider}, ${payment.amountMinor},
-      ${captured}, ${payment.currency}, ${payment.offSession}, ${payment.at}, ${payment.at})
+      ${captured}, ${payment.currency}, ${payment.offSession},
+      ${JSON.stringify(payment.method ?? {})}::jsonb, ${payment.at}, ${payment.at})
     returning ${PAYMENT_COLUMNS}`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('the payment was not stored')

@@ -25,22 +25,23 @@ const refundColumns = sql`r.id, r.payment_id as "paymentId", r.booking_id as "bo
 /** What is left of a captured payment of the price. */
 export interface RefundablePayment {
   readonly id: string
+  readonly provider: string
   readonly leftMinor: number
 }
 
 /** Captured payments of the price with something left to give back, as a part of a statement. */
 export const refundableOf = (bookingId: string) => sql<RefundablePayment & { created_at: Date }>`
-  select id, created_at, "leftMinor" from (
-    select p.id, p.created_at, p.captured
+  select id, provider, created_at, "leftMinor" from (
+    select p.id, p.provider, p.created_at, p.captured
       - (select coalesce(sum(r.amount), 0)::bigint from app.refund r where r.payment_id = p.id and r.status <> 'failed') as "leftMinor"
     from app.payment p
     where p.booking_id = ${bookingId}::uuid and p.status = 'captured' and p.kind in ('instalment', 'offline')) payment
   where "leftMinor" > 0`
 
-/** The same, newest first. The booking has to be locked. */
+/** The same in the order in which money goes back: to vouchers first, then newest first. The booking has to be locked. */
 export async function findRefundable(tx: Tx, bookingId: string): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
-    ${refundableOf(bookingId)} order by created_at desc, id desc`.execute(tx)
+    ${refundableOf(bookingId)} order by provider <> 'voucher', created_at desc, id desc`.execute(tx)
   return rows
 }
 
@@ -78,7 +79,7 @@ export async function findPendingRefunds(
 ): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
-    where r.status = 'pending' and p.provider = ${bounds.provider} and p.provider_ref is not null
+    where r.status = 'pending' and p.provider = ${bounds.provider} and (p.provider_ref is not null or p.provider = 'voucher')
       and (r.attempts = 0 or r.updated_at + least(interval '1 hour', interval '10 seconds' * (2 ^ least(r.attempts, 9))) <= ${bounds.at})
     order by r.created_at limit ${bounds.limit}`.execute(db)
   return rows

@@ -35,6 +35,7 @@ const areas: Readonly<Record<TokenArea, readonly [TokenSection, string]>> = {
   bookings: ['Bookings and money', 'Bookings'],
   charges: ['Bookings and money', 'Extra charges'],
   payments: ['Bookings and money', 'Payments by hand'],
+  vouchers: ['Bookings and money', 'Vouchers'],
   refunds: ['Bookings and money', 'Refunds'],
   deposits: ['Bookings and money', 'Damage deposits'],
   threads: ['Guests', 'Conversations'],

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import {
+  issuedVoucherSchema,
+  newVoucherSchema,
+  voidVoucherSchema,
+  voucherInFullSchema,
+  voucherListSchema,
+  voucherSchema,
+} from '#contract/booking/voucher-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findVoucherInFull, findVouchers } from '#booking/voucher/find-vouchers.ts'
+import { issueVoucher } from '#booking/voucher/issue-voucher.ts'
+import { voidVoucher } from '#booking/voucher/void-voucher.ts'
+import { staffOnly } from '#api/route/access.ts'
+import { text, whole } from '#api/route/json-schema.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Bookings of the house'
+
+/** Vouchers: the business of those who look after all homes, for they are spent on any. */
+export const staffVoucherRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/vouchers',
+    chapter,
+    summary: 'Vouchers with what they have left, newest first',
+    access: staffOnly({ token: 'vouchers.find' }),
+    query: {
+      schema: voucherListSchema,
+      parameters: [
+        { name: 'limit', about: 'How many at a time, at most 100.', schema: whole, example: '50' },
+        { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
+      ],
+    },
+    responses: withMeta(z.array(voucherSchema), z.object({ cursor: z.nullable(z.string()) })),
+    refuses: ['invalid_input'],
+    handle: async (deps, { query }) => {
+      const { vouchers, cursor } = await findVouchers(deps, query)
+      return ok({ data: vouchers, meta: { cursor } })
+    },
+  }),
+  // Without an Idempotency-Key: the answer of the first call would be kept, and the code is in it.
+  route({
+    method: 'POST',
+    path: '/api/staff/vouchers',
+    chapter,
+    summary: 'Issue a voucher; its code is shown this once',
+    access: staffOnly({ token: 'vouchers.create' }),
+    body: {
+      schema: newVoucherSchema,
+      example: {
+        reason: 'goodwill',
+        amountMinor: 5000,
+        currency: 'EUR',
+        expiresOn: '2028-12-31',
+        guest: { name: 'Ann Example', email: 'ann@example.com' },
+        note: 'The pool was closed',
+      },
+    },
+    responses: envelope(issuedVoucherSchema, { status: 201 }),
+    refuses: ['already_exists', 'invalid_input', 'refund_limit_exceeded'],
+    handle: (deps, { actor, body }) => issueVoucher(deps, { actor, voucher: body }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/vouchers/:voucher',
+    chapter,
+    summary: 'A voucher with its history',
+    access: staffOnly({ thing: 'voucher_not_found', token: 'vouchers.findOne' }),
+    responses: envelope(voucherInFullSchema),
+    refuses: ['voucher_not_found'],
+    handle: (deps, { param }) => findVoucherInFull(deps, param('voucher')),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/vouchers/:voucher/void',
+    chapter,
+    summary: 'End a voucher, and take off what it has left',
+    access: staffOnly({ thing: 'voucher_not_found', token: 'vouchers.update' }),
+    body: { schema: voidVoucherSchema, example: { expectedBalanceMinor: 5000, reason: 'The code was lost' } },
+    responses: envelope(voucherInFullSchema),
+    idempotency: 'optional',
+    refuses: ['voucher_changed', 'voucher_not_found'],
+    handle: (deps, { actor, param, body }) => voidVoucher(deps, { actor, voucherId: param('voucher'), ...body }),
+  }),
+]

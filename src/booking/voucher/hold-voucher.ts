@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readVoucherCode } from '#core/payment/voucher-code.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Tx } from '#db/database.ts'
+import { findHeldByVouchers, insertVoucherEntry, lockVoucherByCode } from '#db/queries/payment/voucher-queries.ts'
+
+/** How the database knows a code: it has 80 random bits, so that a plain hash is enough. */
+export const voucherHash = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/**
+ * Keeps what a booking needs of a voucher for it, or what the voucher has left; the booking is locked. Returns what is kept of this
+ * voucher for it now, minor units. `voucher_not_valid` and why; one that is kept for the booking already is no fault.
+ */
+export async function holdVoucher(
+  tx: Tx,
+  wanted: {
+    readonly code: string
+    readonly bookingId: string
+    readonly currency: string
+    /** Where the home is. */
+    readonly timeZone: string
+    /** What is still to be paid by anything. */
+    readonly mostMinor: number
+    readonly actor: string
+    readonly at: Date
+  },
+): Promise<Result<{ keptMinor: number }, ProblemOf<'voucher_not_valid'>>> {
+  const { bookingId, currency, timeZone, mostMinor, actor, at } = wanted
+  const code = readVoucherCode(wanted.code)
+  const voucher = code === null ? null : await lockVoucherByCode(tx, voucherHash(code))
+  if (voucher === null) return err({ code: 'voucher_not_valid', reason: 'unknown' })
+  if (voucher.voidedAt !== null) return err({ code: 'voucher_not_valid', reason: 'void' })
+  if (voucher.currency !== currency) return err({ code: 'voucher_not_valid', reason: 'other_currency' })
+  const held = (await findHeldByVouchers(tx, bookingId)).find((one) => one.voucherId === voucher.id)
+  const heldMinor = held?.amountMinor ?? 0
+  if (voucher.expiresOn < todayIn(timeZone, at.getTime())) {
+    const { expiresOn } = voucher
+    return err({ code: 'voucher_not_valid', reason: 'expired', expiresOn })
+  }
+  if (voucher.balanceMinor === 0 && heldMinor === 0) return err({ code: 'voucher_not_valid', reason: 'used_up' })
+  const amountMinor = Math.min(mostMinor, voucher.balanceMinor)
+  if (amountMinor > 0)
+    await insertVoucherEntry(tx, { voucherId: voucher.id, kind: 'held', amountMinor, bookingId, actor, at })
+  return ok({ keptMinor: heldMinor + amountMinor })
+}

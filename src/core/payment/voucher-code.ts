@@ -1,0 +1,27 @@
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+/**
+ * The code of a voucher, to be read from paper and typed: 16 characters of Crockford's base 32 in groups of four, from the first 80 bits of
+ * random bytes. Throws a RangeError for fewer than 10 bytes.
+ */
+export function voucherCode(bytes: Uint8Array): string {
+  if (bytes.length < 10) throw new RangeError('the code of a voucher needs 10 random bytes')
+  let bits = 0n
+  for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
+  const characters = Array.from({ length: LENGTH }, (_, at) => ALPHABET[Number((bits >> BigInt(75 - at * 5)) & 31n)])
+  return characters.join('').replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/**
+ * A code as somebody has typed it, as `voucherCode` writes it: small letters, blanks and missing hyphens do not matter, and the letters
+ * that look like figures mean them (O is 0, I and L are 1). Null: no code of a voucher.
+ */
+export function readVoucherCode(typed: string): string | null {
+  const plain = typed
+    .toUpperCase()
+    .replaceAll(/[\s\u2010-\u2015-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(plain) ? plain.replaceAll(/.{4}(?=.)/g, '$&-') : null
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { VoucherEntryKind, VoucherReason } from '#core/payment/voucher.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '#db/database.ts'
+
+/** A voucher without its code, which is kept as a hash. */
+export interface Voucher {
+  readonly id: string
+  /** The last four characters of the code. */
+  readonly ending: string
+  readonly reason: VoucherReason
+  readonly currency: string
+  readonly amountMinor: number
+  /** Free to be spent. */
+  readonly balanceMinor: number
+  /** Kept for bookings that are not paid yet. */
+  readonly heldMinor: number
+  /** The last day on which it can be spent, where the home is. */
+  readonly expiresOn: IsoDate
+  readonly receiver: { readonly name: string; readonly email: string } | null
+  /** For the staff. */
+  readonly note: string
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly voidedAt: Date | null
+}
+
+const voucherColumns = sql`
+  id, ending, reason, currency, amount as "amountMinor", balance as "balanceMinor", held as "heldMinor", expires_on as "expiresOn",
+  case when receiver_email is not null then jsonb_build_object('name', receiver_name, 'email', receiver_email) end as receiver,
+  note, created_by as "createdBy", created_at as "createdAt", voided_at as "voidedAt"`
+
+/** Stores a voucher of which nothing can be spent until its `issued` entry is there. Null: the attempt has issued one before. */
+export async function insertVoucher(
+  tx: Tx,
+  voucher: Pick<
+    Voucher,
+    'ending' | 'reason' | 'currency' | 'amountMinor' | 'expiresOn' | 'receiver' | 'note' | 'createdBy' | 'createdAt'
+  > & { readonly codeHash: Buffer; readonly attempt: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into app.voucher (
+      code_hash, ending, reason, currency, amount, expires_on, receiver_name, receiver_email, note, created_by, created_at, attempt)
+    values (${voucher.codeHash}, ${voucher.ending}, ${voucher.reason}, ${voucher.currency}, ${voucher.amountMinor},
+      ${voucher.expiresOn}::date, ${voucher.receiver?.name ?? null}, ${voucher.receiver?.email ?? null}, ${voucher.note},
+      ${voucher.createdBy}, ${voucher.createdAt}, ${voucher.attempt}::uuid)
+    on conflict (attempt) do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** The voucher with a code of this hash, locked until the transaction ends, or null. Bookings are locked before vouchers. */
+export async function lockVoucherByCode(tx: Tx, codeHash: Buffer): Promise<Voucher | null> {
+  const { rows } = await sql<Voucher>`
+    select ${voucherColumns} from app.voucher where code_hash = ${codeHash} for no key update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The voucher, locked until the transaction ends, or null. */
+export async function lockVoucher(tx: Tx, id: string): Promise<Voucher | null> {
+  const { rows } = await sql<Voucher>`
+    select ${voucherColumns} from app.voucher where id = ${id}::uuid for no key update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The voucher, or null. */
+export async function findVoucher(db: Executor, id: string): Promise<Voucher | null> {
+  const { rows } = await sql<Voucher>`select ${voucherColumns} from app.voucher where id = ${id}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Vouchers, newest first, those after `after` (the last id of the page before). */
+export async function listVouchers(
+  db: Executor,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<Voucher[]> {
+  const { rows } = await sql<Voucher>`
+    select ${voucherColumns} from app.voucher
+    where ${after === null ? sql`true` : sql`id < ${after}::uuid`} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Something that has happened to the money of a voucher; with a booking unless it was issued or voided. */
+export interface NewVoucherEntry {
+  readonly voucherId: string
+  readonly kind: VoucherEntryKind
+  readonly amountMinor: number
+  readonly bookingId?: string
+  readonly paymentId?: string
+  readonly refundId?: string
+  readonly actor: string
+  readonly note?: string
+  readonly at: Date
+}
+
+/** Writes an entry. The database adds it to the voucher, and refuses more than there is. */
+export async function insertVoucherEntry(tx: Tx, entry: NewVoucherEntry): Promise<void> {
+  await sql`
+    insert into app.voucher_entry (voucher_id, kind, amount, booking_id, payment_id, refund_id, actor, note, at)
+    values (${entry.voucherId}::uuid, ${entry.kind}, ${entry.amountMinor}, ${entry.bookingId ?? null}::uuid,
+      ${entry.paymentId ?? null}::uuid, ${entry.refundId ?? null}::uuid, ${entry.actor}, ${entry.note ?? ''}, ${entry.at})`.execute(
+    tx,
+  )
+}
+
+/** An entry as the staff read it. */
+export interface VoucherEntry {
+  readonly kind: VoucherEntryKind
+  readonly amountMinor: number
+  readonly bookingId: string | null
+  /** Reference of the booking. */
+  readonly reference: string | null
+  readonly actor: string
+  readonly note: string
+  readonly at: Date
+}
+
+/** The history of a voucher, oldest first. */
+export async function findVoucherEntries(db: Executor, voucherId: string): Promise<VoucherEntry[]> {
+  const { rows } = await sql<VoucherEntry>`
+    select e.kind, e.amount as "amountMinor", e.booking_id as "bookingId", b.ref as reference, e.actor, e.note, e.at
+    from app.voucher_entry e left join app.booking b on b.id = e.booking_id
+    where e.voucher_id = ${voucherId}::uuid order by e.id`.execute(db)
+  return rows
+}
+
+/** What a voucher keeps for a booking. */
+export interface HeldByVoucher {
+  readonly voucherId: string
+  readonly ending: string
+  readonly amountMinor: number
+}
+
+/** What vouchers keep for a booking, in the order in which vouchers are locked. */
+export async function findHeldByVouchers(db: Executor, bookingId: string): Promise<HeldByVoucher[]> {
+  const { rows } = await sql<HeldByVoucher>`
+    select e.voucher_id as "voucherId", v.ending, sum(e.held_change)::bigint as "amountMinor"
+    from app.voucher_entry e join app.voucher v on v.id = e.voucher_id
+    where e.booking_id = ${bookingId}::uuid group by e.voucher_id, v.ending having sum(e.held_change) > 0 order by e.voucher_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What vouchers had kept for a booking when its hold ran out, by the note that says so. */
+export async function findReleasedByVouchers(
+  tx: Tx,
+  bookingId: string,
+  note: string,
+): Promise<Omit<HeldByVoucher, 'ending'>[]> {
+  const { rows } = await sql<Omit<HeldByVoucher, 'ending'>>`
+    select voucher_id as "voucherId", amount as "amountMinor" from app.voucher_entry
+    where booking_id = ${bookingId}::uuid and kind = 'released' and note = ${note} order by voucher_id`.execute(tx)
+  return rows
+}
+
+/** The voucher that a payment was made with. */
+export async function findVoucherOfPayment(tx: Tx, paymentId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select voucher_id as id from app.voucher_entry where payment_id = ${paymentId}::uuid`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error(`payment ${paymentId} was made with no voucher`)
+  return row.id
+}
+
+/** A voucher can be spent until this day at least. */
+export async function extendVoucher(tx: Tx, id: string, until: IsoDate): Promise<void> {
+  await sql`
+    update app.voucher set expires_on = ${until}::date where id = ${id}::uuid and expires_on < ${until}::date`.execute(
+    tx,
+  )
+}
+
+/** Nobody can spend anything of a voucher any more. */
+export async function markVoided(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update app.voucher set voided_at = ${at} where id = ${id}::uuid`.execute(tx)
+}

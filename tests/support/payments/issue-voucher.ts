@@ -1,0 +1,27 @@
+import { issueVoucher } from '#booking/voucher/issue-voucher.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import type { NewVoucher, IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { valueOf } from './money-shop.ts'
+
+/** A voucher, good until the end of 2030 unless it is said otherwise. */
+export async function issuedVoucher(
+  deps: BookingDeps,
+  amountMinor: number,
+  rest: Partial<NewVoucher> = {},
+): Promise<IssuedVoucherShape> {
+  const voucher = {
+    reason: 'sold',
+    currency: 'EUR',
+    expiresOn: isoDate('2030-12-31'),
+    guest: null,
+    attempt: null,
+    note: '',
+  } as const
+  return valueOf(
+    await issueVoucher(deps, {
+      actor: { uid: 'staff-1', role: 'admin' },
+      voucher: { ...voucher, amountMinor, ...rest },
+    }),
+  )
+}
