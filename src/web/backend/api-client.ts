@@ -51,6 +51,8 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
   const get = <Value>(path: string) => callApi<Value>(apiFetch, path)
   const getData = async <Value>(path: string) => unwrap(await get<{ readonly data: Value }>(path))
+  const unwrapped = async <Value>(path: string, init: RequestInit) =>
+    unwrap(await callApi<{ readonly data: Value }>(apiFetch, path, init))
   const post = async <Value>(path: string, data: unknown, headers: Record<string, string> = {}) =>
     unwrap(
       await callApi<{ readonly data: Value }>(apiFetch, path, {
@@ -125,6 +127,10 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     /** Pays by transfer or on arrival instead of by card. */
     payOffline: (id: string, request: OfflinePaymentRequest, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/offline-payment`, request, keyHeader(idempotencyKey)),
+    useVoucher: (id: string, code: string) =>
+      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/vouchers`, { code }),
+    takeVouchersOff: (id: string) =>
+      unwrapped<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/vouchers`, { method: 'DELETE' }),
     previewCancellation: (id: string) =>
       post<CancellationPreviewShape>(`/api/bookings/${encodeURIComponent(id)}/cancellation-preview`, {}),
     cancelBooking: (id: string, request: CancelRequest, idempotencyKey: string) =>

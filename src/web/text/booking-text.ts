@@ -108,7 +108,8 @@ export function payButtonText({
   const amount = formatMoney(dueMinor, currency)
   const asks = mode === 'request' && state !== 'confirmed' && state !== 'checked_in'
   if (dueMinor > 0) return asks ? `Reserve ${amount} and send the request` : `Pay ${amount} now`
-  if (instalments.length > 0 || damageDeposit?.state === 'planned')
+  const isOwed = instalments.some((one) => one.state === 'scheduled' || one.state === 'failed')
+  if (isOwed || damageDeposit?.state === 'planned')
     return asks ? 'Keep the card and send the request' : 'Keep the card and book'
   return asks ? 'Send the request' : 'Book now'
 }

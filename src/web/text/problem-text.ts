@@ -49,7 +49,7 @@ export type SentencesOf<Codes extends Problem['code']> = {
   readonly [Code in Codes]: (problem: Extract<Problem, { code: Code }>) => string
 }
 
-/** Only the payment page speaks of vouchers: `voucher-text.ts`, so that other pages carry none of it. */
+/** Only the payment page speaks of vouchers: `booking/voucher-text.ts`, so that other pages carry none of it. */
 type GuestProblemCode = Exclude<Problem['code'], StaffProblemCode | 'voucher_not_valid'>
 
 const weekdays = (days: readonly number[]) => listed(days.map((day) => `${weekdayName(day)}s`))

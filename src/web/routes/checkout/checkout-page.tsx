@@ -12,6 +12,8 @@ import {
   loadPaymentStep,
   payBooking,
   payOffline,
+  payWithoutVoucher,
+  payWithVoucher,
   withdrawHold,
 } from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
@@ -47,6 +49,10 @@ export async function action(args: Route.ActionArgs) {
       return payBooking(args, slug, bookingId, form)
     case 'offline':
       return payOffline(args, bookingId, form)
+    case 'voucher':
+      return payWithVoucher(args, slug, bookingId, form)
+    case 'no-voucher':
+      return payWithoutVoucher(args, slug, bookingId)
     case 'extend':
       return extendHold(args, slug, bookingId, form)
     case 'guest':

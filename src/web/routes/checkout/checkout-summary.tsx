@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Photo } from '#web/ui/photo.tsx'
 import { Rating } from '#web/stay/rating.tsx'
 import { PriceLines, type PriceLinesProps } from '#web/quote/price-lines.tsx'
@@ -12,6 +13,8 @@ export interface CheckoutSummaryProps {
   readonly reviews?: number
   /** Null when there is none to show. */
   readonly price: (PriceLinesProps & { readonly lines: readonly ReasonedLine[] }) | null
+  /** Beneath the price: how it is paid. */
+  readonly paid?: ReactNode
   /** The signed price, to be kept as a file. */
   readonly quoteId?: string | undefined
 }
@@ -24,6 +27,7 @@ export function CheckoutSummary({
   rating = null,
   reviews = 0,
   price,
+  paid,
   quoteId,
 }: CheckoutSummaryProps) {
   return (
@@ -44,6 +48,7 @@ export function CheckoutSummary({
         <>
           <hr className="rule" />
           <PriceLines lines={price.lines} totalMinor={price.totalMinor} currency={price.currency} />
+          {paid}
           <p className="tiny muted">Fees and taxes are included. Nothing is added on arrival.</p>
           <PriceReasons
             lines={price.lines}

@@ -15,6 +15,9 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
   const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
   const hasEnded = !bookingCan('blockNights', state) && state !== 'completed'
   const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
+  const byVoucher = booking.vouchers.filter((one) => one.paidMinor > 0)
+  const isAllByVoucher =
+    byVoucher.reduce((sum, one) => sum + one.paidMinor, 0) === booking.totalMinor && byVoucher.length > 0
   if (instalments.length === 0 && paidMinor === 0 && refundedMinor === 0 && !deposit) return null
   return (
     <section className="panel" id="payments">
@@ -44,9 +47,12 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
           </>
         ) : null}
         <Amount name="Paid" amountMinor={paidMinor} currency={currency} />
+        {byVoucher.map(({ ending, paidMinor: minor }) => (
+          <Amount key={ending} name={`Of it with the voucher …${ending}`} amountMinor={minor} currency={currency} />
+        ))}
         <div>
           <dt>Way to pay</dt>
-          <dd>{methodNames[paymentMethod]}</dd>
+          <dd>{isAllByVoucher ? 'Voucher' : methodNames[paymentMethod]}</dd>
         </div>
       </dl>
       {paymentMethod === 'transfer' && !hasEnded && paidMinor < booking.totalMinor ? (

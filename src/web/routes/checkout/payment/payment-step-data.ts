@@ -18,6 +18,7 @@ import {
   type GuestErrors,
   type GuestValues,
 } from '#web/routes/checkout/guest/guest-values.ts'
+import { voucherFaultText } from '#web/text/booking/voucher-text.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
 
@@ -72,11 +73,13 @@ export async function loadPaymentStep(
 
 /** What the second page says after a form that did not pay. The card's number and code are never sent back. */
 export interface PaymentRefused {
-  readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw' | 'guest'
+  readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw' | 'guest' | 'voucher'
   readonly errors: Readonly<Partial<Record<CardField, string>>>
   readonly cardName: string
   /** Who is coming, as it was typed, where that form was sent. */
   readonly guest?: { readonly values: GuestValues; readonly errors: GuestErrors }
+  /** The code that was typed, and why it pays nothing. */
+  readonly voucher?: { readonly fault: string; readonly code: string }
   readonly problem: ApiErrorShape['error']['details'] | null
 }
 
@@ -163,6 +166,27 @@ export async function payOffline({ context }: Visit, bookingId: string, form: Fo
   return booked.ok ? redirectWithCookies(sitePaths.booking(bookingId), []) : refusedForm('offline', booked)
 }
 
+/** Pays with a voucher as far as it goes; what pays all of a booking leads to it. */
+export async function payWithVoucher({ context }: Visit, slug: string, bookingId: string, form: FormData) {
+  const code = formText(form, 'voucher').trim()
+  const client = apiClient(context)
+  const used = code === '' ? null : await client.useVoucher(bookingId, code)
+  if (used?.ok) return redirectWithCookies(sitePaths.payment(slug, bookingId), [])
+  const { details } = used?.error ?? { details: { code: 'voucher_not_valid' } }
+  if (details.code !== 'voucher_not_valid' && used) return refusedForm('voucher', used)
+  const fault = voucherFaultText(details)
+  return data<PaymentRefused>(
+    { intent: 'voucher', errors: {}, cardName: '', problem: null, voucher: { fault, code } },
+    { status: 400 },
+  )
+}
+
+/** Takes the vouchers off: all is paid in another way. */
+export async function payWithoutVoucher({ context }: Visit, slug: string, bookingId: string) {
+  const off = await apiClient(context).takeVouchersOff(bookingId)
+  return off.ok ? redirectWithCookies(sitePaths.payment(slug, bookingId), []) : refusedForm('voucher', off)
+}
+
 /** Ten more minutes, once. */
 export async function extendHold({ context }: Visit, slug: string, bookingId: string, form: FormData) {
   const extended = await apiClient(context).extendHold(bookingId, formText(form, 'attemptKey'))
@@ -179,7 +203,7 @@ export async function withdrawHold({ context }: Visit, slug: string, bookingId: 
 }
 
 function refusedForm(
-  intent: 'offline' | 'extend' | 'withdraw' | 'guest',
+  intent: 'offline' | 'extend' | 'withdraw' | 'guest' | 'voucher',
   result: Extract<ApiResponse<unknown>, { ok: false }>,
 ) {
   return data<PaymentRefused>(

@@ -18,6 +18,7 @@ import { instantText } from '#web/text/instant-text.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PlanSummary } from './plan-summary.tsx'
+import { VoucherLines, VoucherPart } from './voucher-part.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import type { PaymentRefused, PaymentStepData } from './payment-step-data.ts'
 
@@ -56,6 +57,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         {view === 'card' || view === 'balance' ? (
           <CheckoutStep number={3} title="Payment" state="now">
             <PlanSummary booking={booking} nowMs={page.nowMs} />
+            <VoucherPart booking={booking} refused={refused?.voucher} />
             {view === 'card' ? <DepositNote booking={booking} nowMs={page.nowMs} /> : null}
             <CardForm
               booking={booking}
@@ -77,6 +79,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         destination={booking.stay.destination}
         photo={booking.stay.photo}
         price={booking}
+        paid={<VoucherLines booking={booking} />}
       />
     </div>
   )

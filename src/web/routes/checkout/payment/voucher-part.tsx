@@ -1,0 +1,89 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export interface VoucherPartProps {
+  readonly booking: BookingShape
+  /** Why the code that was typed pays nothing, and that code. */
+  readonly refused: { readonly fault: string; readonly code: string } | undefined
+}
+
+/** Pays with a voucher before the card is asked for the rest; what vouchers keep for a hold can be taken off again. */
+export function VoucherPart({ booking, refused }: VoucherPartProps) {
+  const { vouchers, currency, dueMinor, instalments, stay, documentId } = booking
+  // Without a fragment, or the field with the mistake would not be gone to without scripts.
+  const page = sitePaths.payment(stay.slug, documentId)
+  const kept = vouchers.filter(({ heldMinor }) => heldMinor > 0)
+  const isOwed = dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
+  return (
+    <div className="voucher">
+      {kept.length > 0 ? (
+        <form method="post" action={page} className="row small">
+          <input type="hidden" name="intent" value="no-voucher" />
+          <span>
+            {kept
+              .map(({ ending, heldMinor }) => `${formatMoney(heldMinor, currency)} with the voucher …${ending}`)
+              .join(', ')}
+          </span>
+          <button className="link linklike" type="submit">
+            Pay in another way
+          </button>
+        </form>
+      ) : null}
+      {isOwed ? (
+        <details className="fold" open={refused !== undefined}>
+          <summary>
+            <h3 className="t4">{kept.length > 0 ? 'Use another voucher' : 'Use a voucher'}</h3>
+          </summary>
+          <form method="post" action={page} className="stack mt-3" noValidate>
+            <input type="hidden" name="intent" value="voucher" />
+            <TextField
+              label="Code of the voucher"
+              name="voucher"
+              defaultValue={refused?.code}
+              error={refused?.fault}
+              {...(refused && { autoFocus: true })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              numeric
+              hint="Sixteen characters, as in the mail. What you do not need stays on it."
+            />
+            <div>
+              <button className="btn quiet small">Use voucher</button>
+            </div>
+          </form>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** What vouchers pay of a price, beneath it; nothing without any. */
+export function VoucherLines({
+  booking: { vouchers, totalMinor, currency },
+}: {
+  readonly booking: Pick<BookingShape, 'vouchers' | 'totalMinor' | 'currency'>
+}) {
+  const paid = vouchers
+    .map(({ ending, heldMinor, paidMinor }) => ({ ending, amountMinor: heldMinor + paidMinor }))
+    .filter(({ amountMinor }) => amountMinor > 0)
+  if (paid.length === 0) return null
+  const leftMinor = totalMinor - paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return (
+    <dl className="lines" aria-label="Paid with vouchers">
+      {paid.map(({ ending, amountMinor }) => (
+        <div key={ending} className="minus">
+          <dt>{`Voucher …${ending}`}</dt>
+          <dd>{`−${formatMoney(amountMinor, currency)}`}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>You pay</dt>
+        <dd>{formatMoney(leftMinor, currency)}</dd>
+      </div>
+    </dl>
+  )
+}

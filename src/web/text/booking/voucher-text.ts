@@ -1,0 +1,17 @@
+import type { ProblemOf } from '#core/problem.ts'
+import { fullDate } from '../date-text.ts'
+
+const sentences: Readonly<Record<ProblemOf<'voucher_not_valid'>['reason'], string>> = {
+  unknown: 'We do not know this voucher. Check the code: it has sixteen characters.',
+  expired: 'This voucher has run out. Pay in another way, or ask us about it.',
+  used_up: 'Nothing is left of this voucher. Use another one, or pay in another way.',
+  void: 'This voucher was ended. Pay in another way, or ask us about it.',
+  other_currency: 'This voucher is in another currency than the home. Use it for a home with prices in that one.',
+}
+
+/** Why a voucher pays nothing, and what to do instead, by the details of the refusal. */
+export function voucherFaultText(details: Readonly<Record<string, unknown>>): string {
+  const { reason = 'unknown', expiresOn } = details as Partial<ProblemOf<'voucher_not_valid'>>
+  if (reason !== 'expired' || expiresOn === undefined) return sentences[reason]
+  return `This voucher could be used until ${fullDate(expiresOn)}. Pay in another way, or ask us about it.`
+}
