@@ -111,6 +111,8 @@ export default [
     consolePage('siteText', 'texts/site-text-page.tsx'),
     consolePage('settings', 'settings/settings-page.tsx'),
     consolePage('promoCodes', 'settings/promo-codes-page.tsx'),
+    consolePage('vouchers', 'settings/vouchers-page.tsx'),
+    consolePage('voucher', 'settings/voucher-page.tsx'),
     consolePage('policies', 'settings/policies-page.tsx'),
     consolePage('apiTokens', 'settings/tokens-page.tsx'),
     consolePage('taxes', 'settings/taxes-page.tsx'),

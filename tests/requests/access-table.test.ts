@@ -63,6 +63,7 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/messages/rules/:id': { rule: 'staff', address: `/admin/messages/rules/${NOBODY}`, opens: 404 },
   '/admin/messages/texts/:id': { rule: 'staff', address: `/admin/messages/texts/${NOBODY}`, opens: 404 },
   '/admin/texts/:page': { rule: 'staff', address: '/admin/texts/tos' },
+  '/admin/settings/vouchers/:id': { rule: 'staff', address: `/admin/settings/vouchers/${NOBODY}`, opens: 404 },
   '/admin/owners/:id': { rule: 'staff', address: `/admin/owners/${NOBODY}`, opens: 404 },
   '/admin/owners/:id/statements/:month': {
     rule: 'staff',

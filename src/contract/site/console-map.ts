@@ -75,6 +75,9 @@ export const consoleMap = {
   siteText: '/admin/texts/:page',
   settings: '/admin/settings',
   promoCodes: '/admin/settings/promo-codes',
+  vouchers: '/admin/settings/vouchers',
+  /** What has happened to one of them. */
+  voucher: '/admin/settings/vouchers/:id',
   policies: '/admin/settings/policies',
   apiTokens: '/admin/settings/tokens',
   taxes: '/admin/settings/taxes',

@@ -1,8 +1,13 @@
 import { consolePaths } from '#contract/site/console-map.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
+import { asHost } from '../support/host.ts'
 import { offersFor } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 
@@ -32,6 +37,58 @@ test('without scripts a promo code made here makes a price cheaper, and an ended
   await page.getByRole('button', { name: 'End TENLESS' }).click()
   await page.getByRole('button', { name: 'Resume TENLESS' }).waitFor()
   expect((await quoteWith('TENLESS')).data).toBeNull()
+})
+
+test('without scripts a voucher issued here pays a part of a stay, another one the rest, and no card is asked for', async () => {
+  const desk = await site.visitor({ javaScriptEnabled: false })
+  await enter(desk, site.origin, host)
+  await desk.open(consolePaths.vouchers())
+  desk.allowFault(/status of 400/)
+  await desk.page.getByLabel('Worth').fill('fifty')
+  await desk.page.getByRole('button', { name: 'Issue voucher' }).click()
+  await desk.page.getByText('such as 50').waitFor()
+  await desk.page.getByLabel('Worth').fill('50')
+  await desk.page.getByRole('button', { name: 'Issue voucher' }).click()
+  const code = await desk.page.locator('.c-secret').innerText()
+
+  const guest = await createApiGuest(site.origin)
+  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, 13)
+  const held = (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
+  const euros = (minor: number) => formatMoney(minor, held.currency)
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  await enter(visitor, site.origin, { name: guest.email, email: guest.email, password: guest.password })
+  await visitor.open(sitePaths.payment(slug, held.documentId))
+  const { page } = visitor
+  visitor.allowFault(/status of 400/)
+  const enterCode = async (typed: string) => {
+    if (!(await page.getByLabel('Code of the voucher').isVisible()))
+      await page.getByText(/^Use (a|another) voucher$/).click()
+    await page.getByLabel('Code of the voucher').fill(typed)
+    await page.getByRole('button', { name: 'Use voucher' }).click()
+  }
+  await enterCode('SUMMER10')
+  await page.getByText('We do not know this voucher').waitFor()
+  await enterCode(code.toLowerCase().replaceAll('-', ' '))
+  await page.getByText(`Pay ${euros(held.totalMinor - 5000)} now`).waitFor()
+  const paid = page.getByLabel('Paid with vouchers')
+  expect(await paid.innerText()).toContain(`−${euros(5000)}`)
+  expect(await paid.innerText()).toContain(euros(held.totalMinor - 5000))
+
+  const rest = { reason: 'goodwill', amountMinor: held.totalMinor, currency: held.currency, expiresOn: '2035-12-31' }
+  await enterCode((await asHost<IssuedVoucherShape>(site.origin, 'vouchers', rest)).code)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(new RegExp(`/user/bookings/${held.documentId}`))
+  expect((await guest.call<BookingShape>('GET', `/api/bookings/${held.documentId}`)).data).toMatchObject({
+    state: 'confirmed',
+    paidMinor: held.totalMinor,
+  })
+
+  await desk.open(consolePaths.vouchers())
+  await desk.page.getByRole('link', { name: `…${code.slice(-4)}` }).click()
+  await desk.page.getByText('Paid with it').waitFor()
+  await desk.page.getByLabel('Why').fill('Not needed')
+  await desk.page.getByRole('button', { name: 'End it' }).click()
+  await desk.page.getByText('The voucher is ended.').waitFor()
 })
 
 test('a token made here reads the API, and a revoked one does not', async () => {

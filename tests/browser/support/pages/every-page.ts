@@ -1,4 +1,5 @@
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
 import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { consoleMap, consolePaths } from '#contract/site/console-map.ts'
@@ -76,6 +77,7 @@ export function useEveryPage(site: Site): EveryPage {
   let thread: string
   let draft: string
   let owner: string
+  let voucher: string
   let changeOfAddress: string
   const accounts = new Map<Who, Account>()
 
@@ -98,6 +100,8 @@ export function useEveryPage(site: Site): EveryPage {
     const tried = { choice: { homes: [first.slug] }, changes: [change] }
     draft = (await asHost<RateTryShape>(site.origin, 'rate-drafts', tried)).documentId
     owner = await ownerOf(site.origin, first)
+    const worth = { reason: 'sold', amountMinor: 5000, currency: 'EUR', expiresOn: '2035-12-31' }
+    voucher = (await asHost<IssuedVoucherShape>(site.origin, 'vouchers', worth)).documentId
     const hold = async ({ slug, checkIn, checkOut }: Offer) =>
       (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
     booked = await hold(second!)
@@ -189,6 +193,7 @@ export function useEveryPage(site: Site): EveryPage {
       address: () => `${consoleMap.consoleCalendar}?homes=${offer.slug}&from=${monthBefore()}-20`,
     },
     { name: 'an owner', who: 'host', address: () => consolePaths.owner(owner) },
+    { name: 'a voucher', who: 'host', address: () => consolePaths.voucher(voucher) },
     { name: 'a statement', who: 'host', address: () => consolePaths.ownerStatement(owner, monthBefore()) },
     { name: 'the tasks of a worker without a link', who: 'anybody', address: () => '/t', status: 401 },
     { name: 'a task of a worker without a link', who: 'anybody', address: () => `/t/task/${draft}`, status: 401 },

@@ -41,8 +41,8 @@ export function promoBodyOf(values: PromoValues) {
   }
 }
 
-/** `12.5` with two digits is 1250. */
-function scaled(text: string, digits: number): number | string | null {
+/** `12.5` with two digits is 1250; null: empty; what is no such number stays text. */
+export function scaled(text: string, digits: number): number | string | null {
   if (text === '') return null
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? []
   return whole === undefined || part.length > digits ? text : Number(whole + part.padEnd(digits, '0'))

@@ -1,4 +1,8 @@
 const sentences: Readonly<Record<string, string>> = {
+  expiresOn: 'A day that is still to come.',
+  email: 'An e-mail address, such as ann@example.com.',
+  note: 'At most 400 characters.',
+  reason: 'A few words, at most 400 characters.',
   code: 'Three to 40 letters, digits and hyphens, and no other code of that name.',
   percentBp: 'More than 0 and at most 100, with two decimals at most.',
   amountMinor: 'Give either a percentage or an amount.',

@@ -41,6 +41,7 @@ export default function SettingsPage({
       <div className="c-body">
         <ul className="c-list">
           <Part to={consolePaths.promoCodes()} name="Promo codes" now={codes} />
+          <Part to={consolePaths.vouchers()} name="Vouchers" now="Sold or given, spent by a code" />
           <Part to={consolePaths.policies()} name="Cancellation policies" now={policies} />
           <Part to={consolePaths.taxes()} name="Taxes" now="Of places, with all homes in them" />
           <Part to={consolePaths.siteTexts()} name="Texts of the site" now="Terms, privacy, refunds" />

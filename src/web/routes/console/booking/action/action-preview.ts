@@ -124,10 +124,7 @@ const said: Readonly<Record<HostAction, (booking: StaffBookingShape, amountMinor
       fact('To', cardText(booking)),
       newTotal(booking, booking.totalMinor - amountMinor),
     ],
-    ledger: [
-      { account: 'discount', amountMinor },
-      { account: 'refund_payable', amountMinor: -amountMinor },
-    ],
+    ledger: [{ account: 'discount', amountMinor }, ...backEntries(booking, amountMinor)],
     button: `Give ${booking.guest.name} ${money(amountMinor, booking)} back`,
   }),
   charge: (booking, amountMinor) => ({
@@ -150,7 +147,7 @@ const said: Readonly<Record<HostAction, (booking: StaffBookingShape, amountMinor
       ledger: [
         { account: 'guest_receivable', amountMinor: back - amountMinor },
         { account: 'discount', amountMinor },
-        { account: 'refund_payable', amountMinor: -back },
+        ...backEntries(booking, back),
       ],
       button: `Take ${money(amountMinor, booking)} off for ${booking.guest.name}`,
     }
@@ -240,13 +237,22 @@ const said: Readonly<Record<HostAction, (booking: StaffBookingShape, amountMinor
 const CLOSED = ['guest_receivable', 'stay_revenue', 'fee_revenue', 'tax_payable', 'discount'] as const
 
 /** What the books say when all of the contract is taken back: what was owed and earned goes to nothing, what was paid is owed back. */
-function closingEntries({ ledger }: StaffBookingShape, refundMinor: number): ActionPreview['ledger'] {
+function closingEntries(booking: StaffBookingShape, refundMinor: number): ActionPreview['ledger'] {
+  const { ledger } = booking
   const balanceOf = (name: string) =>
     ledger.filter(({ account }) => account === name).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return [
     ...CLOSED.map((account) => ({ account, amountMinor: -balanceOf(account) })),
-    { account: 'refund_payable', amountMinor: -refundMinor },
+    ...backEntries(booking, refundMinor),
   ]
+}
+
+/** What goes back in the books: to vouchers at once, as far as they have paid; the rest is owed until the provider has made it. */
+function backEntries({ vouchers }: StaffBookingShape, backMinor: number): ActionPreview['ledger'] {
+  const byVouchers = vouchers.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+  const toVouchers = Math.min(backMinor, byVouchers)
+  const owed = { account: 'refund_payable', amountMinor: toVouchers - backMinor } as const
+  return toVouchers > 0 ? [{ account: 'voucher_clearing', amountMinor: -toVouchers }, owed] : [owed]
 }
 
 /** What is reserved on the card of a request. */
@@ -265,5 +271,8 @@ function cardText({ payments }: StaffBookingShape): string {
   const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
   const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
   const byHand = used.some(({ provider }) => provider === 'offline') ? ['the account it came from, by hand'] : []
-  return [...cards, ...byHand].join(' and ') || 'the card it came from'
+  const others = [...cards, ...byHand].join(' and ')
+  const isByVoucher = used.some(({ provider }) => provider === 'voucher')
+  if (isByVoucher) return others === '' ? 'the voucher' : `the voucher first, then ${others}`
+  return others || 'the card it came from'
 }

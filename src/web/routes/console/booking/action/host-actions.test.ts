@@ -24,6 +24,7 @@ const booking = (changes: object = {}) =>
       { state: 'scheduled', amountMinor: 70_000 },
     ],
     damageDeposit: null,
+    vouchers: [],
     change: null,
     ledger: [
       { account: 'guest_receivable', amountMinor: 70_000 },
@@ -101,6 +102,19 @@ describe('what an action would do', () => {
       '€200.00 instead of €1,000.00',
       '€700.00',
       '€100.00 to Visa ending in 4242',
+    ])
+  })
+
+  test('what a voucher has paid goes back to it first, in words and in the books', () => {
+    const voucher = { status: 'captured', provider: 'voucher', amountMinor: 5000, card: null }
+    const payments = [...booking().payments, voucher]
+    const paid = booking({ payments, vouchers: [{ ending: '7K2M', heldMinor: 0, paidMinor: 5000 }] } as never)
+    const { facts, ledger } = previewOf('refund', paid, { amount: '80' }, {})
+    expect(facts[1]?.text).toBe('the voucher first, then Visa ending in 4242')
+    expect(ledger).toEqual([
+      { account: 'discount', amountMinor: 8000 },
+      { account: 'voucher_clearing', amountMinor: -5000 },
+      { account: 'refund_payable', amountMinor: -3000 },
     ])
   })
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { voucherBodyOf, voucherFields, type VoucherValues } from './read-voucher.ts'
+
+const empty = Object.fromEntries(voucherFields.map((name) => [name, ''])) as VoucherValues
+
+test('an amount is read by the digits of its currency, and nobody is named where nothing is typed', () => {
+  expect(voucherBodyOf({ ...empty, amount: '50', currency: 'eur' })).toMatchObject({
+    amountMinor: 5000,
+    currency: 'EUR',
+    guest: null,
+  })
+  expect(voucherBodyOf({ ...empty, amount: '5000', currency: 'JPY' })).toMatchObject({ amountMinor: 5000 })
+  expect(voucherBodyOf({ ...empty, email: 'ann@example.com' })).toMatchObject({
+    guest: { name: '', email: 'ann@example.com' },
+  })
+})
+
+test('what is no amount is handed on as it was typed, so that nothing is issued', () => {
+  expect(voucherBodyOf({ ...empty, amount: '5,005', currency: 'EUR' }).amountMinor).toBe('5,005')
+  expect(voucherBodyOf(empty).amountMinor).toBeNull()
+})
