@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { freeNights } from './claims/free-nights.ts'
 import { keepNights } from './claims/keep-nights.ts'
 import { takeNights } from './claims/take-nights.ts'
-import type { Db } from './database.ts'
+import type { Db, Executor } from './database.ts'
 
 let database: TestDatabase
 let db: Db
@@ -129,6 +129,16 @@ describe('a booking and its nights', () => {
     await expect(whole).rejects.toThrow(/exactly its nights/)
   })
 
+  test('a booking whose claim is one of another home cannot commit', async () => {
+    const id = randomUUID()
+    const elsewhere = await insertStay(db)
+    const whole = db.transaction().execute(async (tx) => {
+      await takeNights(tx, elsewhere, may, { kind: 'hold', bookingId: id, expiresAt })
+      await insertBooking(tx, { id, stayId, nights: may, expiresAt })
+    })
+    await expect(whole).rejects.toThrow(/exactly its nights/)
+  })
+
   test('a claim cannot lose its booking nights while the booking lives', async () => {
     const id = await hold()
     await expect(sql`delete from app.claim where booking_id = ${id}`.execute(db)).rejects.toThrow(/without a claim/)
@@ -235,6 +245,58 @@ describe('the price of a booking', () => {
       )
     })
     await expect(replaced).rejects.toThrow(/3 nights but 2 night lines/)
+  })
+
+  const addLine = (tx: Executor, id: string, amount: number, position = 9) =>
+    sql`insert into app.booking_line (booking_id, position, kind, label, unit, amount)
+      values (${id}, ${position}, 'fee', 'Cleaning', ${amount}, ${amount})`.execute(tx)
+
+  test('lines that come later must add up to it, too, for each booking of a statement', async () => {
+    const [one, other] = [await hold(), await hold({ checkIn: isoDate('2027-06-01'), checkOut: isoDate('2027-06-04') })]
+    await expect(addLine(db, one, 100)).rejects.toThrow(/lines add up to/)
+    const both = (amount: number) =>
+      sql`insert into app.booking_line (booking_id, position, kind, label, unit, amount)
+        values (${one}, 9, 'fee', 'Cleaning', 0, 0), (${other}, 9, 'fee', 'Cleaning', ${amount}, ${amount})`.execute(db)
+    await expect(both(5)).rejects.toThrow(new RegExp(`booking ${other} has total`))
+    await both(0)
+  })
+
+  test('new lines are counted at the end of the transaction, with whatever else it has done', async () => {
+    const id = await hold()
+    const changed = (by: number) =>
+      db.transaction().execute(async (tx) => {
+        await addLine(tx, id, 100)
+        await addLine(tx, id, -by, 10)
+      })
+    await expect(changed(99)).rejects.toThrow(/lines add up to/)
+    await changed(100)
+    await db.transaction().execute(async (tx) => {
+      await addLine(tx, id, 7, 11)
+      await sql`update app.booking set total = total + 7 where id = ${id}`.execute(tx)
+    })
+  })
+
+  test('new lines are counted though the booking was written by the same transaction, or by a part of it that was taken back', async () => {
+    const id = await hold()
+    const note = (tx: Executor) => sql`update app.booking set message = 'Late' where id = ${id}`.execute(tx)
+    const written = db.transaction().execute(async (tx) => {
+      await note(tx)
+      await addLine(tx, id, 100)
+    })
+    await expect(written).rejects.toThrow(/lines add up to/)
+    const takenBack = db.transaction().execute(async (tx) => {
+      await sql`savepoint before`.execute(tx)
+      await note(tx)
+      await sql`rollback to before`.execute(tx)
+      await addLine(tx, id, 100)
+    })
+    await expect(takenBack).rejects.toThrow(/lines add up to/)
+    const inPart = db.transaction().execute(async (tx) => {
+      await sql`savepoint before`.execute(tx)
+      await note(tx)
+      await addLine(tx, id, 100)
+    })
+    await expect(inPart).rejects.toThrow(/lines add up to/)
   })
 
   test('an amount is quantity times unit', async () => {
