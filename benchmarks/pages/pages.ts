@@ -71,10 +71,13 @@ function report(
   const cost = (results: readonly LoadResult[]) => median(results.map((result) => result.cpuMicroseconds))
   const p50 = (results: readonly LoadResult[]) => median(results.flatMap((result) => result.milliseconds))
   const floor = contestants['a constant string']!.results
+  // Of the same round, for a machine may be busier in another one.
+  const share = (results: readonly LoadResult[]) =>
+    median(results.map(({ requestsPerSecond }, round) => requestsPerSecond / floor[round]!.requestsPerSecond))
   console.log(page)
   for (const [name, { results }] of Object.entries(contestants)) {
     console.log(
-      `  ${name.padEnd(18)} ${(speed(results) / speed(floor)).toFixed(3).padStart(6)} of the constant string; ` +
+      `  ${name.padEnd(18)} ${share(results).toFixed(3).padStart(6)} of the constant string; ` +
         `${String(Math.round(speed(results))).padStart(6)} requests/s, ${cost(results).toFixed(0)} µs of processor a request, p50 ${p50(results).toFixed(2)} ms`,
     )
   }
