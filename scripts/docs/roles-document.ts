@@ -31,6 +31,10 @@ const callers = [
   ['visitor', 'nobody in particular: no session, no token'],
   ['guest', 'signed in; "own" is what belongs to the account, "others\'" what belongs to another one'],
   ['host', 'signed in with the role `host`; "own" are the homes of the host and what is about them'],
+  [
+    'helper',
+    'a host who was given a right on a home of another one: `read` looks at it, `bookings` looks after its reservations, conversations, calendar and tasks as well, `full` after its prices, texts and pictures, too. With less than the column says: 403; without any: as other hosts',
+  ],
   ['staff', 'signed in with the role `staff`: the homes of all hosts, texts, messages, promo codes'],
   [
     'administrator',
@@ -123,6 +127,7 @@ function functionTables(): string[] {
     "guest: others'",
     'host',
     'other host',
+    'helper',
     'staff',
     'administrator',
     'token',
@@ -144,9 +149,16 @@ function functionRow(name: RouteName): string[] {
   const access = accessOf(name)
   const to = (actor: Actor) => access[actor].own ?? access[actor].nothing ?? access[actor].other ?? null
   const otherHost = isStaffOnly(row) ? row.otherHost : null
-  const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')]
-  if (row.byLink) return [`\`${name}\``, ...cells.map(() => 'by link'), 'by link']
-  return [`\`${name}\``, ...cells.map(cellText), tokenCell(name)]
+  const cells = [to('visitor'), to('guest'), row.foreign, to('host'), otherHost, to('staff'), to('admin')].map(cellText)
+  if (row.byLink) return [`\`${name}\``, ...cells.map(() => 'by link'), 'by link', 'by link']
+  return [`\`${name}\``, ...cells.toSpliced(5, 0, helperCell(name)), tokenCell(name)]
+}
+
+/** What somebody needs on a home of another host. */
+function helperCell(name: RouteName): string {
+  const { row, right } = routesByName[name]
+  if (right === null || !isStaffOnly(row) || row.otherHost === null) return '–'
+  return right === 'owner' ? 'no' : `\`${right}\``
 }
 
 function tokenCell(name: RouteName): string {

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#core/account/role.ts'
+import type { HomeActor } from '#core/account/home-right.ts'
 import type { Db } from '#db/database.ts'
 import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
@@ -38,10 +38,7 @@ export interface Guest {
 }
 
 /** Somebody who works with bookings of others: a host with those of their own homes, staff and administrators with all. */
-export interface StaffActor {
-  readonly uid: string
-  readonly role: StaffRole
-}
+export type StaffActor = HomeActor
 
 /** What the money use cases work with: everything of a booking but the key that signs quotes. */
 export type SettleDeps = Omit<BookingDeps, 'quoteKey'>

@@ -1,3 +1,5 @@
+import { isAnyWithin } from '#db/queries/account/home-scope.ts'
+import { scopeOf } from '#core/account/home-right.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
@@ -36,12 +38,13 @@ export async function findBookingForStaff(
   { actor, bookingId }: { actor: StaffActor; bookingId: string },
 ): Promise<Result<Booking, NotFound>> {
   const booking = isUuid(bookingId) ? await findBooking(db, bookingId) : null
-  return booking && mayManage(actor, booking.stay) ? ok(booking) : err({ code: 'booking_not_found' })
+  return booking && (await mayManage(db, actor, booking.stay)) ? ok(booking) : err({ code: 'booking_not_found' })
 }
 
 /** Whether somebody may work with a home and its bookings. */
-export function mayManage(actor: StaffActor, stay: { readonly hostUid: string | null }): boolean {
-  return actor.role === 'staff' || actor.role === 'admin' || (stay.hostUid !== null && stay.hostUid === actor.uid)
+export async function mayManage(db: Executor, actor: StaffActor, { id }: { readonly id: number }): Promise<boolean> {
+  const scope = scopeOf(actor)
+  return scope === null || isAnyWithin(db, [id], scope)
 }
 
 /** The bookings of a guest, latest stay first (`only`: those of them with these ids); their histories stand with each booking alone. */

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { KnownGuestShape } from '#contract/booking/manual-booking.ts'
 import { findKnownGuests as findGuests } from '#db/queries/booking/guest-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
@@ -9,5 +10,5 @@ export async function findKnownGuests(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, text }: { readonly actor: StaffActor; readonly text: string },
 ): Promise<KnownGuestShape[]> {
-  return findGuests(db, { text, hostUid: actor.role === 'host' ? actor.uid : null, limit: MOST })
+  return findGuests(db, { text, scope: scopeOf(actor), limit: MOST })
 }

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -13,8 +14,8 @@ export async function findStaffBookings(
   const { cursor, limit, ...filter } = query
   const [checkIn, id] = cursor?.split('_') ?? []
   const after = checkIn && id ? { checkIn: isoDate(checkIn), id } : undefined
-  const hostUid = actor.role === 'host' ? actor.uid : null
-  const found = await findBookingsForStaff(deps.db, { ...filter, hostUid, after, limit: limit + 1 })
+  const scope = scopeOf(actor)
+  const found = await findBookingsForStaff(deps.db, { ...filter, scope, after, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import { MOST_VISITS, type StaffTodayQuery, type StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import {
@@ -38,12 +39,12 @@ export async function findStaffToday(
 ): Promise<StaffTodayShape> {
   const { db } = deps
   const at = deps.now()
-  const hostUid = actor.role === 'host' ? actor.uid : null
-  const homes = await findHomesOfStaff(db, hostUid)
+  const scope = scopeOf(actor)
+  const homes = await findHomesOfStaff(db, scope)
   const today = todayIn(homes.timeZone ?? 'UTC', at.getTime())
   const date = query.date ?? today
   const isToday = date === today
-  const waiting = { hostUid, at }
+  const waiting = { scope, at }
   const day = { ...waiting, date: isToday ? null : date }
   const [needs, questions, arrivals, departures, occupied, nights, automatic] = await Promise.all([
     Promise.all(needQueries.map((find) => find(db, waiting))),
@@ -51,7 +52,7 @@ export async function findStaffToday(
     findArrivals(db, day, MOST_VISITS),
     findDepartures(db, day, MOST_VISITS),
     countOccupied(db, day),
-    countSoldNights(db, { hostUid, from: date, nights: NIGHTS }),
+    countSoldNights(db, { scope, from: date, nights: NIGHTS }),
     countAutomatic(db, day),
   ])
   return {

@@ -1,3 +1,4 @@
+import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
 import {
   STAFF_PAYMENTS,
   type StaffPayment,
@@ -33,7 +34,7 @@ export async function quoteForGuest(
   { db, now, bankAccount }: Deps,
   { actor, request }: { readonly actor: StaffActor; readonly request: StaffQuoteRequest },
 ): Promise<Result<Quoted, Refused>> {
-  const home = await findHome(db, request.stay, actor.role === 'host' ? actor.uid : null)
+  const home = await findHome(db, request.stay, scopeOf(actor))
   const terms = home && (await loadStayTerms(db, [home.id])).get(home.id)
   if (!home || !terms) return err({ code: 'stay_not_found' })
   const { checkIn, checkOut, adults, children, infants, pets, childAges, rentMinor = null } = request
@@ -63,7 +64,10 @@ export async function findQuoteForGuest(
     party,
     currency,
     lines,
-    follows: given.request.rentMinor === undefined ? await followedNights(deps.db, terms, quote) : null,
+    follows:
+      given.request.rentMinor === undefined
+        ? await followedNights(deps.db, { terms, dates: quote, scope: scopeOf(given.actor) })
+        : null,
     totalMinor,
     plainTotalMinor,
     schedule,
@@ -74,9 +78,12 @@ export async function findQuoteForGuest(
 }
 
 /** The nights of a stay whose price is made of that of another home; null: the home follows none, or has set all of them itself. */
-async function followedNights(db: Executor, terms: StayTerms, dates: StayDates): Promise<StaffQuoteShape['follows']> {
+async function followedNights(
+  db: Executor,
+  { terms, dates, scope }: { readonly terms: StayTerms; readonly dates: StayDates; readonly scope: HomeScope | null },
+): Promise<StaffQuoteShape['follows']> {
   const { stayId } = terms
-  const [followed, ties] = await Promise.all([findFollowedDates(db, [stayId]), findFollowedOf(db, [stayId])])
+  const [followed, ties] = await Promise.all([findFollowedDates(db, [stayId]), findFollowedOf(db, [stayId], scope)])
   const [bits, source] = [followed.get(stayId), ties.get(stayId)]
   if (!bits || !source) return null
   const own = ownPricedDates(terms, bits)

@@ -1,3 +1,4 @@
+import type { GivenRight } from './account/home-right.ts'
 import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { CalendarFault } from './channel/channel-lists.ts'
 import type { UnknownName } from './message/template-text.ts'
@@ -216,6 +217,10 @@ export type Problem =
   | { readonly code: 'invitation_over'; readonly reason: 'used' | 'expired' | 'ended' }
   /** It names another address than that of the account. */
   | { readonly code: 'invitation_for_another' }
+  /** Somebody was quicker: this is the right they have on the home now. */
+  | { readonly code: 'right_changed'; readonly right: GivenRight }
+  /** They look after this home, and were not given what this needs. */
+  | { readonly code: 'home_right_missing' }
   /** They have the role already, or one that may do more. */
   | { readonly code: 'role_held_already' }
   /** The site would be left without anybody who may give roles. */

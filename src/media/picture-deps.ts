@@ -1,4 +1,4 @@
-import type { StaffRole } from '#core/account/role.ts'
+import type { HomeActor } from '#core/account/home-right.ts'
 import type { Db } from '#db/database.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -14,12 +14,4 @@ export interface PictureDeps {
 }
 
 /** Somebody who looks after pictures: a host after their own, staff and administrators after all. */
-export interface PictureActor {
-  readonly uid: string
-  readonly role: StaffRole
-}
-
-/** Whose pictures an actor may see; null = everybody's. */
-export function ownerSeenBy({ role, uid }: PictureActor): string | null {
-  return role === 'host' ? uid : null
-}
+export type PictureActor = HomeActor

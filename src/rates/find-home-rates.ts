@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { HomeRatesQuery, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
@@ -5,7 +6,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { ownerOf, type RateActor, type RateDeps } from './rate-deps.ts'
+import type { RateActor, RateDeps } from './rate-deps.ts'
 
 /** The rates of the homes that somebody runs side by side, by title: three statements, however many. */
 export async function findHomeRates(
@@ -17,7 +18,7 @@ export async function findHomeRates(
     destination: query.destination ?? null,
     sleeps: query.sleeps ?? null,
   }
-  const homes = await findRateHomes(deps.db, choice, ownerOf(actor))
+  const homes = await findRateHomes(deps.db, choice, scopeOf(actor))
   const termsOf = await loadStayTerms(
     deps.db,
     homes.map(({ id }) => id),
@@ -25,6 +26,7 @@ export async function findHomeRates(
   const ties = await findFollowedOf(
     deps.db,
     homes.map(({ id }) => id),
+    scopeOf(actor),
   )
   return homes.flatMap(({ id, ...home }): HomeRatesRowShape[] => {
     const terms = termsOf.get(id)

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#core/account/role.ts'
+import type { HomeActor } from '#core/account/home-right.ts'
 import type { Db } from '#db/database.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 
@@ -13,10 +13,7 @@ export interface RateDeps {
 }
 
 /** Who sets prices: a host those of their own homes, staff and administrators those of all. */
-export interface RateActor {
-  readonly uid: string
-  readonly role: StaffRole
-}
+export type RateActor = HomeActor
 
-/** Whose homes and drafts an actor is limited to; null = nobody's. */
+/** Whose drafts an actor is limited to; null = nobody's. */
 export const ownerOf = ({ role, uid }: RateActor): string | null => (role === 'host' ? uid : null)

@@ -94,6 +94,7 @@ export default [
     consolePage('importHomes', 'homes/import-homes-page.tsx'),
     consolePage('home', 'homes/home-page.tsx'),
     consolePage('homeChannels', 'homes/channel/channels-page.tsx'),
+    consolePage('homePeople', 'homes/people/home-people-page.tsx'),
     consolePage('homeDraft', 'homes/draft-page.tsx'),
     consolePage('draftSaving', 'homes/draft/draft-saving.ts'),
     consolePage('homePreview', 'homes/preview-page.tsx'),

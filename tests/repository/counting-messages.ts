@@ -41,12 +41,11 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   failuresInARow: { says: ['no failure', 'failed once', 'failed 2 times in a row', 'failed 5 times in a row'] },
   everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
   homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
+  homesHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
   roomsLeftOut: {
     says: ['', 'Of them 1 room is no home.', 'Of them 2 rooms are no homes.', 'Of them 5 rooms are no homes.'],
   },
-  moreRows: {
-    says: ['', '1 more row.', '2 more rows.', '5 more rows.'],
-  },
+  moreRows: { says: ['', '1 more row.', '2 more rows.', '5 more rows.'] },
   publishChanges: { says: ['Nothing to publish', 'Publish 1 change', 'Publish 2 changes', 'Publish 5 changes'] },
   changesKeptBack: {
     says: [

@@ -50,6 +50,7 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/rates/history/:slug': { rule: 'staff', address: '/admin/rates/history/SLUG' },
   '/admin/homes/:slug': { rule: 'staff', address: '/admin/homes/SLUG' },
   '/admin/homes/:slug/channels': { rule: 'staff', address: '/admin/homes/SLUG/channels' },
+  '/admin/homes/:slug/people': { rule: 'staff', address: '/admin/homes/SLUG/people' },
   '/admin/homes/:slug/draft': { rule: 'staff', address: '/admin/homes/SLUG/draft' },
   '/admin/homes/:slug/draft/saving': {
     rule: 'staff',

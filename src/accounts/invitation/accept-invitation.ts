@@ -6,11 +6,13 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findAccount } from '#db/queries/account/account-queries.ts'
 import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
 import { endInvitationsOfAddress, lockInvitation, useInvitation } from '#db/queries/account/invitation-queries.ts'
+import { isHelper, markHelper } from '#db/queries/account/home-right-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { takeUpRights } from '#accounts/account/administration/rights.ts'
 import { giveRole } from '#accounts/account/administration/set-role.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
+import { takeUpHomeRight } from './take-up-home-right.ts'
 import { stillOpen, type ClosedInvitation } from './open-invitation.ts'
 
 export type AcceptInvitationProblem =
@@ -49,17 +51,22 @@ async function accept(
   const holder = await lockRoleHolder(tx, uid)
   if (!holder) return err({ code: 'not_signed_in' })
   const invitation = await lockInvitation(tx, hashOfSecret(secret))
-  if (invitation && holder.role !== 'user' && includesRole(holder.role, invitation.role))
-    return ok({ role: holder.role })
+  const isNothingNew = invitation?.homeRight
+    ? includesRole(holder.role, 'staff')
+    : invitation && includesRole(holder.role, invitation.role) && !(await isHelper(tx, uid))
+  if (isNothingNew && holder.role !== 'user') return ok({ role: holder.role })
   const found = stillOpen(invitation, at)
   if (!found.ok) return found
-  const { id, role, email, homes, refundLimit } = found.value
+  const { id, role, email, homes, homeRight, refundLimit } = found.value
   if (email !== null && email.toLowerCase() !== holder.email?.toLowerCase())
     return err({ code: 'invitation_for_another' })
   if (!holder.emailVerified || holder.email === null) return err({ code: 'email_not_verified' })
+  if (homeRight !== null)
+    return takeUpHomeRight(tx, services, { holder, invitation: { ...found.value, homeRight }, device })
   await useInvitation(tx, id, uid, at)
   await endInvitationsOfAddress(tx, holder.email, at)
   await giveRole(tx, services, { holder, role, device, details: { invitation: id } })
+  await markHelper(tx, uid, false)
   await takeUpRights(tx, { uid, homes, refundLimit, at })
   return ok({ role })
 }

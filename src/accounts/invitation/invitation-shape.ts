@@ -2,13 +2,16 @@ import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
 import type { Invitation } from '#db/queries/account/invitation-queries.ts'
 
 /** An invitation as administrators see it. */
-export function invitationShape(invitation: Omit<Invitation, 'endedAt' | 'usedAt' | 'homes'>): InvitationShape {
+export function invitationShape(
+  invitation: Omit<Invitation, 'endedAt' | 'usedAt' | 'homes' | 'invitedBy'>,
+): InvitationShape {
   return {
     documentId: invitation.id,
     role: invitation.role,
     email: invitation.email,
     invitedBy: invitation.inviter,
     homes: invitation.homeTitles,
+    homeRight: invitation.homeRight,
     refundLimit: invitation.refundLimit,
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),

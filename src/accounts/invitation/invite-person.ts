@@ -61,6 +61,6 @@ export async function invitePerson(
     const homeTitles = await findTitles(tx, homes.value)
     const data = { role, inviter, email, link: made.link }
     await enqueueMail(tx, { template: 'staff_invitation', to: email, data }, made.createdAt)
-    return ok(invitationShape({ ...made, role, email, inviter, homeTitles, refundLimit }))
+    return ok(invitationShape({ ...made, role, email, inviter, homeTitles, homeRight: null, refundLimit }))
   })
 }

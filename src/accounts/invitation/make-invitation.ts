@@ -1,8 +1,10 @@
+import type { GivenRight } from '#core/account/home-right.ts'
 import { randomBytes } from 'node:crypto'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Tx } from '#db/database.ts'
 import {
+  endHomeInvitations,
   endInvitationsOfAddress,
   endUnnamedInvitations,
   insertInvitation,
@@ -26,6 +28,8 @@ export interface InvitationToMake {
   readonly by: keyof typeof INVITATION_LIFETIME
   /** Numbers of the homes that become theirs; left out = none. */
   readonly homes?: readonly number[]
+  /** The right they get on these homes instead; left out = none. */
+  readonly homeRight?: GivenRight
   /** Left out = as much as their role may. */
   readonly refundLimit?: RefundLimit | null
 }
@@ -38,15 +42,19 @@ export interface MadeInvitation {
   readonly expiresAt: Date
 }
 
-/** Makes the link of an invitation. What the address was invited to before ends; without an address, the former link to this role does. */
+/**
+ * Makes the link of an invitation. What the address was invited to before ends (by the same person to one of the same homes, where it is a
+ * right on homes); without an address, the former link to this role does.
+ */
 export async function makeInvitation(
   tx: Tx,
   { now, websiteUrl }: Pick<AccountStore, 'now'> & Pick<MailLinks, 'websiteUrl'>,
-  { role, email, invitedBy, by, homes = [], refundLimit = null }: InvitationToMake,
+  { role, email, invitedBy, by, homes = [], homeRight, refundLimit = null }: InvitationToMake,
 ): Promise<MadeInvitation> {
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + INVITATION_LIFETIME[by])
   if (email === null) await endUnnamedInvitations(tx, role, createdAt)
+  else if (homeRight) await endHomeInvitations(tx, { email, invitedBy, homes, at: createdAt })
   else await endInvitationsOfAddress(tx, email, createdAt)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const id = await insertInvitation(tx, {
@@ -56,6 +64,7 @@ export async function makeInvitation(
     createdAt,
     expiresAt,
     homes,
+    homeRight: homeRight ?? null,
     refundLimit,
     secretHash: hashOfSecret(secret),
   })

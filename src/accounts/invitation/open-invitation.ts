@@ -23,6 +23,7 @@ export async function openInvitation(
 ): Promise<Result<OfferedRoleShape, ClosedInvitation>> {
   const found = stillOpen(await findInvitation(db, hashOfSecret(secret)), now())
   if (!found.ok) return found
-  const { role, email, inviter, expiresAt } = found.value
-  return ok({ role, email, invitedBy: inviter, expiresAt: expiresAt.toISOString() })
+  const { role, email, inviter, homeRight, homeTitles, expiresAt } = found.value
+  const homes = homeRight === null ? [] : [...homeTitles]
+  return ok({ role, email, invitedBy: inviter, homeRight, homes, expiresAt: expiresAt.toISOString() })
 }

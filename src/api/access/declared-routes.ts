@@ -12,6 +12,7 @@ import { pageRoutes } from '#api/page-routes.ts'
 import { calendarFileRoute } from '#api/channel/calendar-file-route.ts'
 import { channelRoutes } from '#api/channel/channel-routes.ts'
 import { stayImportRoutes } from '#api/stay/stay-import-routes.ts'
+import { homePeopleRoutes } from '#api/stay/home-people-routes.ts'
 import { homeDraftRoutes } from '#api/stay/home-draft-routes.ts'
 import { rateDraftRoutes } from '#api/rate/rate-draft-routes.ts'
 import { promoAndPolicyRoutes } from '#api/rate/promo-and-policy-routes.ts'
@@ -88,6 +89,7 @@ const routesOfWork = [
   ...deviceRoutes,
   ...staffCalendarRoutes,
   ...homeDraftRoutes,
+  ...homePeopleRoutes,
   ...stayRatesRoutes,
   ...ruleRoutes,
   ...rateDraftRoutes,

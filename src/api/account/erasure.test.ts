@@ -70,6 +70,10 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
     values (decode(repeat('ab', 32), 'hex'), '7K2M', 'sold', 'EUR', 5000, '2030-12-31', ${NAME}, ${EMAIL}, 'someone', ${now()})`.execute(
     db,
   )
+  await sql`
+    insert into app.home_right (uid, stay_id, level, given_at) values (${uid}, ${stayId}, 'bookings', ${now()})`.execute(
+    db,
+  )
   await person.call('POST', '/api/contact-messages', {
     data: { name: NAME, email: EMAIL, topic: 'other', message: `From ${NAME}` },
   })
@@ -126,6 +130,7 @@ test('with an account goes everything that names its owner but contracts and boo
     contactMessages: [expect.objectContaining({ message: `From ${NAME}` })],
     owners: [{ name: NAME, email: EMAIL }],
     invitations: [{ role: 'host', email: EMAIL }],
+    homeRights: [{ right: 'bookings' }],
     messages: [expect.objectContaining({ to: EMAIL })],
     vouchers: [{ name: NAME, ending: '7K2M' }],
   })
@@ -139,6 +144,8 @@ test('with an account goes everything that names its owner but contracts and boo
     .where('name', '=', NAME)
     .executeTakeFirstOrThrow()
   expect(uid).toBeNull()
+  const rights = world.shop.database.db.selectFrom('app.home_right').select('level').where('uid', '=', person.uid)
+  expect(await rights.execute()).toEqual([])
 })
 
 test('the copy of somebody who works here tells what they changed', async () => {

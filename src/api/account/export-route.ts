@@ -5,6 +5,7 @@ import { exportAccount, type AccountExport } from '#accounts/account/export-acco
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
 import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
+import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
@@ -41,19 +42,31 @@ async function wholeExport(
   deps: ApiDeps,
   { actor, exported, request }: { actor: UserShape; exported: AccountExport; request: Request },
 ): Promise<AccountExportShape> {
-  const [user, currentId, bookings, conversations, favourites, contactMessages, owners, invitations, vouchers, calls] =
-    await Promise.all([
-      findApiUser(deps.db, actor.uid),
-      findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
-      findBookingsForGuest(deps, actor),
-      findThreadsForGuest(deps, actor),
-      findFavourites(deps, actor),
-      findOwnContactMessages(deps, actor),
-      findOwnersOfAccount(deps, actor),
-      findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
-      findVouchersOf(deps.db, actor.emailVerified ? actor.email : null),
-      findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
-    ])
+  const [
+    user,
+    currentId,
+    bookings,
+    conversations,
+    favourites,
+    contactMessages,
+    owners,
+    invitations,
+    vouchers,
+    given,
+    calls,
+  ] = await Promise.all([
+    findApiUser(deps.db, actor.uid),
+    findCurrentDevice(deps.accounts, signInProofOf(deps, request)),
+    findBookingsForGuest(deps, actor),
+    findThreadsForGuest(deps, actor),
+    findFavourites(deps, actor),
+    findOwnContactMessages(deps, actor),
+    findOwnersOfAccount(deps, actor),
+    findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
+    findVouchersOf(deps.db, actor.emailVerified ? actor.email : null),
+    findGivenRights(deps.db, actor.uid),
+    findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
+  ])
   const { security } = exported
   return {
     exportedAt: deps.now().toISOString(),
@@ -82,6 +95,7 @@ async function wholeExport(
       usedAt: usedAt?.toISOString() ?? null,
     })),
     vouchers: vouchers.map(({ createdAt, ...voucher }) => ({ ...voucher, createdAt: createdAt.toISOString() })),
+    homeRights: given.map(({ title, right, givenAt }) => ({ home: title, right, givenAt: givenAt.toISOString() })),
     work: calls.map(({ at, route, path, status }) => ({
       at: at.toISOString(),
       asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,

@@ -26,6 +26,8 @@ export function forReaders(name: CollectionName, { missing, beforeSetUp = false 
     permission: isPublic ? null : `${name}.find`,
     peopleOnly: null,
     isOfStaff: false,
+    right: null,
+    missing: null,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp,
     row(good) {

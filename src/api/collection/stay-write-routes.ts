@@ -29,7 +29,7 @@ export const stayWriteRoutes = [
     path: '/api/stays',
     chapter: 'Stays',
     summary: 'Make a home; with `status=draft` one that nobody sees yet',
-    access: hostOrStaff({ anonymous: 'not_allowed', token: 'stays.create' }),
+    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.create' }),
     query: [statusParameter('`draft`: for those who run homes alone.'), ...fieldParameters],
     body: {
       data: newStaySchema,
@@ -47,7 +47,7 @@ export const stayWriteRoutes = [
     },
     responses: { answer: entryResponse('stays'), status: 201 },
     idempotency: 'optional',
-    refuses: bodyFaults,
+    refuses: ['home_right_missing', ...bodyFaults],
     async handle(deps, { call, actor }) {
       const status = statusOf(call)
       if (!status.ok) return status.answer
@@ -66,7 +66,7 @@ export const stayWriteRoutes = [
     ...ofStay,
     method: 'PUT',
     summary: 'Change a home; what is left out stays as it is',
-    access: hostOrStaff({ anonymous: 'not_allowed', token: 'stays.update', thing: 'stay_not_found' }),
+    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.update', thing: 'stay_not_found' }),
     query: [statusParameter('Publish it, or take it back.'), ...fieldParameters],
     body: { data: stayChangeSchema, example: { summary: 'A calm house above the harbour' } },
     responses: { answer: entryResponse('stays') },
@@ -92,7 +92,7 @@ export const stayWriteRoutes = [
     method: 'DELETE',
     summary: 'Take a home off the site; its bookings stay',
     // What is not theirs is gone to them already, and what is gone is gone: a repetition is no mistake.
-    access: hostOrStaff({ anonymous: 'not_allowed', token: 'stays.delete', thing: 'done' }),
+    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.delete', thing: 'done' }),
     responses: { status: 204 },
     refuses: [],
     async handle(deps, { call, actor }) {

@@ -1,10 +1,11 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import type { StaffChange, StaffEventsEnd } from '#contract/staff-events.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { Executor } from '#db/database.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import type { Change } from '#db/queries/search/change-queries.ts'
-import { isAnyOfHost } from '#db/queries/stay/own-stay-queries.ts'
+import { isAnyWithin } from '#db/queries/account/home-scope.ts'
 
 export interface ChangeEventsOptions {
   readonly changes: Pick<ChangeListeners, 'listen'>
@@ -96,12 +97,14 @@ async function kindsFor(
   changes: readonly Change[] | null,
 ): Promise<readonly ChangeKind[]> {
   if (changes === null) return ['stay', 'nights', 'booking', 'thread']
-  if (actor.role !== 'host') return [...new Set(changes.map(({ kind }) => kind))]
   const kinds = [...new Set(changes.map(({ kind }) => kind))]
+  // Looked up each time: what they may hear of changes while they listen.
+  const scope = scopeOf({ ...actor, reach: undefined })
+  if (scope === null) return kinds
   const own = await Promise.all(
     kinds.map(async (kind) => {
       const ids = changes.flatMap((change) => (change.kind === kind ? (change.stayId ?? []) : []))
-      return ids.length === 0 || (await isAnyOfHost(db, [...new Set(ids)], actor.uid))
+      return ids.length === 0 || (await isAnyWithin(db, [...new Set(ids)], scope))
     }),
   )
   return kinds.filter((_, index) => own[index])

@@ -1,5 +1,6 @@
 import { mediaObject } from '#contract/media/media-object.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import type { HomeRight } from '#core/account/home-right.ts'
 import { deletePicture } from '#media/upload/delete-picture.ts'
 import { findPicture, findPictureProgress, listPictures } from '#media/upload/find-pictures.ts'
 import { pagination } from '#api/collection/collection-operations.ts'
@@ -14,8 +15,8 @@ import { withFolder } from './receive-form.ts'
 import { takeForm } from './take-form.ts'
 
 /** Who looks after a picture of their own, or one for a home of their own; clients of the content backend know 403 of all others. */
-const ofPicture = (token: TokenPermission) =>
-  hostOrStaff({ anonymous: 'not_allowed', token, thing: 'picture_not_found' })
+const ofPicture = (token: TokenPermission, right: HomeRight = 'full') =>
+  hostOrStaff({ right, anonymous: 'not_allowed', token, thing: 'picture_not_found' })
 
 const form: OperationDoc['bareBody'] = {
   mediaType: 'multipart/form-data',
@@ -105,7 +106,7 @@ export const uploadRoutes = [
     path: '/api/upload/files/:id',
     chapter: 'Files',
     summary: 'One of them',
-    access: ofPicture('upload.findOne'),
+    access: ofPicture('upload.findOne', 'read'),
     responses: { answer: ref('File') },
     refuses: ['picture_not_found'],
     handle: async (deps, { actor, param }) => pictureResponse(await findPicture(deps, { actor, name: param('id') })),
@@ -115,7 +116,7 @@ export const uploadRoutes = [
     path: '/api/upload/files/:id/progress',
     chapter: 'Files',
     summary: 'How far its variants are',
-    access: ofPicture('upload.findOne'),
+    access: ofPicture('upload.findOne', 'read'),
     responses: { answer: envelope(ref('FileProgress')) },
     refuses: ['picture_not_found'],
     handle: async (deps, { actor, param }) => responseOf(await findPictureProgress(deps, { actor, name: param('id') })),

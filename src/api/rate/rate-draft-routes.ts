@@ -23,7 +23,7 @@ import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
-const toChange = (token: TokenPermission) => hostOrStaff({ thing: 'entry_not_found', token })
+const toChange = (token: TokenPermission) => hostOrStaff({ right: 'full', thing: 'entry_not_found', token })
 const uuids = { id: 'entry_not_found' } as const
 const draft = {
   schema: rateDraftSchema,
@@ -76,7 +76,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-drafts',
     chapter,
     summary: 'Try a change of rates of many homes; nothing is published',
-    access: hostOrStaff({ token: 'rate-drafts.create' }),
+    access: hostOrStaff({ right: 'full', token: 'rate-drafts.create' }),
     body: draft,
     responses: envelope(rateTrySchema, { status: 201 }),
     idempotency: 'optional',

@@ -69,7 +69,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/rates',
     chapter,
     summary: 'Change prices and rules of a home as a whole',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'rates.update' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'rates.update' }),
     body: { schema: homeRatesSchema, example: { version: 3, nightlyMinor: 12_900, minNights: 3 } },
     responses: envelope(changedHomeRatesSchema),
     idempotency: 'optional',
@@ -82,7 +82,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/parts',
     chapter,
     summary: 'Link a home that is a part of this one',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'stays.update' }),
     body: { schema: partSchema, example: { part: 'casa-blava-annexe' } },
     responses: envelope(ratesOfHomeSchema, { status: 201 }),
     idempotency: 'optional',
@@ -95,7 +95,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/parts/:part',
     chapter,
     summary: 'Unlink a part',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'stays.update' }),
     responses: envelope(ratesOfHomeSchema),
     refuses: [...homeChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) =>
@@ -106,7 +106,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/rate-source',
     chapter,
     summary: 'Let prices follow those of another home by a formula; its seasons take the place of those here',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'rates.update' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'rates.update' }),
     body: {
       schema: rateSourceSchema,
       example: {
@@ -128,7 +128,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/rate-source',
     chapter,
     summary: 'Have prices of its own again: those it has',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'rates.update' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'rates.update' }),
     responses: envelope(ratesOfHomeSchema),
     refuses: [...homeChangeFaults, 'rule_not_found'],
     handle: (deps, { actor, param }) => stopFollowing(rateDepsOf(deps), { actor, stayId: param('id') }),
@@ -148,7 +148,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/blocks',
     chapter,
     summary: 'Keep nights',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'blocks.create' }),
+    access: hostOrStaff({ right: 'bookings', thing: 'stay_not_found', token: 'blocks.create' }),
     body: {
       schema: blockSchema,
       example: { from: '2027-11-01', to: '2027-12-01', reason: 'maintenance', note: 'New roof' },
@@ -164,7 +164,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/stays/:id/blocks/:block',
     chapter,
     summary: 'Give nights back',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'blocks.delete' }),
+    access: hostOrStaff({ right: 'bookings', thing: 'stay_not_found', token: 'blocks.delete' }),
     responses: envelope(z.null()),
     refuses: ['stay_not_found', 'rule_not_found'],
     handle: (deps, { actor, param }) =>

@@ -23,7 +23,7 @@ export const taxRoutes = [
     path: '/api/staff/stays/:id/taxes',
     chapter,
     summary: 'Add a tax of a home',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'taxes.create' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'taxes.create' }),
     body: { schema: taxSchema, example: touristTax },
     responses: withNew,
     idempotency: 'optional',
@@ -36,7 +36,7 @@ export const taxRoutes = [
     path: '/api/staff/stays/:id/taxes/:rule',
     chapter,
     summary: 'Retire a tax of a home',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'taxes.delete' }),
+    access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'taxes.delete' }),
     responses: taxes,
     refuses: ['stay_not_found', 'not_allowed', 'rule_not_found'],
     handle: async (deps, { actor, param }) => {

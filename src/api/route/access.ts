@@ -1,8 +1,10 @@
 import type { StaffActor } from '#booking/booking-deps.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import type { HomeRight } from '#core/account/home-right.ts'
 import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import type { Problem } from '#core/problem.ts'
+import { findReach } from '#db/queries/account/home-scope.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { programOf } from '#api/session/program-of.ts'
 import type { StaffAccess, RouteAccess } from './access-row.ts'
@@ -20,7 +22,7 @@ type Code = Problem['code']
 export type Admitted<Actor> = { readonly actor: Actor } | { readonly refusal: ApiResponse }
 
 /**
- * Who may call a route. Made by `anyone`, `nobody`, `person`, `hostOrStaff`, `staffOnly` and `adminOnly`; the guard, the matrix of access,
+ * Who may call a route. Made by `anyone`, `nobody`, `person`, `hostOrStaff`, `hostOrAdmin`, `staffOnly` and `adminOnly`; the guard, the matrix of access,
  * docs/roles.md and the description of the API follow from it.
  */
 export interface Access<Actor> {
@@ -37,6 +39,10 @@ export interface Access<Actor> {
   readonly peopleOnly: PeopleOnlyReason | null
   /** What it changes is kept in the audit log: it is done for the company. */
   readonly isOfStaff: boolean
+  /** What a host needs on the home it is about; null: hosts may not call it, or it has nothing to do with homes. */
+  readonly right: HomeRight | null
+  /** The problem of a home, or what is about one, that is not the caller's; null: it names none. */
+  readonly missing: Missing | null
   /** Bytes of a body, at most. */
   readonly mostBytes: number
   /** Open to those, too, who have still to set up the second factor that their role asks for. */
@@ -72,6 +78,8 @@ export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<n
     permission: null,
     peopleOnly: null,
     isOfStaff: false,
+    right: null,
+    missing: null,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
     row: (good) => ({ anonymous: good, guest: good, foreign: null, missing: statusOf(missing, good) }),
@@ -88,6 +96,8 @@ export function nobody(): Access<null> {
     permission: null,
     peopleOnly: null,
     isOfStaff: false,
+    right: null,
+    missing: null,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
     row: () => ({ anonymous: status, guest: status, foreign: null, missing: null }),
@@ -116,6 +126,8 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
       refusalOf: ({ emailVerified }) => (emailVerified ? null : { code: 'email_not_verified' }),
     }),
     isOfStaff: false,
+    right: null,
+    missing: null,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp,
     row: (good) => ({
@@ -143,9 +155,20 @@ type StaffOptions = Programs &
     readonly mostBytes?: number
   }
 
-/** Hosts for what is theirs, staff and administrators for all. */
-export function hostOrStaff(options: StaffOptions): Access<StaffActor> {
-  return ofStaff(STAFF_ROLES, options)
+/** Hosts for what is theirs, and for homes on which they were given the right; staff and administrators for all. */
+export function hostOrStaff({
+  right = 'read',
+  ...options
+}: StaffOptions & {
+  /** What is needed on a home of another host; left out: to look at it. */
+  readonly right?: HomeRight
+}): Access<StaffActor> {
+  return ofStaff(STAFF_ROLES, options as StaffOptions, right)
+}
+
+/** Hosts for homes of their own, and administrators: who else works there. */
+export function hostOrAdmin(options: StaffOptions): Access<StaffActor> {
+  return ofStaff(['host', 'admin'], options, 'owner')
 }
 
 /** Staff and administrators alone: what concerns the homes of all hosts. */
@@ -158,17 +181,25 @@ export function adminOnly(options: StaffOptions): Access<StaffActor> {
   return { ...ofStaff(['admin'], options), mostBytes: PUBLIC_BODY_BYTES }
 }
 
-function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<StaffActor> {
+const LESSER_RIGHT = ['home_right_missing'] as const
+
+function ofStaff(
+  roles: readonly StaffRole[],
+  options: StaffOptions,
+  right: HomeRight | null = null,
+): Access<StaffActor> {
   const { anonymous = 'not_signed_in', token = null, fresh, thing, missing, mostBytes = ENTRY_BODY_BYTES } = options
   const peopleOnly = fresh ? 'fresh_sign_in' : (options.peopleOnly ?? null)
   const anonymousStatus = problemTable[anonymous].status === 401 ? 401 : 403
   return {
     visibility: 'private',
-    admit: afterFresh(fresh, (deps, call) => admitStaff(deps, call, { roles, anonymous, token })),
-    refuses: refusalsOf(anonymous, fresh),
+    admit: afterFresh(fresh, (deps, call) => admitStaff(deps, call, { roles, anonymous, token, right })),
+    refuses: [...refusalsOf(anonymous, fresh), ...(thing && right && right !== 'read' ? LESSER_RIGHT : [])],
     permission: token,
     peopleOnly,
     isOfStaff: true,
+    right,
+    missing: thing ?? null,
     mostBytes,
     beforeSetUp: false,
     row: (good): StaffAccess => {
@@ -191,7 +222,12 @@ function ofStaff(roles: readonly StaffRole[], options: StaffOptions): Access<Sta
 async function admitStaff(
   deps: ApiDeps,
   call: ApiCall,
-  { roles, anonymous, token }: { roles: readonly StaffRole[]; anonymous: Anonymous; token: TokenPermission | null },
+  {
+    roles,
+    anonymous,
+    token,
+    right,
+  }: { roles: readonly StaffRole[]; anonymous: Anonymous; token: TokenPermission | null; right: HomeRight | null },
 ): Promise<Admitted<StaffActor>> {
   const caller = await deps.resolveCaller(call.request)
   if (caller.kind === 'token') {
@@ -201,7 +237,9 @@ async function admitStaff(
   const found = await admitPerson(deps, call, anonymous)
   if ('refusal' in found) return found
   const { uid, role } = found.actor
-  return role !== 'user' && roles.includes(role) ? { actor: { uid, role } } : refused('not_allowed')
+  if (role === 'user' || !roles.includes(role)) return refused('not_allowed')
+  if (role !== 'host' || right === null) return { actor: { uid, role } }
+  return { actor: { uid, role, right, reach: await findReach(deps.db, uid, right) } }
 }
 
 /** Whoever is signed in. Whom a session does not count for is told so; another program is somebody, but no person. */

@@ -19,7 +19,7 @@ const things = bareRoute({
   path: '/api/things/:id',
   chapter: 'Things',
   summary: 'Bring a thing',
-  access: hostOrStaff({ anonymous: 'not_allowed', token: 'upload.create', thing: 'picture_not_found' }),
+  access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'upload.create', thing: 'picture_not_found' }),
   responses: { answer: ref('Thing'), status: 201 },
   refuses: ['picture_not_found', 'files_empty'],
   handle: async (_, { actor, param, call }) => ({
@@ -98,7 +98,7 @@ test('its row, its refusals and its description follow from the declaration', ()
   expect(things).toMatchObject({
     name: 'POST /api/things/:id',
     row: { anonymous: 403, guest: 403, host: 201, otherHost: 404, staff: 201, admin: 201, missing: 404 },
-    refusals: ['not_allowed', 'picture_not_found', 'files_empty'],
+    refusals: ['not_allowed', 'home_right_missing', 'picture_not_found', 'files_empty'],
     operation: { tag: 'Things', summary: 'Bring a thing', answer: ref('Thing'), status: 201 },
     permission: 'upload.create',
   })

@@ -7,7 +7,8 @@ import { audited } from './audited.ts'
 import type { Kept } from './kept-answers.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
-import type { ParamOf, Route, RouteCall } from './route.ts'
+import { hasLesserRight } from './lesser-right.ts'
+import { writableRight, type ParamOf, type Route, type RouteCall } from './route.ts'
 
 /** What is said of such a route. */
 export interface BareDeclaration<Method, Path extends string, Actor> {
@@ -66,6 +67,7 @@ export function bareRoute<
     schemas: () => ({}),
     permission: access.permission,
     peopleOnly: access.peopleOnly,
+    right: writableRight(declared.method, access.right),
     asksForKey: false,
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,
@@ -78,7 +80,12 @@ export function bareRoute<
         const { actor } = admitted
         const refusal = access.refusalOf?.(actor)
         if (refusal) return problemResponse(refusal)
-        return audited(deps, { access, call, actor }, () => handle(deps, { actor, param: call.param, call }))
+        return audited(deps, { access, call, actor }, async () => {
+          const response = await handle(deps, { actor, param: call.param, call })
+          const isLesser =
+            response.status === 404 && (await hasLesserRight(deps, { access, actor, call, body: null }, null))
+          return isLesser ? problemResponse({ code: 'home_right_missing' }) : response
+        })
       },
     }),
   }

@@ -118,6 +118,8 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   invitation_not_found: notFound,
   invitation_over: conflict('The invitation was used or has ended'),
   invitation_for_another: forbidden('The invitation is for another address'),
+  right_changed: conflict('The right was changed by somebody else'),
+  home_right_missing: forbidden('The right on this home is not enough'),
   role_held_already: conflict('The role is held already'),
   last_administrator: conflict('The site would be left without an administrator'),
   too_many_attempts: tooMany('Too many attempts'),

@@ -71,7 +71,7 @@ test('who asks is looked at before what is asked, and the body before what it is
 test('the guard lets in whom the matrix says it lets in', async () => {
   const staffs = route({
     ...declaration,
-    access: hostOrStaff({ thing: 'thread_not_found', token: 'threads.update' }),
+    access: hostOrStaff({ right: 'bookings', thing: 'thread_not_found', token: 'threads.update' }),
     refuses: ['thread_not_found'],
     handle: async (_, { body }) => ok({ word: body.word }),
   })

@@ -3,10 +3,12 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf, Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
+import type { HomeRight } from '#core/account/home-right.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { RouteAccess } from './access-row.ts'
 import { audited } from './audited.ts'
+import { hasLesserRight } from './lesser-right.ts'
 import { once } from './once.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
@@ -94,6 +96,8 @@ export interface Route<Name extends string = string> {
   readonly permission: TokenPermission | null
   /** Why no token can be given it; null: one can, or it is for everybody, or for nobody. */
   readonly peopleOnly: PeopleOnlyReason | null
+  /** What a host needs on a home of another; null: no host calls it, or it is about no home. */
+  readonly right: HomeRight | null
   /** Whether it moves money, and asks for an `Idempotency-Key`. */
   readonly asksForKey: boolean
   readonly beforeSetUp: boolean
@@ -146,12 +150,19 @@ export function route<
     schemas: responses.schemas ?? (() => ({})),
     permission: access.permission,
     peopleOnly: access.peopleOnly,
+    right: writableRight(declared.method, access.right),
     asksForKey: idempotency === 'required',
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,
     kept: declared.kept,
     serve: (deps) => ({ visibility: access.visibility, handle: (call) => serve(declared, deps, call) }),
   }
+}
+
+/** Whoever may only look at a home writes nothing there: a route that does says what it asks for. */
+export function writableRight(method: string, right: HomeRight | null): HomeRight | null {
+  if (right === 'read' && method !== 'GET') throw new Error('a route that writes asks for more than to look at a home')
+  return right
 }
 
 async function serve<
@@ -193,7 +204,9 @@ async function serve<
     if (refusal) return problemResponse(refusal)
     return audited(deps, { access, call, actor, body: body.value }, async () => {
       const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
-      return result.ok ? responses.respond(result.value, deps, call) : problemResponse(result.problem)
+      if (result.ok) return responses.respond(result.value, deps, call)
+      const isLesser = await hasLesserRight(deps, { access, actor, call, body: body.value }, result.problem)
+      return problemResponse(isLesser ? { code: 'home_right_missing' } : result.problem)
     })
   }
   const isKept = idempotency === 'optional' || idempotency === 'required'

@@ -22,14 +22,17 @@ import { route } from '#api/route/route.ts'
 const ofDraft = {
   path: '/api/staff/stays/:id/draft',
   chapter: 'Stays',
-  access: hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' }),
+  access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'stays.update' }),
 } as const
+/** Whoever looks after a home sees what is drafted of it. */
+const reading = hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' })
 
 /** What is to change of a home, kept apart until it is published. `:id` is a document id or a slug. */
 export const homeDraftRoutes = [
   route({
     ...ofDraft,
     method: 'GET',
+    access: reading,
     summary: 'What is drafted of a home, beside what it has now',
     responses: envelope(homeDraftSchema),
     refuses: ['stay_not_found'],
@@ -72,6 +75,7 @@ export const homeDraftRoutes = [
     ...ofDraft,
     path: '/api/staff/stays/:id/draft/page',
     method: 'GET',
+    access: reading,
     summary: 'The page of a home and its calendar as guests would have them if the draft were published',
     responses: envelope(draftedPageSchema),
     refuses: ['stay_not_found', 'invalid_input', 'invalid_dates'],

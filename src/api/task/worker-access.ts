@@ -31,6 +31,8 @@ export function workerOnly({ missing }: { readonly missing?: 'task_not_found' } 
     permission: null,
     peopleOnly: 'personal_link',
     isOfStaff: true,
+    right: null,
+    missing: null,
     mostBytes: PUBLIC_BODY_BYTES,
     beforeSetUp: false,
     row: (good) => ({

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { StaffChangePreviewShape, StaffChangeRequest } from '#contract/booking/staff-bookings.ts'
 import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { termsForQuote } from '#core/quote/terms-for-quote.ts'
@@ -134,7 +135,7 @@ async function price(
   if (!found.ok) return found
   const booking = found.value
   if (booking.change) return err({ code: 'change_pending' })
-  const home = stay === undefined ? null : await findHome(db, stay, actor.role === 'host' ? actor.uid : null)
+  const home = stay === undefined ? null : await findHome(db, stay, scopeOf(actor))
   if (stay !== undefined && !home) return err({ code: 'stay_not_found' })
   if (home && home.id !== booking.stay.id) {
     const moved = await priceMove(db, booking, request, { wish: { stayId: home.id, cause, price: at }, now })

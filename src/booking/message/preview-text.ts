@@ -47,7 +47,7 @@ export async function findNamedBooking(
 ): Promise<Booking | null> {
   const id = isUuid(name) ? name : await findBookingIdByReference(db, name)
   const booking = id === null ? null : await findBooking(db, id)
-  return booking && mayManage(actor, booking.stay) ? booking : null
+  return booking && (await mayManage(db, actor, booking.stay)) ? booking : null
 }
 
 /**

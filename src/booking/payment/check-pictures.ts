@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -12,7 +13,7 @@ export async function checkPictures(
   pictures: readonly string[],
 ): Promise<Result<null, Extract<Problem, { code: 'picture_not_found' }>>> {
   for (const id of pictures) {
-    const found = isUuid(id) ? await findAsset(db, { id }, actor.role === 'host' ? actor.uid : null) : null
+    const found = isUuid(id) ? await findAsset(db, { id }, scopeOf(actor)) : null
     // A photo of a home has an id of its own beside that of its picture.
     if (found?.id !== id) return err({ code: 'picture_not_found' })
   }

@@ -1,3 +1,4 @@
+import { reportScope } from './report-scope-of.ts'
 import type { ReportQuery, ReportShape } from '#contract/booking/staff-report.ts'
 import { bookingPace } from '#core/report/booking-pace.ts'
 import { LEAD_STEPS } from '#core/report/report-basis.ts'
@@ -22,7 +23,7 @@ export async function findReport(
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
 ): Promise<ReportShape> {
   const today = todayIn('UTC', clock().getTime())
-  const scope = { ...query, hostUid: actor.role === 'host' ? actor.uid : null }
+  const scope = { ...query, ...(await reportScope(db, actor)) }
   const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
   const [now, lastYear, listed, stayed, pace, paceBefore, sources, channels, regions] = await Promise.all([
     findReportMonths(db, scope),

@@ -1,3 +1,4 @@
+import { reportScope } from './report-scope-of.ts'
 import { REPORT_HOMES_PER_PAGE, type ReportHomesQuery, type ReportHomesShape } from '#contract/booking/staff-report.ts'
 import { figuresOf } from '#core/report/report-figures.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
@@ -10,7 +11,7 @@ export async function reportHomes(
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportHomesQuery },
 ): Promise<ReportHomesShape> {
   const { order, page, ...asked } = query
-  const scope = { ...asked, hostUid: actor.role === 'host' ? actor.uid : null }
+  const scope = { ...asked, ...(await reportScope(db, actor)) }
   const skip = (Number(page ?? 1) - 1) * REPORT_HOMES_PER_PAGE
   const { homes, count, currency } = await findReportHomes(db, scope, { order, skip, most: REPORT_HOMES_PER_PAGE })
   const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }

@@ -57,7 +57,10 @@ async function compare(cut: number): Promise<void> {
         const query = { ...period, by, ...(home !== undefined && { home }) }
         const { total, months, sources } = await findReport(shop.deps, { actor, query })
         const listed = await reportHomes(shop.deps, { actor, query: { ...query, order: 'revenue' } })
-        const pace = await findReportPace(shop.database.db, { ...query, hostUid })
+        const pace = await findReportPace(shop.database.db, {
+          ...query,
+          scope: hostUid === null ? null : { uid: hostUid, right: 'read', reach: null },
+        })
         const { nightsSold, rentMinor, feesMinor, taxesMinor, bookings, cancellations, leadDays } = total.now
         const nights = months.reduce((sum, { now }) => sum + now.nightsAvailable, 0)
         const { rows } = await sql<{ count: number }>`

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { TaskRequest, TaskShape } from '#contract/task/task-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -9,7 +10,6 @@ import { insertTask, isOfTeam } from '#db/queries/task/task-writes.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import { findTask } from './find-tasks.ts'
-import { hostUidOf } from './task-actor.ts'
 
 export type AddTaskProblem = ProblemOf<'stay_not_found' | 'worker_not_in_team' | 'dates_unavailable' | 'task_not_found'>
 
@@ -21,7 +21,7 @@ export async function addTask(
   deps: Omit<BookingDeps, 'quoteKey'>,
   { actor, task }: { readonly actor: StaffActor; readonly task: TaskRequest },
 ): Promise<Result<TaskShape, AddTaskProblem>> {
-  const home = await findHome(deps.db, task.stay, hostUidOf(actor))
+  const home = await findHome(deps.db, task.stay, scopeOf(actor))
   if (!home) return err({ code: 'stay_not_found' })
   const nights = task.block && { checkIn: task.block.from, checkOut: task.block.to }
   if (nights) await expireHoldsInTheWay(deps, home.id, nights)

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { TaskChange, TaskShape } from '#contract/task/task-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -5,7 +6,6 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { isOfTeam, lockTask, setTaskState, updateTask } from '#db/queries/task/task-writes.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { findTask } from './find-tasks.ts'
-import { hostUidOf } from './task-actor.ts'
 
 export type ChangeTaskProblem = ProblemOf<'task_not_found' | 'task_of_booking' | 'worker_not_in_team'>
 
@@ -18,7 +18,7 @@ export async function changeTask(
   { actor, taskId, change }: { readonly actor: StaffActor; readonly taskId: string; readonly change: TaskChange },
 ): Promise<Result<TaskShape, ChangeTaskProblem>> {
   const changed = await inTransaction<null, ChangeTaskProblem>(deps.db, async (tx) => {
-    const task = await lockTask(tx, taskId, { hostUid: hostUidOf(actor) })
+    const task = await lockTask(tx, taskId, { scope: scopeOf(actor) })
     if (!task) return err({ code: 'task_not_found' })
     const { worker, state, ...columns } = change
     if (columns.day !== undefined && task.bookingId !== null) return err({ code: 'task_of_booking' })

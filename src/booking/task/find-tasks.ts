@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { TaskListQuery, TaskShape } from '#contract/task/task-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -8,7 +9,6 @@ import type { Executor } from '#db/database.ts'
 import { findHomesOfStaff } from '#db/queries/booking/staff-today-queries.ts'
 import { countTasksByDay, findTaskRows, findTeams, type TaskRow } from '#db/queries/task/task-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { hostUidOf } from './task-actor.ts'
 import { taskShape } from './task-shape.ts'
 
 const USUAL_DAYS = 14
@@ -22,13 +22,13 @@ export async function findTasks(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: TaskListQuery },
 ): Promise<Result<TaskShape[], ProblemOf<'invalid_input'>>> {
-  const hostUid = hostUidOf(actor)
-  const { timeZone } = await findHomesOfStaff(db, hostUid)
+  const scope = scopeOf(actor)
+  const { timeZone } = await findHomesOfStaff(db, scope)
   const from = query.from ?? todayIn(timeZone ?? 'UTC', now().getTime())
   const to = query.to ?? addDays(from, USUAL_DAYS)
   const days = daysBetween(from, to)
   if (days < 1 || days > MOST_DAYS) return err({ code: 'invalid_input', fields: { to: 'at most 62 days after from' } })
-  const rows = await findTaskRows(db, { ...query, hostUid, from, to, withOverdue: query.from === undefined })
+  const rows = await findTaskRows(db, { ...query, scope, from, to, withOverdue: query.from === undefined })
   return ok(await withProposals(db, rows, now()))
 }
 
@@ -37,7 +37,7 @@ export async function findTask(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, taskId }: { readonly actor: StaffActor; readonly taskId: string },
 ): Promise<Result<TaskShape, ProblemOf<'task_not_found'>>> {
-  const rows = await findTaskRows(db, { hostUid: hostUidOf(actor), id: taskId })
+  const rows = await findTaskRows(db, { scope: scopeOf(actor), id: taskId })
   const [shape] = await withProposals(db, rows, now())
   return shape ? ok(shape) : err({ code: 'task_not_found' })
 }

@@ -49,7 +49,7 @@ export async function findOwnWork(
   // What is today at some home may be tomorrow at another.
   const from = addDays(todayIn('UTC', at), -1)
   const rows = await findTaskRows(db, {
-    hostUid: null,
+    scope: null,
     worker: worker.id,
     from,
     to: addDays(from, DAYS_AHEAD + 2),
@@ -120,7 +120,7 @@ export async function reportBroken(
   return inTransaction<{ documentId: string }, NotFound>(db, async (tx) => {
     const task = await lockTask(tx, taskId, { workerId: worker.id })
     if (!task) return err({ code: 'task_not_found' })
-    const [row] = await findTaskRows(tx, { hostUid: null, id: taskId })
+    const [row] = await findTaskRows(tx, { scope: null, id: taskId })
     const at = now()
     const [title = '', ...rest] = words.split('\n')
     const documentId = await insertTask(tx, {

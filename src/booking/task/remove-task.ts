@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
@@ -5,7 +6,6 @@ import { freeBlock } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { deleteTask, lockTask } from '#db/queries/task/task-writes.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { hostUidOf } from './task-actor.ts'
 
 type RemoveTaskProblem = ProblemOf<'task_not_found' | 'task_of_booking'>
 
@@ -16,7 +16,7 @@ export async function removeTask(
 ): Promise<Result<{ documentId: string }, RemoveTaskProblem>> {
   const removed = await inTransaction<string | null, RemoveTaskProblem>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
-    const task = await lockTask(tx, taskId, { hostUid: hostUidOf(actor) })
+    const task = await lockTask(tx, taskId, { scope: scopeOf(actor) })
     if (!task) return err({ code: 'task_not_found' })
     if (task.bookingId !== null) return err({ code: 'task_of_booking' })
     await deleteTask(tx, taskId)

@@ -1,3 +1,4 @@
+import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
 import type { WorkerRequest, WorkerShape } from '#contract/task/worker-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -31,7 +32,7 @@ export async function saveWorker(
     if (workerId !== null && !(await lockWorker(tx, workerId, hostUid))) return err({ code: 'worker_not_found' })
     if (hostUid !== null && worker.homes.length === 0)
       return err({ code: 'invalid_input', fields: { homes: 'at least one home' } })
-    const homes = await homesNamed(tx, worker.homes, hostUid)
+    const homes = await homesNamed(tx, worker.homes, scopeOf(actor))
     if (!homes) return err({ code: 'stay_not_found' })
     const { name, phone } = worker
     const columns = { name, phone: phone === '' ? null : phone }
@@ -43,10 +44,10 @@ export async function saveWorker(
   })
 }
 
-async function homesNamed(tx: Tx, names: readonly string[], hostUid: string | null): Promise<number[] | null> {
+async function homesNamed(tx: Tx, names: readonly string[], scope: HomeScope | null): Promise<number[] | null> {
   const ids: number[] = []
   for (const name of names) {
-    const home = /^[a-z0-9-]{1,120}$/i.test(name) ? await findHome(tx, name, hostUid) : null
+    const home = /^[a-z0-9-]{1,120}$/i.test(name) ? await findHome(tx, name, scope) : null
     if (!home) return null
     ids.push(home.id)
   }

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { InboxMeta, InboxQuery, InboxThreadShape } from '#contract/staff-thread-shapes.ts'
 import { countWaiting, findInbox, type InboxPart, type InboxThread } from '#db/queries/thread/inbox-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
@@ -14,7 +15,7 @@ export async function findInboxOf(
   }: { readonly actor: StaffActor; readonly query: InboxQuery },
 ): Promise<{ readonly threads: readonly InboxThreadShape[]; readonly meta: InboxMeta }> {
   const scope = {
-    hostUid: actor.role === 'host' ? actor.uid : null,
+    scope: scopeOf(actor),
     text: text || null,
     assignedTo: assigned === 'me' ? actor.uid : null,
     at: now(),
@@ -36,7 +37,7 @@ export async function findInboxOf(
     threads: shown.map(inboxShapeOf),
     meta: {
       cursor: last && found.length > limit ? cursorOf(last, state) : null,
-      waiting: await countWaiting(db, scope.hostUid, scope.at),
+      waiting: await countWaiting(db, scope.scope, scope.at),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { StaffThreadsQuery } from '#contract/booking/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
@@ -38,8 +39,8 @@ export async function findThreadsOfStaff(
 ): Promise<{ readonly threads: ThreadShape[]; readonly cursor: string | null }> {
   const [updatedAt, id] = cursor?.split('_') ?? []
   const after = updatedAt && id ? { updatedAt: new Date(updatedAt), id } : null
-  const hostUid = actor.role === 'host' ? actor.uid : null
-  const found = await findThreadsForStaff(deps.db, { hostUid, after, limit: limit + 1 })
+  const scope = scopeOf(actor)
+  const found = await findThreadsForStaff(deps.db, { scope, after, limit: limit + 1 })
   const last = found.slice(0, limit).at(-1)
   return {
     threads: await shapesOf(deps, found.slice(0, limit)),
@@ -77,7 +78,7 @@ export async function findThreadForStaff(
   { actor, threadId }: { actor: StaffActor; threadId: string },
 ): Promise<Result<Thread, NotFound>> {
   const thread = isUuid(threadId) ? await findThread(db, threadId) : null
-  return thread && mayManage(actor, thread.stay) ? ok(thread) : err({ code: 'thread_not_found' })
+  return thread && (await mayManage(db, actor, thread.stay)) ? ok(thread) : err({ code: 'thread_not_found' })
 }
 
 async function shapesOf({ db, now }: FindDeps, threads: readonly Thread[]): Promise<ThreadShape[]> {

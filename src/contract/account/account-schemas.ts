@@ -1,3 +1,4 @@
+import { givenRightSchema } from './home-people-schemas.ts'
 import * as z from 'zod/mini'
 import { ROLES } from '#core/account/role.ts'
 import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
@@ -159,6 +160,15 @@ export const accountExportSchema = z
       .array(contactMessageSchema)
       .check(z.describe('What was written through the contact page while signed in, newest first.')),
     owners: ownerListSchema.check(z.describe('Owners of homes who are linked with the account.')),
+    homeRights: z
+      .array(
+        z.object({
+          home: z.string().check(z.describe('Its title.')),
+          right: givenRightSchema,
+          givenAt: z.iso.datetime().check(z.describe('Since when they have this right.')),
+        }),
+      )
+      .check(z.describe('What was given to help with homes of others.')),
     invitations: z
       .array(
         z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
+import { givenRightSchema } from './home-people-schemas.ts'
+import { GIVEN_RIGHTS } from '#core/account/home-right.ts'
 import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
 
 /** What somebody may give back of a booking beyond its rules. */
@@ -10,6 +12,9 @@ const refundLimitSchema = z.object({
 const refundLimit = z
   .nullable(refundLimitSchema)
   .check(z.describe('What they may give back of a booking beyond its rules; null = as much as their role may.'))
+const homeRight = z
+  .nullable(z.enum(GIVEN_RIGHTS))
+  .check(z.describe('What they may do on these homes of another host; null = the homes become theirs.'))
 const homesOfHost = z.optional(
   z
     .array(z.string().check(z.maxLength(120)))
@@ -24,7 +29,10 @@ export const invitationSchema = z
       .nullable(z.string())
       .check(z.describe('The address that alone may accept; null = whoever holds the link may.')),
     invitedBy: z.nullable(z.string()).check(z.describe('Name of who invites; null = it was made at the command line.')),
-    homes: z.array(z.string()).check(z.describe('Titles of the homes that become theirs.')),
+    homes: z
+      .array(z.string())
+      .check(z.describe('Titles of the homes that become theirs, or that they are to help with.')),
+    homeRight,
     refundLimit,
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -54,6 +62,9 @@ export type RightsRequest = z.infer<typeof rightsRequestSchema>
 export const rightsSchema = z
   .object({
     homes: z.array(z.object({ documentId: z.string(), slug: z.string(), title: z.string() })),
+    helpsWith: z
+      .array(z.object({ documentId: z.string(), slug: z.string(), title: z.string(), right: givenRightSchema }))
+      .check(z.describe('Homes of other hosts, and what they may do there.')),
     refundLimit,
     currency: z.string().check(z.describe('What the company counts in.')),
   })
@@ -68,6 +79,8 @@ export const offeredRoleSchema = z
     invitedBy: z
       .nullable(z.string())
       .check(z.describe('Name of who invites; null = the company, at the command line.')),
+    homeRight,
+    homes: z.array(z.string()).check(z.describe('Titles of the homes that they are to help with.')),
     expiresAt: z.iso.datetime(),
   })
   .check(z.meta({ id: 'OfferedRole', description: 'What whoever holds the secret of an invitation is offered.' }))
@@ -83,6 +96,7 @@ export const colleagueSchema = z
     hasSecondStep: z.boolean().check(z.describe('Whether their sign-in asks for more than a password.')),
     lastSeenAt: z.nullable(z.iso.datetime()),
     homes: z.int().check(z.describe('How many homes a host runs.')),
+    helpsWith: z.int().check(z.describe('How many homes of other hosts they help with.')),
     refundLimit,
     isSelf: z.boolean().check(z.describe('Whether it is the one who asks.')),
   })

@@ -1,3 +1,4 @@
+import { HOME_RIGHTS } from '#core/account/home-right.ts'
 import * as z from 'zod/mini'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import { followedRatesSchema } from './rate-source.ts'
@@ -27,6 +28,9 @@ export const homeDetailsSchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
+    right: z
+      .enum(HOME_RIGHTS)
+      .check(z.describe('What whoever asks may do with it; owner: as its host, or an administrator, all of it.')),
     timeZone: z.string().check(z.describe('IANA name.')),
     address: z
       .object({

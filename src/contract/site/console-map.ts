@@ -55,6 +55,8 @@ export const consoleMap = {
   homePart: '/admin/homes/:slug/:part',
   /** Calendars of other sites of a home. */
   homeChannels: '/admin/homes/:slug/channels',
+  /** Who helps with a home. */
+  homePeople: '/admin/homes/:slug/people',
   /** Rates of many homes, side by side. */
   rates: '/admin/rates',
   /** What was published together, and its undo. */

@@ -1,3 +1,4 @@
+import type { GivenRight } from '#core/account/home-right.ts'
 import type { Role } from '#core/account/role.ts'
 import type { OriginalFile, UploadState } from '#core/upload-state.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -27,6 +28,8 @@ export interface ProfileTable {
   /** What they may give back of a booking beyond its rules; null = as much as their role may. */
   refund_limit: number | null
   refund_limit_currency: string | null
+  /** Became a host only by rights on homes of others. */
+  helps_only: Generated<boolean>
 }
 
 /** `app.host` */
@@ -92,8 +95,10 @@ export interface InvitationTable {
   ended_at: Date | null
   used_at: Date | null
   used_by: string | null
-  /** `app.stay.id` of the homes that become theirs. */
+  /** `app.stay.id` of the homes that become theirs, or on which they get a right. */
   homes: Generated<number[]>
+  /** The right on these homes; null = they become theirs. */
+  home_right: GivenRight | null
   refund_limit: number | null
   refund_limit_currency: string | null
 }

@@ -1,3 +1,4 @@
+import type { GivenRight } from '#core/account/home-right.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { GraceRule } from '#core/rate/stay-terms.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
@@ -250,7 +251,17 @@ export interface HomeDraftTable {
   saved_at: Date
 }
 
+/** `app.home_right`: what the host of a home has given somebody else on it. */
+export interface HomeRightTable {
+  uid: string
+  stay_id: number
+  level: GivenRight
+  given_by: string | null
+  given_at: Date
+}
+
 export interface StayTables {
+  'app.home_right': HomeRightTable
   'app.home_draft': HomeDraftTable
   'app.imported_home': ImportedHomeTable
   'app.destination': DestinationTable

@@ -1,10 +1,11 @@
+import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Asset } from '#db/queries/media/asset-queries.ts'
 import { deleteAsset, lockAssetUses } from '#db/queries/media/shown-asset-queries.ts'
-import { ownerSeenBy, type PictureActor, type PictureDeps } from '#media/picture-deps.ts'
+import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { findSeenAsset } from './find-pictures.ts'
 import { recordedPicture } from './recorded-picture.ts'
 import { removeUnused } from './remove-unused.ts'
@@ -22,10 +23,10 @@ export async function deletePicture(
 ): Promise<Result<RecordedPicture, DeleteProblem>> {
   const found = await findSeenAsset(deps.db, actor, name)
   if (!found.ok) return found
-  const host = ownerSeenBy(actor)
-  if (host !== null && found.value.createdBy !== host) return err({ code: 'not_allowed' })
+  const scope = scopeOf(actor)
+  if (scope && found.value.createdBy !== scope.uid) return err({ code: 'not_allowed' })
   const result = recordedPicture(found.value)
-  const deleted = await takeDown(deps, found.value, { host, detach })
+  const deleted = await takeDown(deps, found.value, { scope, detach })
   if (!deleted.ok) return deleted
   for (const slug of deleted.value) deps.onStayChanged?.(slug)
   await removeUnused(deps, found.value.sha256)
@@ -35,11 +36,11 @@ export async function deletePicture(
 function takeDown(
   { db }: PictureDeps,
   { id }: Asset,
-  { host, detach }: { readonly host: string | null; readonly detach: boolean },
+  { scope, detach }: { readonly scope: HomeScope | null; readonly detach: boolean },
 ): Promise<Result<string[], DeleteProblem>> {
   return inTransaction<string[], DeleteProblem>(db, async (tx) => {
-    const { homes, elsewhere } = await lockAssetUses(tx, id)
-    const own = homes.filter(({ hostUid }) => host === null || hostUid === host).map(({ slug }) => slug)
+    const { homes, elsewhere } = await lockAssetUses(tx, id, scope)
+    const own = homes.filter(({ isInScope }) => isInScope).map(({ slug }) => slug)
     const mayTakeDown = detach && own.length === homes.length
     if (elsewhere || (homes.length > 0 && !mayTakeDown)) return err({ code: 'picture_in_use', homes: own })
     await deleteAsset(tx, id)

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import type { PictureProgressShape, RecordedPicture } from '#contract/media/media-object.ts'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
@@ -6,7 +7,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAsset, listAssets, type Asset } from '#db/queries/media/asset-queries.ts'
-import { ownerSeenBy, type PictureActor, type PictureDeps } from '#media/picture-deps.ts'
+import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { recordedPicture } from './recorded-picture.ts'
 
 type FindDeps = Pick<PictureDeps, 'db'>
@@ -23,7 +24,7 @@ export async function findSeenAsset(
 ): Promise<Result<Asset, NotFound>> {
   const isNumber = /^[1-9]\d{0,14}$/.test(name)
   if (!isNumber && !isUuid(name)) return err({ code: 'picture_not_found' })
-  const asset = await findAsset(executor, isNumber ? { number: Number(name) } : { id: name }, ownerSeenBy(actor))
+  const asset = await findAsset(executor, isNumber ? { number: Number(name) } : { id: name }, scopeOf(actor))
   return asset ? ok(asset) : err({ code: 'picture_not_found' })
 }
 
@@ -32,7 +33,7 @@ export async function listPictures(
   { db }: FindDeps,
   { actor, query }: { readonly actor: PictureActor; readonly query: CollectionQuery },
 ): Promise<RecordedPicture[]> {
-  const assets = await listAssets(db, { uid: ownerSeenBy(actor), query })
+  const assets = await listAssets(db, { scope: scopeOf(actor), query })
   return assets.map(recordedPicture)
 }
 

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
@@ -40,7 +41,7 @@ export async function replacePicture(
   const { id } = found.value
   await oneAtATime(() => keepWhole(deps, picture))
   const replaced = await inTransaction<Replaced, ReplaceProblem>(deps.db, async (tx) => {
-    const { elsewhere } = await lockAssetUses(tx, id)
+    const { elsewhere } = await lockAssetUses(tx, id, scopeOf(actor))
     if (elsewhere) return err({ code: 'picture_in_use', homes: [] })
     const before = await findOwn({ db: tx }, actor, name)
     if (!before.ok) return before

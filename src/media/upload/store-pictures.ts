@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import { readFile } from 'node:fs/promises'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
@@ -9,7 +10,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { insertAsset, type Asset } from '#db/queries/media/asset-queries.ts'
 import { findHomeByNumber } from '#db/queries/media/shown-asset-queries.ts'
 import { findHome } from '#db/queries/stay/own-stay-queries.ts'
-import { ownerSeenBy, type PictureActor, type PictureDeps } from '#media/picture-deps.ts'
+import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { fileName } from './file-name.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 import { recordedPicture } from './recorded-picture.ts'
@@ -33,10 +34,10 @@ export async function findHomeForPictures(
   actor: PictureActor,
   name: string,
 ): Promise<Result<{ readonly id: number }, HomeProblem>> {
-  const host = ownerSeenBy(actor)
-  const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), host) : null
+  const scope = scopeOf(actor)
+  const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), scope) : null
   const isName = isUuid(name) || /^[a-z0-9-]{1,120}$/.test(name)
-  const home = byNumber ?? (isName ? await findHome(executor, name, host) : null)
+  const home = byNumber ?? (isName ? await findHome(executor, name, scope) : null)
   return home ? ok(home) : err({ code: 'stay_not_found' })
 }
 

@@ -1,3 +1,4 @@
+import type { GivenRight } from '#core/account/home-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -211,6 +212,23 @@ export interface StaffInvitationMailData {
   readonly link: string
 }
 
+/** What the mail to somebody needs who is to help with homes. `homes`: their titles; `inviter`: who asks them in; null = nobody has a name for it. */
+export interface HomeInvitationMailData {
+  readonly right: GivenRight
+  readonly homes: readonly string[]
+  readonly inviter: string | null
+  readonly email: string
+  readonly link: string
+}
+
+/** The same to somebody whose right on a home is another one now; null: they have none any more. */
+export interface HomeRightChangedMailData {
+  readonly right: GivenRight | null
+  readonly home: string
+  readonly by: string | null
+  readonly link: string
+}
+
 /** What the mail needs that proves that mail arrives. */
 export interface MailProofMailData {
   /** Six digits. */
@@ -319,6 +337,8 @@ export interface MailTemplates extends BookingMails {
   contact_receipt: ContactReceiptMailData
   webhook_paused: WebhookPausedMailData
   staff_invitation: StaffInvitationMailData
+  home_invitation: HomeInvitationMailData
+  home_right_changed: HomeRightChangedMailData
   mail_proof: MailProofMailData
   owner_statement: OwnerStatementMailData
   voucher_issued: VoucherMailData

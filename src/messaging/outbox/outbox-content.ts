@@ -25,6 +25,8 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   contact_receipt: true,
   webhook_paused: true,
   staff_invitation: true,
+  home_invitation: true,
+  home_right_changed: true,
   mail_proof: true,
   owner_statement: true,
   voucher_issued: true,

@@ -102,6 +102,20 @@ describe('a mail', () => {
       },
     },
     {
+      template: 'home_invitation',
+      data: {
+        right: 'bookings',
+        homes: ['Casa Blava', 'Villa Ullastre'],
+        inviter: 'Marta Pons',
+        email: 'nuria@stay.example',
+        link: 'https://stay.example/invitation/secret',
+      },
+    },
+    {
+      template: 'home_right_changed',
+      data: { right: null, home: 'Casa Blava', by: 'Marta Pons', link: 'https://stay.example/admin' },
+    },
+    {
       template: 'owner_statement',
       data: {
         ownerId: 'o',

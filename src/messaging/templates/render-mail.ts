@@ -13,6 +13,7 @@ import { secondFactorAddedMail } from './account/second-factor-added.ts'
 import { newSignInMail } from './account/new-sign-in.ts'
 import { secondFactorRemovedMail } from './account/second-factor-removed.ts'
 import { signInMethodChangedMail } from './account/sign-in-method-changed.ts'
+import { homeInvitationMail, homeRightChangedMail } from './account/home-right-mails.ts'
 import { staffInvitationMail } from './account/staff-invitation.ts'
 import { signInLinkMail } from './account/sign-in-link.ts'
 import { verifyEmailMail } from './account/verify-email.ts'
@@ -122,6 +123,10 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return contactReceiptMail(content.data, identity)
     case 'staff_invitation':
       return staffInvitationMail(content.data, identity)
+    case 'home_invitation':
+      return homeInvitationMail(content.data, identity)
+    case 'home_right_changed':
+      return homeRightChangedMail(content.data, identity)
     case 'mail_proof':
       return mailProofMail(content.data, identity)
     case 'owner_statement':

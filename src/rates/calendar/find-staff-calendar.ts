@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import {
   MOST_CALENDAR_NIGHTS,
   type CalendarHomeShape,
@@ -49,7 +50,7 @@ export async function findStaffCalendar(
   const [freeFrom, freeTo] = free?.split('_') ?? []
   const { homes, total } = await findCalendarHomes(deps.db, {
     span,
-    hostUid: actor.role === 'host' ? actor.uid : null,
+    scope: scopeOf(actor),
     names: names?.split(','),
     free: freeFrom && freeTo ? { from: isoDate(freeFrom), to: isoDate(freeTo) } : undefined,
     after,
@@ -62,7 +63,7 @@ export async function findStaffCalendar(
     loadStayTerms(deps.db, ids),
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findFollowedDates(deps.db, ids),
-    findFollowedOf(deps.db, ids),
+    findFollowedOf(deps.db, ids, scopeOf(actor)),
   ])
   const data = shown.flatMap(({ id, ...home }): CalendarHomeShape[] => {
     const terms = termsOf.get(id)

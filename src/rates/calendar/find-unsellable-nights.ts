@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import {
   MOST_HOMES_SUMMED,
   MOST_UNSELLABLE_NIGHTS,
@@ -48,9 +49,9 @@ export async function findUnsellableNights(
       code: 'invalid_input',
       fields: { to: `to must be at most ${counted(MOST_UNSELLABLE_NIGHTS, 'night')} after from` },
     })
-  const hostUid = actor.role === 'host' ? actor.uid : null
+  const within = scopeOf(actor)
   const span = { from, to }
-  const scope = { hostUid, names: query.homes?.split(',') }
+  const scope = { scope: within, names: query.homes?.split(',') }
   if (query.sums === undefined) {
     const { cursor: after, limit } = query
     const homes = await findLetHomes(deps.db, { ...scope, after, limit: limit + 1 })
@@ -62,7 +63,13 @@ export async function findUnsellableNights(
   if (homes.length > MOST_HOMES_SUMMED) return ok({ data: [], meta: { from, to, homes: 0, cursor: null, reasons: [] } })
   const sums = () => lookAt(deps.db, { homes, span, now }).then(({ meta }) => ({ ...meta, cursor: null }))
   const isKept = homes.length > MOST_AT_ONCE && query.homes === undefined
-  const meta = await (isKept ? keptSums(deps.db, { key: `${hostUid} ${from} ${to}`, at: now.getTime() }, sums) : sums())
+  const meta = await (isKept
+    ? keptSums(
+        deps.db,
+        { key: `${within?.uid} ${within?.reach?.given.join(',')} ${from} ${to}`, at: now.getTime() },
+        sums,
+      )
+    : sums())
   return ok({ data: [], meta })
 }
 

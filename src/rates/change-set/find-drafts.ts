@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { ChangeSetShape, RateDraftRowShape } from '#contract/rate/rate-drafts.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -39,7 +40,7 @@ export async function findChangeSets(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor }: { readonly actor: RateActor },
 ): Promise<ChangeSetShape[]> {
-  const sets = await find(deps.db, { hostUid: ownerOf(actor) })
+  const sets = await find(deps.db, { scope: scopeOf(actor) })
   return sets.map(({ documentId, madeAt, maker, changes, undoes, undoneBy, homes, isWhole }) => {
     const until = undoUntil(madeAt)
     const mayUndo = isWhole && undoneBy === null && new Date(until) > deps.now()

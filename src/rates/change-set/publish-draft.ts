@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { PublicationInput } from '#contract/rate/rate-drafts.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -48,7 +49,7 @@ export async function publishDraft(
   if (!tried.ok) return tried
   if (tried.value.lookTwice.length > 0 && !input.sure)
     return err({ code: 'invalid_input', fields: { sure: 'sure must be true: some prices are unusual' } })
-  const homes = await findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, ownerOf(actor))
+  const homes = await findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
   const named = new Map(homes.map((home) => [home.id, home]))
   try {
     const published = await inTransaction<Published & { slugs: string[] }, PublishRefusal>(deps.db, async (tx) => {

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import { MOST_CHANGED_HOMES, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#contract/rate/rate-drafts.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -63,7 +64,7 @@ async function basisOf(
     (change) => 'span' in change && change.span && daysBetween(change.span.from, change.span.to) > MOST_CHANGED_NIGHTS,
   )
   if (tooFar) return refused('span', `span must be of at most ${counted(MOST_CHANGED_NIGHTS, 'night')}`)
-  const homes = await findRateHomes(deps.db, choice, ownerOf(actor))
+  const homes = await findRateHomes(deps.db, choice, scopeOf(actor))
   if (homes.length === 0) return refused('choice', 'choice names no home')
   if (homes.length > MOST_CHANGED_HOMES)
     return refused('choice', `choice must name at most ${counted(MOST_CHANGED_HOMES, 'home')}`)

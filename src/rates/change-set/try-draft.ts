@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { LOOK_TWICE, NightMark, RateTryShape, TriedHomeShape } from '#contract/rate/rate-drafts.ts'
 import {
   breakEven,
@@ -65,11 +66,11 @@ export async function tryDraft(
   const reached = await previewRipple(deps.db, changed)
   const ids = [...reached.keys()]
   const [allHomes, takenOf, dearest, kept, ties] = await Promise.all([
-    findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, ownerOf(actor)),
+    findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor)),
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findDearestNights(deps.db, ids),
     countKeptPrices(deps.db, { ids, span, now }),
-    findFollowedOf(deps.db, ids),
+    findFollowedOf(deps.db, ids, scopeOf(actor)),
   ])
   const tried = allHomes.flatMap((home): TriedHome[] => {
     const terms = reached.get(home.id)

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { UndoneShape } from '#contract/rate/rate-drafts.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -17,7 +18,7 @@ import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
-import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { undoUntil } from './undo-until.ts'
 
 export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'already_exists'>
@@ -31,7 +32,7 @@ export async function undoChangeSet(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, documentId }: { readonly actor: RateActor; readonly documentId: string },
 ): Promise<Result<UndoneShape, UndoRefusal>> {
-  const [set] = isUuid(documentId) ? await findChangeSets(deps.db, { hostUid: ownerOf(actor), documentId }) : []
+  const [set] = isUuid(documentId) ? await findChangeSets(deps.db, { scope: scopeOf(actor), documentId }) : []
   if (!set?.isWhole) return err({ code: 'entry_not_found' })
   const at = deps.now()
   if (new Date(undoUntil(set.madeAt)) <= at)

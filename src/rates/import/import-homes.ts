@@ -1,8 +1,9 @@
+import { isHelper } from '#db/queries/account/home-right-queries.ts'
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { StayImportInput, StayImportReport, StayImportRow } from '#contract/stay-import.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ProblemOf } from '#core/problem.ts'
-import { ok, type Result } from '#core/result.ts'
+import { err, ok, type Result } from '#core/result.ts'
 import { findImportedHomes, findPlaceSlugs, type ImportedHome } from '#db/queries/stay/imported-home-queries.ts'
 import { changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
@@ -21,12 +22,13 @@ interface Planned {
 /**
  * Homes from a file: what would become of each row and, unless it is a dry run, that done. New homes are drafts; a home that came before
  * is known by its id in the file. Each row is written by itself, so that the same file again goes on where one was stopped.
- * `invalid_input`: the file as a whole cannot be read.
+ * `invalid_input`: the file as a whole cannot be read; `home_right_missing`: the actor only helps with homes of others.
  */
 export async function importHomes(
   deps: ImportDeps,
   { actor, input }: { readonly actor: RateActor; readonly input: StayImportInput },
-): Promise<Result<StayImportReport, ProblemOf<'invalid_input'>>> {
+): Promise<Result<StayImportReport, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
+  if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })
   const file = await readHomeFile(input.csv)
   if (!file.ok) return file
   const { source, rows } = file.value

@@ -55,5 +55,5 @@ export async function changeOwnStay<Failure extends Problem = never>(
     return err(fault)
   }
   for (const slug of new Set([home.slug, ...followers])) deps.onStayChanged?.(slug)
-  return ok(await homeRatesOf(deps.db, home))
+  return ok(await homeRatesOf(deps.db, home, change.actor))
 }

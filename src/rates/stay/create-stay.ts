@@ -1,5 +1,5 @@
 import type { StayInput } from '#contract/collection/stay-input.ts'
-import type { Problem } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
@@ -10,6 +10,7 @@ import {
   insertHome,
   isSlugTaken,
 } from '#db/queries/stay/stay-fact-queries.ts'
+import { isHelper } from '#db/queries/account/home-right-queries.ts'
 import { insertImportedHome } from '#db/queries/stay/imported-home-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
@@ -27,7 +28,7 @@ const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
 
 /**
  * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host makes one of
- * their own, the house one without a host. `invalid_input`: another home has the slug, there is no such destination, or bounds
+ * their own, the house one without a host. `home_right_missing`: they only help with homes of others; `invalid_input`: another home has the slug, there is no such destination, or bounds
  * contradict each other.
  */
 export async function createStay(
@@ -44,7 +45,8 @@ export async function createStay(
     /** Of a home that comes in a file: what it is called there. */
     readonly importedAs?: { readonly source: string; readonly runBy: string; readonly sourceId: string }
   },
-): Promise<Result<string, Extract<Problem, { code: 'invalid_input' }>>> {
+): Promise<Result<string, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
+  if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })
   const facts = homeFactsOf(input, input.currency as string)
   const place = await findDestinationByName(deps.db, input.destination ?? '')
   if (!place) return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)

@@ -1,7 +1,9 @@
+import type { HomeRight } from '#core/account/home-right.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { readHomeDetails } from '#db/queries/rate/home-detail-queries.ts'
+import { findRightOn } from '#db/queries/account/home-scope.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
@@ -13,6 +15,13 @@ export async function findHomeDetails(
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const { host, ...details } = await readHomeDetails(deps.db, home.value.id)
-  const { documentId, slug } = home.value
-  return ok({ documentId, slug, ...details, ...(host && { host }) })
+  const { id, documentId, slug } = home.value
+  const right = await rightOf(deps, actor, id)
+  return ok({ documentId, slug, right, ...details, ...(host && { host }) })
+}
+
+/** What somebody who sees a home may do with it. */
+async function rightOf({ db }: Pick<RateDeps, 'db'>, { uid, role }: RateActor, id: number): Promise<HomeRight> {
+  if (role === 'host') return (await findRightOn(db, uid, id)) ?? 'read'
+  return role === 'admin' ? 'owner' : 'full'
 }

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
@@ -13,7 +14,7 @@ export async function findOwnStay(
   actor: RateActor,
   name: string,
 ): Promise<Result<Home, Extract<Problem, { code: 'stay_not_found' }>>> {
-  const home = NAME.test(name) ? await findHome(executor, name, actor.role === 'host' ? actor.uid : null) : null
+  const home = NAME.test(name) ? await findHome(executor, name, scopeOf(actor)) : null
   return home ? ok(home) : err({ code: 'stay_not_found' })
 }
 

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
@@ -14,15 +15,15 @@ export async function findStayRates(
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
 ): Promise<Result<HomeRatesShape, Extract<Problem, { code: 'stay_not_found' }>>> {
   const home = await findOwnStay(deps.db, actor, stayId)
-  return home.ok ? ok(await homeRatesOf(deps.db, home.value)) : home
+  return home.ok ? ok(await homeRatesOf(deps.db, home.value, actor)) : home
 }
 
-/** The prices and rules of a home at this moment. */
-export async function homeRatesOf(executor: Executor, home: Home): Promise<HomeRatesShape> {
+/** The prices and rules of a home at this moment, as an actor may see them. */
+export async function homeRatesOf(executor: Executor, home: Home, actor: RateActor): Promise<HomeRatesShape> {
   const [terms, rules, ties] = await Promise.all([
     loadStayTerms(executor, [home.id]).then((found) => found.get(home.id)),
     findHomeRules(executor, home.id),
-    findRateTies(executor, home.id),
+    findRateTies(executor, home.id, scopeOf(actor)),
   ])
   if (!terms) throw new Error(`stay ${home.id} is gone`)
   const { documentId, slug, title } = home

@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { HomeParts } from '#contract/collection/home-parts.ts'
 import type { RelationsChange } from '#contract/collection/relations-schema.ts'
 import type { Problem } from '#core/problem.ts'
@@ -43,10 +44,10 @@ async function writePhotos(
   tx: Tx,
   stayId: number,
   { photos = { connect: [], disconnect: [] }, cover }: Pick<HomeParts, 'photos' | 'cover'>,
-  { uid, role }: RateActor,
+  actor: RateActor,
 ): Promise<Written> {
   const names = [...namesIn(photos), ...(cover === undefined ? [] : [cover])]
-  const keys = await findPictureKeys(tx, names, role === 'host' ? uid : null)
+  const keys = await findPictureKeys(tx, names, scopeOf(actor))
   const keyOf = (name: string) => keys.get(name) ?? null
   const changed = changedList(await findPicturesOf(tx, stayId), photos, keyOf)
   if ('missing' in changed) return notFound('photos', changed.missing)

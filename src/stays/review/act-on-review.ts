@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -12,7 +13,7 @@ import {
   type StaffReview,
 } from '#db/queries/review/staff-review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-import { hostUidOf, staffReviewShape, type ReviewActor } from './find-staff-reviews.ts'
+import { staffReviewShape, type ReviewActor } from './find-staff-reviews.ts'
 
 /** What acting on a review works with; `onStayChanged` forgets the pages that show it. */
 export type ReviewDeps = Pick<StayDeps, 'db' | 'now'> & {
@@ -67,7 +68,7 @@ async function onReview<Problem extends ProblemOf<'review_not_found' | 'reply_no
   { actor, reviewId }: OfReview,
   act: (tx: Tx, review: StaffReview, at: Date) => Promise<Problem | null>,
 ): Promise<Result<StaffReviewShape, Problem | ProblemOf<'review_not_found'>>> {
-  const of = { id: reviewId, hostUid: hostUidOf(actor) }
+  const of = { id: reviewId, scope: scopeOf(actor) }
   const acted = await inTransaction<StaffReview, Problem | ProblemOf<'review_not_found'>>(deps.db, async (tx) => {
     const review = await findReviewForStaff(tx, { ...of, isLocked: true })
     if (!review) return err({ code: 'review_not_found' })

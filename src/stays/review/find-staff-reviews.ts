@@ -1,19 +1,13 @@
+import { scopeOf, type HomeActor } from '#core/account/home-right.ts'
 import type { StaffReviewsQuery, StaffReviewShape } from '#contract/review/staff-review.ts'
-import type { StaffRole } from '#core/account/role.ts'
 import { mayReply, replyOpenUntil } from '#core/review/host-reply.ts'
 import { findReviewsForStaff, type StaffReview } from '#db/queries/review/staff-review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
 /** Whoever runs homes: a host their own, others all. */
-export interface ReviewActor {
-  readonly uid: string
-  readonly role: StaffRole
-}
+export type ReviewActor = HomeActor
 
 const A_PAGE = 20
-
-/** The account that homes have to be of, for somebody to see their reviews; null: any. */
-export const hostUidOf = ({ uid, role }: ReviewActor) => (role === 'host' ? uid : null)
 
 /** Reviews of the homes somebody runs, newest first; `cursor` asks for the ones behind, null = there are none. */
 export async function findStaffReviews(
@@ -23,7 +17,7 @@ export async function findStaffReviews(
   const { view, stay, cursor } = query
   const [createdAt, id] = cursor?.split('_') ?? []
   const after = createdAt && id ? { createdAt: new Date(createdAt), id } : undefined
-  const found = await findReviewsForStaff(db, { view, stay, after, hostUid: hostUidOf(actor), limit: A_PAGE + 1 })
+  const found = await findReviewsForStaff(db, { view, stay, after, scope: scopeOf(actor), limit: A_PAGE + 1 })
   const shown = found.slice(0, A_PAGE)
   const last = shown.at(-1)
   return {

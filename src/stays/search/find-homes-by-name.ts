@@ -1,3 +1,4 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { StaffHomeShape, StaffHomesMetaShape, StaffHomesQuery } from '#contract/search/staff-homes.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import { findHomesByName as findHomes } from '#db/queries/search/staff-home-queries.ts'
@@ -20,7 +21,7 @@ export async function findHomesByName(
   const [from, to] = free?.split('_') ?? []
   const found = await findHomes(db, {
     words: text.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS),
-    hostUid: actor.role === 'host' ? actor.uid : null,
+    scope: scopeOf(actor),
     free: from && to ? { from: isoDate(from), to: isoDate(to) } : null,
     now: now(),
     // One more than is answered says whether there are more.

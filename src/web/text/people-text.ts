@@ -1,3 +1,4 @@
+import type { GivenRight } from '#core/account/home-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
 
 /** What each role may do, in one line. */
@@ -7,6 +8,13 @@ export const roleWork: Readonly<Record<StaffRole, string>> = {
   admin: 'Everything, and who else works here.',
 }
 
+/** What each right on a home of another host lets somebody do, in one line. */
+export const rightWork: Readonly<Record<GivenRight, string>> = {
+  read: 'Look at its calendar, bookings, conversations and prices, and change nothing.',
+  bookings: 'Bookings, conversations, calendar and tasks.',
+  full: 'Bookings, conversations, calendar and tasks, prices, texts and pictures.',
+}
+
 /** What somebody becomes, in a sentence. */
 export const roleMember: Readonly<Record<StaffRole, string>> = {
   host: 'a host',
@@ -14,13 +22,18 @@ export const roleMember: Readonly<Record<StaffRole, string>> = {
   admin: 'an administrator',
 }
 
+/** What was done about an invitation. */
+export const invitationDone = {
+  invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',
+  withdrawn: 'The invitation is taken back. Its link is over.',
+} as const
+
 /** What a form did before it led back to the people of the company. */
 const done = {
-  invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',
+  ...invitationDone,
   rights: 'Homes and limits are changed. They count from their next click.',
   role: 'The role is changed. They log in again under its rules.',
   left: 'They have no role any more and are signed out everywhere. Tokens, open invitations and unopened links of theirs are over.',
-  withdrawn: 'The invitation is taken back. Its link is over.',
 } as const
 
 export type PeopleDone = keyof typeof done
@@ -34,6 +47,8 @@ export function peopleDoneText(name: string | null): string | null {
 export const peopleText = {
   offer: (inviter: string | null, website: string, role: string) =>
     `${inviter ?? website} invites you to work with ${website} as ${role}.`,
+  offerOfHomes: (inviter: string | null, website: string, homes: readonly string[]) =>
+    `${inviter ?? website} asks you to help with ${homes.join(', ')}.`,
   signedInAs: (email: string) => `You are signed in as ${email}. Your other devices are signed out when you accept.`,
   forAnother: (email: string, own: string) =>
     `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link once more, and log in or register with ${email}.`,

@@ -43,6 +43,8 @@ export type StaffProblemCode =
   | 'calendar_not_readable'
   | 'voucher_not_found'
   | 'voucher_changed'
+  | 'right_changed'
+  | 'home_right_missing'
 
 /** A sentence for each of these codes. */
 export type SentencesOf<Codes extends Problem['code']> = {

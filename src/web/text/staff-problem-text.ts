@@ -39,6 +39,8 @@ const sentences: SentencesOf<StaffProblemCode> = {
   voucher_not_found: () => 'There is no such voucher.',
   voucher_changed: ({ balanceMinor, currency }) =>
     `This voucher has ${formatMoney(balanceMinor, currency)} left now. Look at its history again, then decide.`,
+  right_changed: () => 'Somebody else has changed this right meanwhile. Look at it again.',
+  home_right_missing: () => 'You help with this home, but not with this. Ask its host for the right to do it.',
   rule_not_found: () => 'This rule is not there any more. Load the page again.',
 }
 

@@ -73,8 +73,8 @@ export const faultsOfRoutes: FaultList = {
   '2.16': [
     {
       file: 'src/api/route/access.ts',
-      find: "return role !== 'user' && roles.includes(role) ? {",
-      replace: "return role !== 'user' ? {",
+      find: "if (role === 'user' || !roles.includes(role)) return",
+      replace: "if (role === 'user') return",
     },
   ],
   '2.17': 'Says what is not shown: there is nothing that could be otherwise.',

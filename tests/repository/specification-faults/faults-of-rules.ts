@@ -69,8 +69,8 @@ export const faultsOfRules: FaultList = {
   '6.4': [
     {
       file: 'src/api/route/access.ts',
-      find: "return role !== 'user' && roles.includes(role) ? { actor: { uid, role } } : refused('not_allowed')",
-      replace: "return { actor: { uid, role: role === 'user' ? 'staff' : role } }",
+      find: "if (role === 'user' || !roles.includes(role)) return refused('not_allowed')",
+      replace: "if (role === 'user') return { actor: { uid, role: 'staff' } }",
     },
   ],
 }

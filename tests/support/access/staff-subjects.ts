@@ -8,6 +8,7 @@ import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 import { byStaff } from './by-staff.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
+import { homePeopleSubjects } from './home-people-subjects.ts'
 import { letHome } from './homes-of-host.ts'
 import { channelSubjects } from './channel-subjects.ts'
 import { messageSubjects } from './message-subjects.ts'
@@ -55,6 +56,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     'GET /api/staff/guests': async () => ({ query: '?text=example' }),
     ...reviewSubjects(world),
     ...peopleSubjects(world),
+    ...homePeopleSubjects(world),
     ...setupSubjects(world),
     ...taskSubjects(world),
     ...ownerSubjects(world),

@@ -1,3 +1,4 @@
+import { endHomeRightsGivenBy } from '#db/queries/account/home-right-queries.ts'
 import { includesRole, type Role } from '#core/account/role.ts'
 import type { Tx } from '#db/database.ts'
 import { endInvitationsMadeBy } from '#db/queries/account/invitation-queries.ts'
@@ -6,7 +7,7 @@ import { takeLinksOfTeam, takeUnopenedLinksMadeBy } from '#db/queries/task/worke
 
 /**
  * Ends what somebody has let others in with, and may not any more: API tokens and invitations, which administrators alone make; personal
- * links that nobody has opened yet, when they may do less than before; and, when they work here no more, the links of a host's own team.
+ * links that nobody has opened yet, when they may do less than before; and, when they work here no more, the links of a host's own team and rights on their homes.
  * Links of the company's workers that were opened are in the hands of those workers and go on. `role`: the one they have from now on.
  */
 export async function endAuthority(
@@ -18,7 +19,9 @@ export async function endAuthority(
     await endInvitationsMadeBy(tx, uid, at)
   }
   if (!includesRole(role, before)) await takeUnopenedLinksMadeBy(tx, uid)
-  if (role === 'user') await takeLinksOfTeam(tx, uid)
+  if (role !== 'user') return
+  await takeLinksOfTeam(tx, uid)
+  await endHomeRightsGivenBy(tx, uid)
 }
 
 /** The same for an account that is shut or goes: nothing of it lets anybody in any more. */

@@ -1,3 +1,4 @@
+import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
 import type { RightsRequest, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import type { StaffRole } from '#core/account/role.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -28,12 +29,14 @@ export async function findRights(
 }
 
 async function rightsOf(db: Executor, uid: string): Promise<RightsShape> {
-  const [homes, refundLimit, currency] = await Promise.all([
+  const [homes, given, refundLimit, currency] = await Promise.all([
     findHomesRunBy(db, uid),
+    findGivenRights(db, uid),
     findRefundLimit(db, uid),
     findCompanyCurrency(db),
   ])
-  return { homes, refundLimit, currency }
+  const helpsWith = given.map(({ documentId, slug, title, right }) => ({ documentId, slug, title, right }))
+  return { homes, helpsWith, refundLimit, currency }
 }
 
 /**

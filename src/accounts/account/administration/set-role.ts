@@ -1,3 +1,4 @@
+import { endHomeRightsOf } from '#db/queries/account/home-right-queries.ts'
 import type { Role } from '#core/account/role.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -101,6 +102,7 @@ export async function giveRole(
   const at = services.now()
   await storeRole(tx, uid, role, at)
   await endAuthority(tx, { uid, before, role, at })
+  if (role !== 'host') await endHomeRightsOf(tx, uid)
   if (device === null) await endAllSessions(tx, services, uid)
   else {
     const { idle, absolute } = sessionLifetimes[role]

@@ -1,3 +1,4 @@
+import type { GivenRight } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -15,7 +16,11 @@ export interface Invitation {
   readonly expiresAt: Date
   readonly endedAt: Date | null
   readonly usedAt: Date | null
-  /** Numbers of the homes that become theirs. */
+  /** The uid of who invites. */
+  readonly invitedBy: string | null
+  /** The right they get on the homes; null = the homes become theirs. */
+  readonly homeRight: GivenRight | null
+  /** Numbers of the homes. */
   readonly homes: readonly number[]
   /** Their titles. */
   readonly homeTitles: readonly string[]
@@ -24,7 +29,7 @@ export interface Invitation {
 
 const COLUMNS = sql`
   i.id, i.role, i.email, coalesce(p.display_name, p.email) as inviter,
-  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes,
+  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes, i.invited_by as "invitedBy", i.home_right as "homeRight",
   array(select s.title from app.stay s where s.id = any(i.homes) order by s.title, s.id) as "homeTitles",
   case when i.refund_limit is not null
     then jsonb_build_object('amountMinor', i.refund_limit, 'currency', i.refund_limit_currency) end as "refundLimit"`
@@ -33,9 +38,11 @@ const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_b
 /** Stores an invitation and answers its id. */
 export async function insertInvitation(
   tx: Tx,
-  invitation: Pick<Invitation, 'role' | 'email' | 'createdAt' | 'expiresAt' | 'homes' | 'refundLimit'> & {
+  invitation: Pick<
+    Invitation,
+    'role' | 'email' | 'createdAt' | 'expiresAt' | 'homes' | 'homeRight' | 'refundLimit' | 'invitedBy'
+  > & {
     readonly secretHash: Buffer
-    readonly invitedBy: string | null
   },
 ): Promise<string> {
   const { id } = await tx
@@ -48,6 +55,7 @@ export async function insertInvitation(
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
       homes: [...invitation.homes],
+      home_right: invitation.homeRight,
       refund_limit: invitation.refundLimit?.amountMinor ?? null,
       refund_limit_currency: invitation.refundLimit?.currency ?? null,
     })
@@ -94,9 +102,32 @@ export async function endInvitation(db: Executor, id: string, at: Date): Promise
   return row !== undefined
 }
 
-/** Ends what an address was invited to. */
+/** Ends what an address was invited to; rights on homes are the business of those who gave them. */
 export async function endInvitationsOfAddress(tx: Tx, email: string, at: Date): Promise<void> {
-  await open(tx, at).where('email', '=', email).execute()
+  await open(tx, at).where('email', '=', email).where('home_right', 'is', null).execute()
+}
+
+/** Ends the invitations of an address to any of these homes that somebody has made. */
+export async function endHomeInvitations(
+  tx: Tx,
+  {
+    email,
+    invitedBy,
+    homes,
+    at,
+  }: {
+    readonly email: string
+    readonly invitedBy: string | null
+    readonly homes: readonly number[]
+    readonly at: Date
+  },
+): Promise<void> {
+  await open(tx, at)
+    .where('email', '=', email)
+    .where('invited_by', '=', invitedBy)
+    .where('home_right', 'is not', null)
+    .where(sql<boolean>`homes && ${[...homes]}::int[]`)
+    .execute()
 }
 
 /** Ends the invitations to a role that name nobody and were made at the command line. */

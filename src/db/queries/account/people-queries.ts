@@ -15,6 +15,8 @@ export interface Colleague {
   readonly lastSeenAt: Date | null
   /** How many homes a host runs. */
   readonly homes: number
+  /** How many of other hosts they help with. */
+  readonly helpsWith: number
   readonly refundLimit: RefundLimit | null
 }
 
@@ -26,6 +28,7 @@ export async function findColleagues(db: Executor): Promise<Colleague[]> {
       exists (select from identity.second_factor f where f.uid = p.uid)
         or exists (select from identity.passkey k where k.uid = p.uid) as "hasSecondStep",
       (select count(*)::int from app.stay s join app.host h on h.id = s.host_id where h.uid = p.uid) as homes,
+      (select count(*)::int from app.home_right given where given.uid = p.uid) as "helpsWith",
       case when p.refund_limit is not null
         then jsonb_build_object('amountMinor', p.refund_limit, 'currency', p.refund_limit_currency) end as "refundLimit",
       greatest(p.last_seen_at, a.last_sign_in_at, a.last_refresh_at,

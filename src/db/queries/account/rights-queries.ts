@@ -100,6 +100,7 @@ export async function giveHomes(
       update app.stay s set host_id = null from app.host h
       where h.id = s.host_id and h.uid = ${uid} and s.id <> all(${[...ids]}::int[])`.execute(tx)
   if (ids.length === 0) return
+  await sql`update app.profile set helps_only = false where uid = ${uid}`.execute(tx)
   await sql`
     insert into app.host (uid, name) select ${uid}, ${name}
     where not exists (select from app.host where uid = ${uid})`.execute(tx)

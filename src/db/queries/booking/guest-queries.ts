@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
@@ -10,12 +12,12 @@ export interface KnownGuest {
 }
 
 /**
- * Guests whose name, address or telephone number contains a text, the latest booking first, each address once; `hostUid`: only those of
- * the homes of one host.
+ * Guests whose name, address or telephone number contains a text, the latest booking first, each address once; `scope`: only those of
+ * these homes.
  */
 export async function findKnownGuests(
   executor: Executor,
-  { text, hostUid, limit }: { readonly text: string; readonly hostUid: string | null; readonly limit: number },
+  { text, scope, limit }: { readonly text: string; readonly scope: HomeScope | null; readonly limit: number },
 ): Promise<KnownGuest[]> {
   // What people type is no pattern; of a number only the digits count.
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -27,8 +29,8 @@ export async function findKnownGuests(
       select distinct on (lower(b.guest_email::text)) b.guest_name as name, b.guest_email::text as email,
         coalesce(b.guest_phone, '') as phone, b.created_at,
         count(*) over (partition by lower(b.guest_email::text))::int as bookings
-      from app.booking b join app.stay s on s.id = b.stay_id left join app.host h on h.id = s.host_id
-      where ${hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`}
+      from app.booking b join app.stay s on s.id = b.stay_id
+      where ${within(scope, 's')}
         and b.guest_name is not null and b.guest_email::text <> ''
         and (b.guest_name ilike ${pattern} or b.guest_email::text ilike ${pattern} or ${byPhone})
       order by lower(b.guest_email::text), b.created_at desc) guest

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -17,8 +19,8 @@ export interface BookingFilter {
   readonly between: 'nights' | 'arrivals' | 'departures'
   /** Part of the reference, or of the guest's name or address. */
   readonly text?: string | undefined
-  /** Only homes of this host. */
-  readonly hostUid: string | null
+  /** Only these homes. */
+  readonly scope: HomeScope | null
   /** Only what comes behind this booking in the order of the answer. */
   readonly after?: { readonly checkIn: IsoDate; readonly id: string } | undefined
   readonly limit: number
@@ -29,7 +31,7 @@ const LAST_DAY = { nights: sql`b.check_in <`, arrivals: sql`b.check_in <`, depar
 
 /** Bookings of staff, newest arrival first. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
-  const { state, stay, from, to, between, hostUid, after, limit } = filter
+  const { state, stay, from, to, between, scope, after, limit } = filter
   // What people type is no pattern.
   const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const conditions = [
@@ -38,7 +40,7 @@ export async function findBookingsForStaff(executor: Executor, filter: BookingFi
     from && sql`${FIRST_DAY[between]} ${from}::date`,
     to && sql`${LAST_DAY[between]} ${to}::date`,
     text && sql`(b.ref ilike ${text} or b.guest_name ilike ${text} or b.guest_email::text ilike ${text})`,
-    hostUid !== null && sql`h.uid = ${hostUid}`,
+    scope && within(scope, 's'),
     after && sql`(b.check_in, b.id) < (${after.checkIn}::date, ${after.id}::uuid)`,
   ].filter((condition) => typeof condition === 'object' && condition !== null)
   const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

@@ -1,17 +1,11 @@
+import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/home-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { NeedKind } from '#core/booking/day-work.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import {
-  bookingNamed,
-  guestName,
-  homeNamed,
-  ofHost,
-  partyOf,
-  type NamedBooking,
-  type NamedHome,
-} from './staff-today-parts.ts'
+import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
 /** Something that waits for a person. */
 export interface NeedRow {
@@ -36,7 +30,7 @@ export interface NeedRow {
 
 /** What waits at an instant, of the homes of a host; null = of all homes. */
 export interface Waiting {
-  readonly hostUid: string | null
+  readonly scope: HomeScope | null
   readonly at: Date
 }
 
@@ -64,7 +58,7 @@ interface NeedParts {
 
 const nothing = sql`null`
 
-export async function findNeeds(db: Executor, { hostUid }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
+export async function findNeeds(db: Executor, { scope }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
   const {
     thing = nothing,
     reserved = nothing,
@@ -81,7 +75,7 @@ export async function findNeeds(db: Executor, { hostUid }: Waiting, parts: NeedP
       ${parts.guest ?? guestName} as guest, ${homeNamed} as stay, ${dates} as dates, ${parts.party ?? partyOf('b')} as party,
       ${parts.amount}::bigint as "amountMinor", ${reserved}::bigint as "reservedMinor", s.currency, ${attempts}::int as attempts, ${stars}::int as stars,
       ${text}::text as text, ${parts.since}::timestamptz as since, ${until}::timestamptz as until
-    from ${parts.from} where ${parts.where} and ${ofHost(hostUid)}
+    from ${parts.from} where ${parts.where} and ${within(scope, 's')}
     order by ${until}::timestamptz nulls last, ${parts.since} limit ${MOST}`.execute(db)
   return rows
 }
@@ -227,13 +221,13 @@ export interface QuestionRow {
 }
 
 /** Conversations of the last 30 days that wait for an answer, since their first message without one, longest waiting first. */
-export async function findQuestions(db: Executor, { hostUid, at }: Waiting): Promise<QuestionRow[]> {
+export async function findQuestions(db: Executor, { scope, at }: Waiting): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     with waiting as materialized (
       select t.* from app.thread t join app.stay s on s.id = t.stay_id
       where t.waiting_since is not null and (t.later_until is null or t.later_until <= ${at}) and t.state = 'open'
         and t.last_message_at > ${at}::timestamptz - interval '30 days'
-        and ${ofHost(hostUid)}
+        and ${within(scope, 's')}
       order by t.waiting_since, t.id limit ${MOST})
     select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
       asked.body as text, t.waiting_since as since

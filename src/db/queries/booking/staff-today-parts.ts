@@ -28,7 +28,3 @@ export const guestName = sql`coalesce(b.guest_name, '')`
 export const partyOf = (table: 'b' | 'c') =>
   sql`jsonb_build_object('adults', ${sql.ref(`${table}.adults`)}, 'children', ${sql.ref(`${table}.children`)},
     'infants', ${sql.ref(`${table}.infants`)}, 'pets', ${sql.ref(`${table}.pets`)})`
-
-/** Of the homes `s` those of this host; null = all. */
-export const ofHost = (hostUid: string | null) =>
-  hostUid === null ? sql`true` : sql`s.host_id in (select h.id from app.host h where h.uid = ${hostUid})`

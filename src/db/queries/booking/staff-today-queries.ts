@@ -1,3 +1,5 @@
+import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/home-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { AutomaticKind } from '#core/booking/day-work.ts'
@@ -6,20 +8,12 @@ import type { TaskState } from '#core/task/task-kind.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import {
-  bookingNamed,
-  guestName,
-  homeNamed,
-  ofHost,
-  partyOf,
-  type NamedBooking,
-  type NamedHome,
-} from './staff-today-parts.ts'
+import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
 /** Which day, of whose homes. */
 export interface StaffDay {
   /** Of the homes of this host; null = of all. */
-  readonly hostUid: string | null
+  readonly scope: HomeScope | null
   readonly at: Date
   /** null: the day it is at each home. */
   readonly date: IsoDate | null
@@ -38,12 +32,12 @@ const about = ({ at, date }: StaffDay) =>
 /** The published homes of a host, or all, and the time zone of most of them, or of one that is none yet; null = there is none. */
 export async function findHomesOfStaff(
   db: Executor,
-  hostUid: string | null,
+  scope: HomeScope | null,
 ): Promise<{ readonly published: number; readonly timeZone: string | null }> {
   const { rows } = await sql<{ published: number; timeZone: string | null }>`
     select count(*)::int as published,
-      coalesce(mode() within group (order by s.timezone), (select s.timezone from app.stay s where ${ofHost(hostUid)} limit 1)) as "timeZone"
-    from app.stay s where s.state = 'published' and ${ofHost(hostUid)}`.execute(db)
+      coalesce(mode() within group (order by s.timezone), (select s.timezone from app.stay s where ${within(scope, 's')} limit 1)) as "timeZone"
+    from app.stay s where s.state = 'published' and ${within(scope, 's')}`.execute(db)
   return rows[0] ?? { published: 0, timeZone: null }
 }
 
@@ -81,7 +75,7 @@ export async function findArrivals(db: Executor, day: StaffDay, most: number): P
     with visit as materialized (
       select b.id, count(*) over ()::int as count from app.booking b join app.stay s on s.id = b.stay_id
       where b.status in ${STAYED} and b.check_in between ${about(day)} - 1 and ${about(day)} + 1
-        and b.check_in = ${dayOf(day)} and ${ofHost(day.hostUid)}
+        and b.check_in = ${dayOf(day)} and ${within(day.scope, 's')}
       order by ${order} limit ${most})
     select visit.count, ${visits}, to_char(s.check_in_from, 'HH24:MI') as time, to_char(b.arrival_time, 'HH24:MI') as "expectedAt", b.currency,
       b.payment_method as "paymentMethod",
@@ -109,7 +103,7 @@ export async function findDepartures(db: Executor, day: StaffDay, most: number):
     with visit as materialized (
       select b.id, count(*) over ()::int as count from app.booking b join app.stay s on s.id = b.stay_id
       where b.status in ${STAYED} and b.check_out between ${about(day)} - 1 and ${about(day)} + 1
-        and b.check_out = ${dayOf(day)} and ${ofHost(day.hostUid)}
+        and b.check_out = ${dayOf(day)} and ${within(day.scope, 's')}
       order by ${order} limit ${most})
     select visit.count, ${visits}, to_char(s.check_out_by, 'HH24:MI') as time,
       (select jsonb_build_object('date', n.check_in, 'time', to_char(s.check_in_from, 'HH24:MI')) from app.booking n
@@ -125,20 +119,20 @@ export async function countOccupied(db: Executor, day: StaffDay): Promise<number
   const { rows } = await sql<{ count: number }>`
     select count(distinct b.stay_id)::int as count from app.booking b join app.stay s on s.id = b.stay_id
     where b.status in ${STAYED} and b.check_out > ${about(day)} - 1 and b.check_in <= ${about(day)} + 1
-      and b.check_in <= ${dayOf(day)} and b.check_out > ${dayOf(day)} and ${ofHost(day.hostUid)}`.execute(db)
+      and b.check_in <= ${dayOf(day)} and b.check_out > ${dayOf(day)} and ${within(day.scope, 's')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** How many published homes are booked in each of so many nights from a date on. */
 export async function countSoldNights(
   db: Executor,
-  { hostUid, from, nights }: { readonly hostUid: string | null; readonly from: IsoDate; readonly nights: number },
+  { scope, from, nights }: { readonly scope: HomeScope | null; readonly from: IsoDate; readonly nights: number },
 ): Promise<{ readonly date: IsoDate; readonly sold: number }[]> {
   const { rows } = await sql<{ date: IsoDate; sold: number }>`
     with booked as materialized (
       select greatest(b.check_in, ${from}::date) as first, b.check_out as gone from app.booking b join app.stay s on s.id = b.stay_id
       where b.status in ${STAYED} and b.check_out > ${from}::date and b.check_in < ${from}::date + ${nights}::int
-        and s.state = 'published' and ${ofHost(hostUid)}),
+        and s.state = 'published' and ${within(scope, 's')}),
     -- Bookings of a home do not overlap: with each that begins one home more is booked, with each that is over one less.
     moved as materialized (
       select day, sum(change) as change
@@ -156,7 +150,7 @@ export async function countAutomatic(
 ): Promise<{ readonly kind: AutomaticKind; readonly count: number }[]> {
   const onDay = (instant: RawBuilder<unknown>) => sql`
     ${instant} between (${about(day)} - 1)::timestamptz and (${about(day)} + 3)::timestamptz
-    and (${instant} at time zone s.timezone)::date = ${dayOf(day)} and ${ofHost(day.hostUid)}`
+    and (${instant} at time zone s.timezone)::date = ${dayOf(day)} and ${within(day.scope, 's')}`
   const states = sql.join(
     (['confirmed', 'checked_in', 'completed'] satisfies BookingState[]).map(
       (state) => sql`${state}::app.booking_status`,

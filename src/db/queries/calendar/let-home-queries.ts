@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
@@ -12,8 +14,8 @@ export interface LetHome {
 
 /** Which homes, from where on. */
 export interface LetHomesQuestion {
-  /** Only homes of this host; null = of all. */
-  readonly hostUid: string | null
+  /** Only these homes. */
+  readonly scope: HomeScope | null
   /** Document ids or slugs; undefined = all. */
   readonly names: readonly string[] | undefined
   /** Document id of the last home of the page before; of one that is let no more as well. */
@@ -24,14 +26,14 @@ export interface LetHomesQuestion {
 /** The published homes by title, at most `limit`: read in that order, so that no more of them are looked at. */
 export async function findLetHomes(
   executor: Executor,
-  { hostUid, names, after, limit }: LetHomesQuestion,
+  { scope, names, after, limit }: LetHomesQuestion,
 ): Promise<LetHome[]> {
   const { rows } = await sql<LetHome>`
     select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
     where stay.state = 'published' and stay.state <> 'archived'
-      and ${hostUid === null ? sql`true` : sql`stay.host_id in (select id from app.host where uid = ${hostUid})`}
+      and ${within(scope, 'stay')}
       and ${names ? sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))` : sql`true`}
       and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
     order by stay.title, stay.id limit ${limit}`.execute(executor)

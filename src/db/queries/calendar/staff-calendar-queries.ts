@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
@@ -48,8 +50,8 @@ export interface CalendarClash {
 
 export interface CalendarHomesQuestion {
   readonly span: DateSpan
-  /** Only homes of this host. */
-  readonly hostUid: string | null
+  /** Only these homes. */
+  readonly scope: HomeScope | null
   /** Document ids or slugs; undefined = all. */
   readonly names: readonly string[] | undefined
   /** Only homes of which nobody has any of these nights. */
@@ -72,26 +74,26 @@ export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
 /** A page of homes by title with the claims that touch a span, in one statement, and how many homes there are on all pages. */
 export async function findCalendarHomes(
   executor: Executor,
-  { span, hostUid, names, free, after, limit, now }: CalendarHomesQuestion,
+  { span, scope, names, free, after, limit, now }: CalendarHomesQuestion,
 ): Promise<{ readonly homes: readonly CalendarHome[]; readonly total: number }> {
   const alive = sql`(claim.expires_at is null or claim.expires_at > ${now})`
   const conditions = [
     sql`stay.state <> 'archived'`,
-    ...(hostUid === null ? [] : [sql`stay.host_id in (select id from app.host where uid = ${hostUid})`]),
+    within(scope, 'stay'),
     ...(names ? [sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))`] : []),
     ...(free ? [hasFree(free, now)] : []),
   ]
-  const scope = sql.join(conditions, sql` and `)
+  const asked = sql.join(conditions, sql` and `)
   const { rows } = await sql<CalendarHome & { total: number }>`
     with page as (
       -- In the order of the index by title: no more homes are read than the page has.
       select stay.id, stay.document_id, stay.slug, stay.title, stay.max_guests, stay.state, place.name as place
       from app.stay stay left join app.destination place on place.id = stay.destination_id
-      where ${scope}
+      where ${asked}
         and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
       order by stay.title, stay.id limit ${limit})
     select page.id, page.document_id as "documentId", page.slug, page.title, page.max_guests as "maxGuests", page.state, page.place,
-      (select count(*)::int from app.stay stay where ${scope}) as total, coalesce(taken.claims, '[]') as claims,
+      (select count(*)::int from app.stay stay where ${asked}) as total, coalesce(taken.claims, '[]') as claims,
       coalesce((
         select json_agg(json_build_object('documentId', clash.id, 'from', event.check_in, 'to', event.check_out, 'feed', feed.name)
           order by event.check_in, clash.id)

@@ -1,3 +1,5 @@
+import { hasHome } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import type { Role } from '#core/account/role.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionName } from '#core/collection/collection.ts'
@@ -43,14 +45,17 @@ const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 /** What stands on the site; drafts for those who run homes: the house all of them, a host their own. */
 const shownAs =
-  (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>): Source['visible'] =>
+  (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>, home = 'id'): Source['visible'] =>
   (sight, entry) => {
     if (!sight.drafts) return isPublished(entry)
     const isDraft = sql`${entry}.visibility in ('draft', 'unlisted', 'published')`
-    return isHouse(sight) ? isDraft : sql`${isDraft} and ${entry}.owner = ${sight.uid}`
+    return isHouse(sight) ? isDraft : sql`${isDraft} and ${hasHome(readBy(sight), sql`${entry}.${sql.ref(home)}`)}`
   }
+const readBy = ({ uid }: Viewer): HomeScope => ({ uid: uid ?? '', right: 'read', reach: null })
+
 // In words that the indexes of homes know, and the planner has figures of.
-const shown = shownAs((entry) => sql`${entry}."isShown"`)
+const isShown = (entry: RawBuilder<unknown>) => sql`${entry}."isShown"`
+const shown = shownAs(isShown)
 const everybody: Source['visible'] = () => sql`true`
 const ownOnly: Source['visible'] = ({ uid }, entry) => sql`${entry}.owner = ${uid}`
 
@@ -78,7 +83,14 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
     isWide: true,
     counted: 'stays',
   },
-  photos: { view: 'photos', order: 'id', joins: { stay: ofStay }, visible: shown, isWide: true, counted: 'photos' },
+  photos: {
+    view: 'photos',
+    order: 'id',
+    joins: { stay: ofStay },
+    visible: shownAs(isShown, 'stayKey'),
+    isWide: true,
+    counted: 'photos',
+  },
   amenities: {
     view: 'amenities',
     order: 'position',

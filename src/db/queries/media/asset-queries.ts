@@ -1,3 +1,5 @@
+import { hasHome } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CollectionQuery } from '#core/collection/collection-query.ts'
 import { files } from '#core/collection/declared/files.ts'
@@ -38,35 +40,34 @@ const assetColumns = sql`
   asset.mime, asset.bytes, coalesce(asset.width, 0) as width, coalesce(asset.height, 0) as height, asset.original, asset.variants,
   asset.state, asset.created_by as "createdBy", asset.created_at as "createdAt", asset.updated_at as "updatedAt"`
 
-/** Pictures that `uid` has handed in, and those that hang in homes of theirs; null = all. */
-const seenBy = (uid: string | null) =>
-  uid === null
+/** Pictures that somebody has handed in, and those that hang in their homes; null = all. */
+export const seenWithin = (scope: HomeScope | null) =>
+  scope === null
     ? sql`true`
-    : sql`(asset.created_by = ${uid} or exists (
-        select from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id join app.host host on host.id = stay.host_id
-        where photo.asset_id = asset.id and host.uid = ${uid}))`
+    : sql`(asset.created_by = ${scope.uid} or exists (
+        select from app.stay_photo photo where photo.asset_id = asset.id and ${hasHome(scope, sql`photo.stay_id`)}))`
 
 const named = (key: AssetKey): RawBuilder<unknown> =>
   'number' in key
     ? sql`(asset.number = ${key.number} or asset.id = (select asset_id from app.stay_photo where nr = ${key.number}))`
     : sql`(asset.id = ${key.id}::uuid or asset.id = (select asset_id from app.stay_photo where id = ${key.id}::uuid))`
 
-/** A picture that `uid` may see (null = any); null when there is none. */
-export async function findAsset(executor: Executor, key: AssetKey, uid: string | null): Promise<Asset | null> {
+/** A picture within a scope; null when there is none. */
+export async function findAsset(executor: Executor, key: AssetKey, scope: HomeScope | null): Promise<Asset | null> {
   const { rows } = await sql<Asset>`
-    select ${assetColumns} from app.asset asset where ${named(key)} and ${seenBy(uid)}`.execute(executor)
+    select ${assetColumns} from app.asset asset where ${named(key)} and ${seenWithin(scope)}`.execute(executor)
   return rows[0] ?? null
 }
 
-/** Those of the pictures that `uid` may see (null = all) which a question asks for; in the order in which they came unless it sorts. */
+/** Those of the pictures within a scope which a question asks for; in the order in which they came unless it sorts. */
 export async function listAssets(
   executor: Executor,
-  { uid, query }: { readonly uid: string | null; readonly query: CollectionQuery },
+  { scope, query }: { readonly scope: HomeScope | null; readonly query: CollectionQuery },
 ): Promise<Asset[]> {
   const nextEntry = entryNames()
   const entry = nextEntry()
-  const sight = { uid, role: 'staff', drafts: false } as const
-  const conditions = [seenBy(uid)]
+  const sight = { uid: scope?.uid ?? null, role: 'staff', drafts: false } as const
+  const conditions = [seenWithin(scope)]
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: null, entry, sight, nextEntry }))
   if (query.text !== null) conditions.push(textSql(files.searched, query.text, entry))
   const keys = query.sort.map(({ at, descending }) =>

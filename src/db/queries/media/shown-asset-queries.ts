@@ -1,21 +1,23 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import { returnedAsset, type Asset, type AssetText, type NewAsset } from './asset-queries.ts'
 
 /** Where a picture is shown. */
 export interface AssetUses {
-  readonly homes: readonly { readonly slug: string; readonly hostUid: string | null }[]
+  readonly homes: readonly { readonly slug: string; readonly isInScope: boolean }[]
   /** With a destination, with a host, with a task, as a receipt, or as evidence of a damage. */
   readonly elsewhere: boolean
 }
 
-/** Locks a picture, so that nobody hangs it up meanwhile, and answers where it is shown. */
-export async function lockAssetUses(tx: Tx, id: string): Promise<AssetUses> {
+/** Locks a picture, so that nobody hangs it up meanwhile, and answers where it is shown, and which of these homes are within a scope. */
+export async function lockAssetUses(tx: Tx, id: string, scope: HomeScope | null): Promise<AssetUses> {
   await sql`select from app.asset where id = ${id} for update`.execute(tx)
   const { rows } = await sql<AssetUses>`
     select
-      (select coalesce(jsonb_agg(distinct jsonb_build_object('slug', stay.slug, 'hostUid', host.uid)), '[]')
-       from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id left join app.host host on host.id = stay.host_id
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('slug', stay.slug, 'isInScope', ${within(scope, 'stay')})), '[]')
+       from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id
        where photo.asset_id = ${id}) as homes,
       exists (select from app.destination where photo_id = ${id}) or exists (select from app.host where photo_id = ${id})
         or exists (select from app.charge where ${id}::uuid = any(pictures))
@@ -77,14 +79,14 @@ export async function rewordPhotos(
   return [...new Set(rows.map((row) => row.slug))]
 }
 
-/** The home with this number, whatever its state; `hostUid` limits the search to homes of one host. Null: none. */
+/** The home with this number, whatever its state; of a scope only. Null: none. */
 export async function findHomeByNumber(
   executor: Executor,
   id: number,
-  hostUid: string | null,
+  scope: HomeScope | null,
 ): Promise<{ readonly id: number; readonly slug: string } | null> {
   const { rows } = await sql<{ id: number; slug: string }>`
-    select stay.id, stay.slug from app.stay stay left join app.host host on host.id = stay.host_id
-    where stay.id = ${id} and ${hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`}`.execute(executor)
+    select stay.id, stay.slug from app.stay stay
+    where stay.id = ${id} and ${within(scope, 'stay')}`.execute(executor)
   return rows[0] ?? null
 }

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { FieldWrite, RateChange } from '#core/rate/rate-change.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -54,14 +56,13 @@ export async function insertChangeSet(tx: Tx, { madeBy, at, changes, undoes, hom
 }
 
 /**
- * The change sets that touch homes of a host, or all, newest first; `documentId`: this one only. A host sees of each their own homes only,
+ * The change sets that touch homes of a scope, newest first; `documentId`: this one only. Of each only these homes are answered,
  * and `isWhole` tells whether that is all of it.
  */
 export async function findChangeSets(
   executor: Executor,
-  { hostUid, documentId }: { readonly hostUid: string | null; readonly documentId?: string | undefined },
+  { scope, documentId }: { readonly scope: HomeScope | null; readonly documentId?: string | undefined },
 ): Promise<(ChangeSet & { readonly isWhole: boolean })[]> {
-  const owned = hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`
   const { rows } = await sql<ChangeSet & { isWhole: boolean }>`
     select made.id as "documentId", made.made_at as "madeAt", coalesce(person.display_name, ${programName('made.made_by')}) as maker, made.changes, made.undoes,
       (select undo.id from app.change_set undo where undo.undoes = made.id order by undo.made_at desc limit 1) as "undoneBy",
@@ -74,9 +75,8 @@ export async function findChangeSets(
         'version', version.version, 'writes', part.writes) order by stay.title, stay.id) as homes
       from app.change_set_home part
       join app.stay stay on stay.id = part.stay_id
-      left join app.host host on host.id = stay.host_id
       left join app.price_version version on version.stay_id = stay.id and version.xid = made.xid
-      where part.change_set_id = made.id and ${owned}) mine on mine.count > 0
+      where part.change_set_id = made.id and ${within(scope, 'stay')}) mine on mine.count > 0
     where ${documentId === undefined ? sql`true` : sql`made.id = ${documentId}::uuid`}
     order by made.made_at desc, made.id desc limit 100`.execute(executor)
   return rows

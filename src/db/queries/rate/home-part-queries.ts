@@ -1,3 +1,5 @@
+import { seenWithin } from '#db/queries/media/asset-queries.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Tx } from '#db/database.ts'
@@ -57,13 +59,13 @@ export async function replaceRooms(tx: Tx, stayId: number, rooms: readonly RoomR
 }
 
 /**
- * Ids of pictures by the numbers or document ids that they, or photos in homes, were named by. Only such as `uid` handed in or has in a
- * home of theirs (null = any), and none that could not be read.
+ * Ids of pictures by the numbers or document ids that they, or photos in homes, were named by. Only such as
+ * are within a scope, and none that could not be read.
  */
 export async function findPictureKeys(
   tx: Tx,
   names: readonly string[],
-  uid: string | null,
+  scope: HomeScope | null,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = names.filter(isUuid)
   const numbers = numbersIn(names)
@@ -76,9 +78,7 @@ export async function findPictureKeys(
       union all select asset_id, nr::text from app.stay_photo where nr = any(${numbers}::bigint[])
     ) named
     join app.asset asset on asset.id = named.asset_id
-    where asset.state <> 'failed' and (${uid}::text is null or asset.created_by = ${uid} or exists (
-      select from app.stay_photo photo join app.stay stay on stay.id = photo.stay_id join app.host host on host.id = stay.host_id
-      where photo.asset_id = asset.id and host.uid = ${uid}))`.execute(tx)
+    where asset.state <> 'failed' and ${seenWithin(scope)}`.execute(tx)
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -22,15 +24,15 @@ export interface RateHome {
   readonly maxGuests: number
 }
 
-/** The homes of a choice that are not archived, by title; of one host only where `hostUid` says so. */
+/** The homes of a choice that are not archived, by title; only those of a scope. */
 export async function findRateHomes(
   executor: Executor,
   { homes, destination, sleeps }: HomeChoice,
-  hostUid: string | null,
+  scope: HomeScope | null,
 ): Promise<RateHome[]> {
   const conditions = [
     sql`stay.state <> 'archived'`,
-    ...(hostUid === null ? [] : [sql`host.uid = ${hostUid}`]),
+    within(scope, 'stay'),
     ...(homes.length === 0
       ? []
       : [sql`(stay.slug = any(${[...homes]}::text[]) or stay.document_id::text = any(${[...homes]}::text[]))`]),
@@ -44,7 +46,6 @@ export async function findRateHomes(
       select part.id from app.destination part join inside on part.parent_id = inside.id)
     select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.max_guests as "maxGuests"
     from app.stay stay
-    left join app.host host on host.id = stay.host_id
     left join app.destination place on place.id = stay.destination_id
     where ${sql.join(conditions, sql` and `)}
     order by stay.title, stay.id`.execute(executor)

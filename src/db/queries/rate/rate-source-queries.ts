@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { FollowedDates } from '#core/rate/follow-terms.ts'
 import type { DerivedOverride, RateFormula } from '#core/rate/rate-formula.ts'
@@ -36,18 +38,22 @@ export interface RateTies {
 
 const hostOf = (home: string) => sql`(select host.uid from app.host host where host.id = ${sql.ref(`${home}.host_id`)})`
 
+/** Whether a home that is tied to `stay` is named: to those who look after it, and to the company if both are of one host. */
+const isNamed = (scope: HomeScope | null, home: string) =>
+  scope === null ? sql`${hostOf(home)} is not distinct from ${hostOf('stay')}` : within(scope, home)
+
 /** The same of one home. */
-export async function findRateTies(executor: Executor, stayId: number): Promise<RateTies> {
+export async function findRateTies(executor: Executor, stayId: number, scope: HomeScope | null): Promise<RateTies> {
   const { rows } = await sql<RateTies>`
     select
       (select jsonb_build_object('slug', case when near.near then source.slug end, 'title', case when near.near then source.title end,
           'percentBp', f.percent_bp, 'amountMinor', f.amount, 'roundToMinor', f.round_to, 'withRules', f.with_rules)
         from app.rate_source f join app.stay source on source.id = f.source_id
-          cross join lateral (select ${hostOf('source')} is not distinct from ${hostOf('stay')} as near) near
+          cross join lateral (select ${isNamed(scope, 'source')} as near) near
         where f.stay_id = stay.id) as follows,
       (select coalesce(jsonb_agg(jsonb_build_object('slug', other.slug, 'title', other.title) order by other.title, other.id), '[]')
         from app.rate_source f join app.stay other on other.id = f.stay_id
-        where f.source_id = stay.id and ${hostOf('other')} is not distinct from ${hostOf('stay')}) as "followedBy"
+        where f.source_id = stay.id and ${isNamed(scope, 'other')}) as "followedBy"
     from app.stay stay where stay.id = ${stayId}`.execute(executor)
   return rows[0] ?? { follows: null, followedBy: [] }
 }
@@ -56,11 +62,12 @@ export async function findRateTies(executor: Executor, stayId: number): Promise<
 export async function findFollowedOf(
   executor: Executor,
   ids: readonly number[],
+  scope: HomeScope | null,
 ): Promise<Map<number, { readonly slug: string | null; readonly title: string | null }>> {
   const { rows } = await sql<{ id: number; slug: string | null; title: string | null }>`
     select f.stay_id as id, case when near.near then source.slug end as slug, case when near.near then source.title end as title
     from app.rate_source f join app.stay stay on stay.id = f.stay_id join app.stay source on source.id = f.source_id
-      cross join lateral (select ${hostOf('source')} is not distinct from ${hostOf('stay')} as near) near
+      cross join lateral (select ${isNamed(scope, 'source')} as near) near
     where f.stay_id = any(${[...ids]}::int[])`.execute(executor)
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }

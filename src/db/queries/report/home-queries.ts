@@ -32,7 +32,7 @@ export async function findReportHomes(
   scope: ReportScope,
   { order, skip, most, ids }: ReportHomePage,
 ): Promise<{ readonly homes: readonly ReportHomeRow[]; readonly count: number; readonly currency: string | null }> {
-  const isAll = scope.hostUid === null && !scope.region
+  const isAll = scope.scope === null && !scope.region
   const only = ids
     ? sql`and s.stay_id = any(${ids}::int[])`
     : isAll

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportBasis } from '#core/report/report-basis.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -8,8 +10,10 @@ export interface ReportScope {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly by: ReportBasis
-  /** Only homes of this host. */
-  readonly hostUid: string | null
+  /** Only these homes. */
+  readonly scope: HomeScope | null
+  /** Some of these homes are of others: sums of hosts are about other homes. */
+  readonly isShared?: boolean
   /** Slug of a destination, with those within it. */
   readonly region?: string | undefined
   /** Slug or document id of a home. */
@@ -24,20 +28,18 @@ export interface ReportScope {
  * `sums`: what the parts are to correct. Sums of a home stay with it when it goes to another host; those of a host do not.
  */
 export function reportTables(
-  { from, to, by, hostUid, region, home }: ReportScope,
+  { from, to, by, scope, isShared = false, region, home }: ReportScope,
   sums: 'by place' | 'by home' = 'by place',
 ): RawBuilder<unknown> {
-  const ofHost = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
+  const isBySingle = isShared || home !== undefined
   const ofHome = home ? sql`(s.slug = ${home} or s.document_id::text = lower(${home}))` : sql`true`
   const ofRegion = region ? sql`s.destination_id in (select id from place)` : sql`true`
   const about = sql.join(
     [
       sql`f.currency = (select currency from chosen)`,
-      ...(sums === 'by place' && hostUid !== null
-        ? [sql`f.host_id in (select id from app.host where uid = ${hostUid})`]
-        : []),
-      ...(sums === 'by place' && region ? [sql`f.destination_id in (select id from place)`] : []),
-      ...(sums === 'by home' || home ? [sql`f.stay_id in (select id from home)`] : []),
+      ...(sums === 'by place' && scope && !isShared ? [sql`f.host_id in (${hostsOf(scope)})`] : []),
+      ...(sums === 'by place' && region && !isShared ? [sql`f.destination_id in (select id from place)`] : []),
+      ...(sums === 'by home' || isBySingle ? [sql`f.stay_id in (select id from home)`] : []),
     ],
     sql` and `,
   )
@@ -52,16 +54,16 @@ export function reportTables(
       union select d.id from app.destination d join place p on d.parent_id = p.id),
     scope as (
       select s.id, s.state, s.currency
-      from app.stay s left join app.host h on h.id = s.host_id
-      where ${ofHost} and ${ofHome} and ${ofRegion}),
+      from app.stay s
+      where ${within(scope, 's')} and ${ofHome} and ${ofRegion}),
     chosen as (select currency from scope group by currency order by count(*) desc, currency limit 1),
     home as (select scope.* from scope join chosen using (currency)),
     month as materialized (
       select greatest(m::date, ${from}::date) as since, least((m + interval '1 month')::date, ${to}::date) as until, m::date as start,
         to_char(m, 'YYYY-MM') as name,
-        ${!home} and m::date >= ${from}::date and (m + interval '1 month')::date <= ${to}::date as whole
+        ${!isBySingle} and m::date >= ${from}::date and (m + interval '1 month')::date <= ${to}::date as whole
       from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp - interval '1 day', interval '1 month') m),
-    span as (${home ? sql`select ${from}::date as since, ${to}::date as until` : sql`select since, until from month where not whole`}),
+    span as (${isBySingle ? sql`select ${from}::date as since, ${to}::date as until` : sql`select since, until from month where not whole`}),
     pending as materialized (select distinct fact_id as id from app.report_pending),
     signed as (
       select 1 as sign, f, span.since, span.until from span join app.report_fact f on ${inSpan} where ${about}
@@ -81,24 +83,22 @@ export function sumsOf(scope: ReportScope): RawBuilder<unknown> {
 }
 
 /** The same of sums that know one way to count. */
-export function monthsOf({ hostUid, region }: ReportScope): RawBuilder<unknown> {
-  const ofHost =
-    hostUid === null
-      ? region
-        ? sql`true`
-        : sql`s.host_id = -1`
-      : sql`s.host_id in (select id from app.host where uid = ${hostUid})`
+export function monthsOf({ scope, region }: ReportScope): RawBuilder<unknown> {
+  const ofHost = scope === null ? (region ? sql`true` : sql`s.host_id = -1`) : sql`s.host_id in (${hostsOf(scope)})`
   const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id = -1`
   return sql`month.whole and s.month = month.start and s.currency = (select currency from chosen) and ${ofHost} and ${ofPlace}`
 }
 
 /** Which sums `s` of single destinations a report is about, joined with its `month`. */
-export function destinationSumsOf({ by, hostUid, region }: ReportScope): RawBuilder<unknown> {
-  const ofHost = hostUid === null ? sql`true` : sql`s.host_id in (select id from app.host where uid = ${hostUid})`
+export function destinationSumsOf({ by, scope, region }: ReportScope): RawBuilder<unknown> {
+  const ofHost = scope === null ? sql`true` : sql`s.host_id in (${hostsOf(scope)})`
   const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id <> -1`
   return sql`month.whole and s.month = month.start and s.basis = ${by} and s.currency = (select currency from chosen)
     and ${ofHost} and ${ofPlace}`
 }
+
+/** The numbers of a host: sums are kept by them. */
+const hostsOf = ({ uid }: HomeScope) => sql`select id from app.host where uid = ${uid}`
 
 /** What of an amount of a fact belongs to its part `p`. */
 export const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportReason, ReviewView } from '#core/review/host-reply.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
@@ -27,10 +29,10 @@ export interface StaffReview {
   readonly hiddenReason: ReportReason | null
 }
 
-/** Whose homes; null: all. */
-type OfHost = { readonly hostUid: string | null }
+/** Of which homes. */
+type OfHomes = { readonly scope: HomeScope | null }
 
-const reviews = (where: RawBuilder<unknown>, { hostUid }: OfHost, rest: RawBuilder<unknown>) => sql<StaffReview>`
+const reviews = (where: RawBuilder<unknown>, { scope }: OfHomes, rest: RawBuilder<unknown>) => sql<StaffReview>`
   select review.id as "documentId", review.author_name as author, review.overall, review.title, review.body, review.state,
     review.created_at as "createdAt", stay.document_id as "stayId", stay.slug, stay.title as "stayTitle",
     booking.id as "bookingId", booking.ref as reference, review.host_reply as reply, review.host_replied_at as "repliedAt",
@@ -38,9 +40,8 @@ const reviews = (where: RawBuilder<unknown>, { hostUid }: OfHost, rest: RawBuild
     review.decided_at as "decidedAt", review.hidden_reason as "hiddenReason"
   from app.review review
   join app.stay stay on stay.id = review.stay_id
-  left join app.host host on host.id = stay.host_id
   left join app.booking booking on booking.id = review.booking_id
-  where ${where} and ${hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`} ${rest}`
+  where ${where} and ${within(scope, 'stay')} ${rest}`
 
 const inView: Readonly<Record<ReviewView, RawBuilder<unknown>>> = {
   all: sql`true`,
@@ -52,7 +53,7 @@ const inView: Readonly<Record<ReviewView, RawBuilder<unknown>>> = {
 /** The reviews of a view, newest first; `after` names the last one that is known. */
 export async function findReviewsForStaff(
   executor: Executor,
-  given: OfHost & {
+  given: OfHomes & {
     readonly view: ReviewView
     /** Document id or slug of a home. */
     readonly stay?: string | undefined
@@ -73,7 +74,7 @@ export async function findReviewsForStaff(
 /** One review of the homes somebody runs; `locked` until the transaction ends. */
 export async function findReviewForStaff(
   executor: Executor,
-  { id, isLocked = false, ...given }: OfHost & { readonly id: string; readonly isLocked?: boolean },
+  { id, isLocked = false, ...given }: OfHomes & { readonly id: string; readonly isLocked?: boolean },
 ): Promise<StaffReview | null> {
   const rest = isLocked ? sql`for update of review` : sql``
   return (await reviews(sql`review.id = ${id}::uuid`, given, rest).execute(executor)).rows[0] ?? null

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { PublishState } from '#core/stay/publish-state.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
@@ -18,8 +20,8 @@ export interface NamedHome {
 export interface NamedHomesQuestion {
   /** Each has to be a part of the name, of the place or of the slug; none: all homes. */
   readonly words: readonly string[]
-  /** Only homes of this host. */
-  readonly hostUid: string | null
+  /** Only these homes. */
+  readonly scope: HomeScope | null
   /** Only homes of which nobody has any of these nights. */
   readonly free: DateSpan | null
   readonly now: Date
@@ -29,11 +31,11 @@ export interface NamedHomesQuestion {
 /** Homes that are not archived, by name; those first whose name begins with the first word. Accents and capitals make no difference. */
 export async function findHomesByName(
   executor: Executor,
-  { words, hostUid, free, now, limit }: NamedHomesQuestion,
+  { words, scope, free, now, limit }: NamedHomesQuestion,
 ): Promise<NamedHome[]> {
   const conditions = [
     sql`stay.state <> 'archived'`,
-    ...(hostUid === null ? [] : [sql`host.uid = ${hostUid}`]),
+    within(scope, 'stay'),
     ...(free ? [hasFree(free, now)] : []),
     ...words.map((word) => {
       const part = sql`app.plain(${`%${likeText(word)}%`})`
@@ -48,7 +50,6 @@ export async function findHomesByName(
     select stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.currency,
       stay.max_guests as "maxGuests", stay.state
     from app.stay stay
-    left join app.host host on host.id = stay.host_id
     left join app.destination place on place.id = stay.destination_id
     where ${sql.join(conditions, sql` and `)}
     order by ${beginsFirst} stay.title, stay.id

@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -22,21 +24,12 @@ const homesWhere = (condition: RawBuilder<unknown>) => sql<Home>`
   from app.stay stay left join app.host host on host.id = stay.host_id
   where ${condition}`
 
-/** The home with this document id, slug or number, whatever its state; `hostUid` limits the search to homes of one host. Null: none. */
-export async function findHome(executor: Executor, name: string, hostUid: string | null): Promise<Home | null> {
+/** The home with this document id, slug or number, whatever its state; of a scope only. Null: none. */
+export async function findHome(executor: Executor, name: string, scope: HomeScope | null): Promise<Home | null> {
   const numbered = /^[1-9]\d{0,8}$/.test(name) ? sql` or stay.id = ${Number(name)}` : sql``
   const named = isUuid(name) ? sql`stay.document_id = ${name}::uuid` : sql`(stay.slug = ${name}${numbered})`
-  const owned = hostUid === null ? sql`true` : sql`host.uid = ${hostUid}`
-  const { rows } = await homesWhere(sql`${named} and ${owned}`).execute(executor)
+  const { rows } = await homesWhere(sql`${named} and ${within(scope, 'stay')}`).execute(executor)
   return rows[0] ?? null
-}
-
-/** Whether any of these homes is a host's. */
-export async function isAnyOfHost(executor: Executor, ids: readonly number[], hostUid: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from app.stay stay join app.host host on host.id = stay.host_id
-    where stay.id = any(${ids}::int[]) and host.uid = ${hostUid} limit 1`.execute(executor)
-  return rows.length > 0
 }
 
 /** Locks the rules of a home until the transaction ends and answers their version. Before anything about them is written. */

@@ -1,8 +1,10 @@
+import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/home-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
-import { homeNamed, ofHost, type NamedHome } from '#db/queries/booking/staff-today-parts.ts'
+import { homeNamed, type NamedHome } from '#db/queries/booking/staff-today-parts.ts'
 
 /** A task with what there is to know of its home and of the guests around it. */
 export interface TaskRow {
@@ -35,7 +37,7 @@ export interface TaskRow {
 /** Which tasks. */
 export interface TaskFilter {
   /** Of the homes of this host; null = of all. */
-  readonly hostUid: string | null
+  readonly scope: HomeScope | null
   /** Days in `[from, to)`. */
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
@@ -53,8 +55,8 @@ const MOST = 2000
 
 /** Tasks by day and time. */
 export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<TaskRow[]> {
-  const { hostUid, from, to, id, worker, home, state, withOverdue = false } = filter
-  const conditions: RawBuilder<unknown>[] = [ofHost(hostUid)]
+  const { scope, from, to, id, worker, home, state, withOverdue = false } = filter
+  const conditions: RawBuilder<unknown>[] = [within(scope, 's')]
   const overdue = withOverdue ? sql`or (t.state <> 'done' and t.day < ${from ?? null}::date)` : sql``
   if (from) conditions.push(sql`(t.day >= ${from}::date ${overdue})`)
   if (to) conditions.push(sql`t.day < ${to}::date`)

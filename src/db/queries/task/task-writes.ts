@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql } from 'kysely'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -55,13 +57,12 @@ export interface LockedTask {
 export async function lockTask(
   tx: Tx,
   id: string,
-  { hostUid = null, workerId = null }: { readonly hostUid?: string | null; readonly workerId?: string | null },
+  { scope = null, workerId = null }: { readonly scope?: HomeScope | null; readonly workerId?: string | null },
 ): Promise<LockedTask | null> {
-  const ofHost = hostUid === null ? sql`true` : sql`s.host_id in (select h.id from app.host h where h.uid = ${hostUid})`
   const { rows } = await sql<LockedTask>`
     select t.id, t.stay_id as "stayId", s.slug, t.booking_id as "bookingId", t.claim_id as "claimId", t.worker_id as "workerId", t.state
     from app.task t join app.stay s on s.id = t.stay_id
-    where t.id = ${id}::uuid and ${ofHost} and ${workerId === null ? sql`true` : sql`t.worker_id = ${workerId}::uuid`}
+    where t.id = ${id}::uuid and ${within(scope, 's')} and ${workerId === null ? sql`true` : sql`t.worker_id = ${workerId}::uuid`}
     for update of t`.execute(tx)
   return rows[0] ?? null
 }

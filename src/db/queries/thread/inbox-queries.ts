@@ -1,3 +1,5 @@
+import { within } from '#db/queries/account/home-scope.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { MessageSide } from '#core/booking/booking-side.ts'
@@ -31,8 +33,8 @@ export interface InboxThread {
 
 /** Whose conversations, and which of them. */
 export interface InboxScope {
-  /** About the homes of this host; null = about all homes. */
-  readonly hostUid: string | null
+  /** About these homes. */
+  readonly scope: HomeScope | null
   /** Part of a name, an address, a reference or a message; null = any. */
   readonly text: string | null
   /** Only those that are looked after by this person; null = any. */
@@ -91,16 +93,15 @@ const partsOf = (at: Date) => ({
 })
 
 /** How many conversations wait for an answer, and were not put off. */
-export async function countWaiting(db: Executor, hostUid: string | null, at: Date): Promise<number> {
+export async function countWaiting(db: Executor, scope: HomeScope | null, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${threadsOf({ hostUid, text: null, assignedTo: null })} and ${partsOf(at).waiting}`.execute(
+    select count(*)::int as count ${threadsOf({ scope, text: null, assignedTo: null })} and ${partsOf(at).waiting}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-function threadsOf({ hostUid, text, assignedTo }: InboxScope): RawBuilder<unknown> {
-  const own = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
+function threadsOf({ scope, text, assignedTo }: InboxScope): RawBuilder<unknown> {
   const like = text === null ? '' : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const mine = assignedTo === null ? sql`true` : sql`t.assigned_to = ${assignedTo}`
   // Each by its own index: one condition over all of these tables would read every conversation.
@@ -115,8 +116,8 @@ function threadsOf({ hostUid, text, assignedTo }: InboxScope): RawBuilder<unknow
           union select n.id from app.booking b join app.thread n on n.booking_id = b.id where b.ref ilike ${like})`
   return sql`
     from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
-      left join app.host h on h.id = s.host_id left join app.booking b on b.id = t.booking_id
-    where ${own} and ${mine} and ${named}
+      left join app.booking b on b.id = t.booking_id
+    where ${within(scope, 's')} and ${mine} and ${named}
       and (exists (select from app.message said where said.thread_id = t.id)
         or exists (select from app.message_to_send q where q.thread_id = t.id))`
 }

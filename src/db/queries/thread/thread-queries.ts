@@ -1,3 +1,5 @@
+import type { HomeScope } from '#core/account/home-right.ts'
+import { within } from '#db/queries/account/home-scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Party } from '#core/quote/quote.ts'
@@ -112,23 +114,19 @@ export async function findThreadsOf(db: Executor, uid: string, only?: readonly s
 /** Which conversations the staff is shown. */
 export interface StaffThreadsPage {
   /** About the homes of this host; null = about all homes. */
-  readonly hostUid: string | null
+  readonly scope: HomeScope | null
   /** Those behind this one. */
   readonly after: { readonly updatedAt: Date; readonly id: string } | null
   readonly limit: number
 }
 
 /** Conversations about homes, newest message first. */
-export async function findThreadsForStaff(
-  db: Executor,
-  { hostUid, after, limit }: StaffThreadsPage,
-): Promise<Thread[]> {
-  const scope = hostUid === null ? sql`true` : sql`h.uid = ${hostUid}`
+export async function findThreadsForStaff(db: Executor, { scope, after, limit }: StaffThreadsPage): Promise<Thread[]> {
   const behind = after
     ? sql`(t.last_message_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await threadsWhere(
-    sql`${scope} and ${behind} and (${isBegun} or exists (select from app.message_to_send q where q.thread_id = t.id))
+    sql`${within(scope, 's')} and ${behind} and (${isBegun} or exists (select from app.message_to_send q where q.thread_id = t.id))
       order by t.last_message_at desc, t.id desc limit ${limit}`,
   ).execute(db)
   return rows.map(threadOf)

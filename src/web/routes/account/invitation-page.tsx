@@ -9,7 +9,7 @@ import { AuthFrame } from '#web/routes/sign-in/auth-frame.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { peopleText, roleMember, roleWork } from '#web/text/people-text.ts'
+import { peopleText, rightWork, roleMember, roleWork } from '#web/text/people-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -63,10 +63,14 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const isTheirs = offer.email === null || offer.email.toLowerCase() === own.toLowerCase()
   return (
     <AuthFrame
-      title="Work with us"
-      lead={peopleText.offer(offer.invitedBy, config.websiteName, roleMember[offer.role])}
+      title={offer.homeRight ? 'Help with a home' : 'Work with us'}
+      lead={
+        offer.homeRight
+          ? peopleText.offerOfHomes(offer.invitedBy, config.websiteName, offer.homes)
+          : peopleText.offer(offer.invitedBy, config.websiteName, roleMember[offer.role])
+      }
     >
-      <p>{roleWork[offer.role]}</p>
+      <p>{offer.homeRight ? rightWork[offer.homeRight] : roleWork[offer.role]}</p>
       {isTheirs ? (
         <form method="post">
           <SubmitButton>Accept</SubmitButton>

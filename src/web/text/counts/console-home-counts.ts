@@ -14,6 +14,11 @@ export function homesRun(count: number): string {
   return byCount(count, { zero: 'No homes yet', one: '1 home', other: '# homes' })
 }
 
+/** How many homes of others somebody helps with. */
+export function homesHelpedWith(count: number): string {
+  return byCount(count, { zero: 'helps with no homes', one: 'helps with 1 home', other: 'helps with # homes' })
+}
+
 /** What is missing in a home of a list. */
 export function missingCount(count: number): string {
   return byCount(count, { zero: 'complete', one: '1 thing missing', other: '# things missing' })

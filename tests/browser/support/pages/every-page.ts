@@ -243,6 +243,7 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the draft of a home', who: 'host', address: () => consolePaths.homeDraft(offer.slug) },
     { name: 'a home as its draft makes it', who: 'host', address: () => consolePaths.homePreview(offer.slug) },
     { name: 'the channels of a home', who: 'host', address: () => consolePaths.homeChannels(offer.slug) },
+    { name: 'the people of a home', who: 'host', address: () => consolePaths.homePeople(offer.slug) },
     { name: 'the photos of a home', who: 'host', address: () => consolePaths.homePart(offer.slug, 'photos') },
     { name: 'an address of the console that leads nowhere', who: 'host', address: () => '/admin/nothing', status: 404 },
     { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },

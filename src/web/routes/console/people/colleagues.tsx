@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '#core/account/role.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { roleText } from '#web/text/console-text.ts'
-import { homesRun } from '#web/text/counts/console-home-counts.ts'
+import { homesHelpedWith, homesRun } from '#web/text/counts/console-home-counts.ts'
 import { peopleText } from '#web/text/people-text.ts'
 
 /** Everybody with a role. */
@@ -69,7 +69,7 @@ function Row({ person }: { readonly person: ColleagueShape }) {
 
 /** Which homes they run and what they may give back, with the way to change it. */
 function Rights({ person }: { readonly person: ColleagueShape }) {
-  const { documentId, role, homes, refundLimit, name, email } = person
+  const { documentId, role, homes, helpsWith, refundLimit, name, email } = person
   if (role === 'admin') return <>everything</>
   const limit = refundLimit ? `, up to ${formatMoney(refundLimit.amountMinor, refundLimit.currency)} back` : ''
   return (
@@ -78,11 +78,17 @@ function Rights({ person }: { readonly person: ColleagueShape }) {
       to={`${consolePaths.people()}?who=${documentId}#rights`}
       aria-label={`Rights of ${name ?? email ?? 'this person'}`}
     >
-      {role === 'host' ? homesRun(homes) : 'all homes'}
+      {role === 'host' ? homesOf(homes, helpsWith) : 'all homes'}
       {limit}
     </Link>
   )
 }
+
+/** Homes of their own, and those of others that they help with. */
+const homesOf = (own: number, helped: number) =>
+  [own > 0 || helped === 0 ? homesRun(own) : null, helped > 0 ? homesHelpedWith(helped) : null]
+    .filter(Boolean)
+    .join(', ')
 
 function ChangeRole({ person: { documentId, name, email, role } }: { readonly person: ColleagueShape }) {
   const who = name ?? email ?? 'this person'

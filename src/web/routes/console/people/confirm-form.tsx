@@ -1,10 +1,9 @@
 import { Icon } from '#web/icon/icon.tsx'
 import { peopleText } from '#web/text/people-text.ts'
-import type { PeopleRequest } from './people-action.ts'
 
 interface ConfirmFormProps {
   /** What is done once they have shown who they are. */
-  readonly request: PeopleRequest
+  readonly request: Readonly<Record<string, string>>
   /** What is wrong with what they showed, by field. */
   readonly faults: Readonly<Record<string, string>>
 }

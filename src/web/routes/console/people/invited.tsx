@@ -1,18 +1,19 @@
 import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
+import { givenRightText } from '#web/text/console/home-people-text.ts'
 import { roleText } from '#web/text/console-text.ts'
 
 /** Invitations that can still be accepted, each with the button that takes it back. */
 export function Invited({ invitations }: { readonly invitations: readonly InvitationShape[] }) {
   return (
     <ul className="c-list">
-      {invitations.map(({ documentId, email, role, homes, refundLimit, invitedBy, expiresAt }) => (
+      {invitations.map(({ documentId, email, role, homes, homeRight, refundLimit, invitedBy, expiresAt }) => (
         <li key={documentId}>
           <div className="c-main">
             <span className="c-what">{email ?? 'Whoever has the link'}</span>
             <span className="c-detail">
-              {roleText[role]}
+              {homeRight ? givenRightText[homeRight] : roleText[role]}
               {homes.length > 0 ? ` of ${homes.join(', ')}` : ''}
               {refundLimit ? `, up to ${formatMoney(refundLimit.amountMinor, refundLimit.currency)} back` : ''}, by{' '}
               {invitedBy ?? 'the command line'}, open until <LocalTime instant={expiresAt} />

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { Link } from 'react-router'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoice, HomeChoices } from '#web/console/find/home-choice.ts'
+import { givenRightText } from '#web/text/console/home-people-text.ts'
 import { peopleText } from '#web/text/people-text.ts'
 
 interface RightsFormProps {
@@ -34,6 +35,23 @@ export function RightsForm({ person, rights, homes }: RightsFormProps) {
         currency={rights.refundLimit?.currency ?? rights.currency}
         typed={rights.refundLimit ? plain(rights.refundLimit) : ''}
       />
+      {rights.helpsWith.length > 0 ? (
+        <div className="c-stack">
+          <p className="c-label">Helps with homes of others</p>
+          <ul className="c-list">
+            {rights.helpsWith.map(({ documentId: home, slug, title, right }) => (
+              <li key={home}>
+                <span className="c-main">
+                  <Link className="c-link" to={consolePaths.homePeople(slug)}>
+                    {title}
+                  </Link>
+                  <span className="c-detail">{givenRightText[right]}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <div className="c-row">
         <button className="c-btn go" type="submit">
           Save

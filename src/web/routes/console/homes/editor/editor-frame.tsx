@@ -5,6 +5,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { draftClashes, publishChanges } from '#web/text/counts/console-home-counts.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
+import { homePeopleText, lesserRightText } from '#web/text/console/home-people-text.ts'
 import { partNames, type PartName } from '#web/text/home-editor-text.ts'
 import { lacks, type HomeHead } from './home-head.ts'
 import { SavedAt } from './saved-at.tsx'
@@ -21,7 +22,7 @@ export interface EditorFrameProps {
 
 /** A page of the editor: head, the parts at the side, and what stands beside the form. */
 export function EditorFrame({ head, said, beside, isOfDraft = false, children }: EditorFrameProps) {
-  const { name, slug, isPublished, place, maxGuests, draft } = head
+  const { name, slug, isPublished, place, maxGuests, draft, right } = head
   return (
     <ConsolePage
       title={name}
@@ -66,12 +67,23 @@ export function EditorFrame({ head, said, beside, isOfDraft = false, children }:
               ) : null}
             </NavLink>
           ))}
+          {right === 'owner' ? (
+            <NavLink to={consolePaths.homePeople(slug)}>
+              <span>{homePeopleText.title}</span>
+            </NavLink>
+          ) : null}
         </nav>
         <div className="c-part">
           {said ? (
             <div className="c-note ok" role="status">
               <Icon name="check" />
               <span>{said}</span>
+            </div>
+          ) : null}
+          {right === 'read' || right === 'bookings' ? (
+            <div className="c-note" role="note">
+              <Icon name="info" />
+              <span>{lesserRightText[right]}</span>
             </div>
           ) : null}
           {draft.clashes > 0 ? (

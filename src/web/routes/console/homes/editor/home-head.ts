@@ -1,3 +1,4 @@
+import type { HomeRight } from '#core/account/home-right.ts'
 import type { HomeDraftShape } from '#contract/home-draft.ts'
 import type { PartName } from '#web/text/home-editor-text.ts'
 import type { HomeData } from './home-data.ts'
@@ -11,6 +12,8 @@ export interface HomeHead {
   readonly place: string
   readonly maxGuests: number
   readonly isPublished: boolean
+  /** What whoever looks may do with it. */
+  readonly right: HomeRight
   /** What is kept back from guests until somebody publishes it. */
   readonly draft: DraftHead
   readonly missing: readonly Missing[]
@@ -33,6 +36,7 @@ export function headOf({ home, details, draft }: HomeData): HomeHead {
     place: home.destination?.name ?? '',
     maxGuests: home.maxGuests,
     isPublished: home.publishedAt !== null,
+    right: details.right,
     draft: draftHeadOf(draft),
     missing,
     percent: completeness(missing),

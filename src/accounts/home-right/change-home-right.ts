@@ -1,0 +1,94 @@
+import type { HomePeopleShape, HomeRightRequest } from '#contract/account/home-people-schemas.ts'
+import type { GivenRight, HomeActor } from '#core/account/home-right.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
+import {
+  endHomeRight,
+  findGivenRights,
+  giveHomeRights,
+  isHelper,
+  lockHomeRight,
+} from '#db/queries/account/home-right-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { Home } from '#db/queries/stay/own-stay-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { AccountServices } from '#accounts/account-services.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { giveRole } from '#accounts/account/administration/set-role.ts'
+import { findHomeToShare, peopleShape } from './people-of-home.ts'
+
+interface PersonOfHome {
+  readonly actor: HomeActor
+  readonly stayId: string
+  /** Document id. */
+  readonly person: string
+}
+
+type Services = AccountStore & Pick<AccountServices, 'now' | 'websiteUrl'>
+type NotThere = ProblemOf<'stay_not_found' | 'account_not_found'>
+
+/**
+ * Gives somebody another right on a home, which counts from their next click, and tells them. `stay_not_found`: not the actor's own home;
+ * `account_not_found`: they have no right on it; `right_changed`: not the one that was expected, somebody else was quicker.
+ */
+export async function changeHomeRight(
+  services: Services,
+  { request, ...about }: PersonOfHome & { readonly request: HomeRightRequest },
+): Promise<Result<HomePeopleShape, NotThere | ProblemOf<'right_changed'>>> {
+  return onPerson<ProblemOf<'right_changed'>>(services, about, async (tx, { uid, right, home }) => {
+    if (right !== request.expectedRight) return err({ code: 'right_changed', right })
+    const { actor } = about
+    await giveHomeRights(tx, { uid, homes: [home.id], right: request.right, by: actor.uid, at: services.now() })
+    return ok(request.right)
+  })
+}
+
+/**
+ * Takes the right of somebody on a home away, at once, and tells them. Whoever was a host by such rights alone and has none left is a
+ * guest again: their sign-ins end. Problems as of `changeHomeRight`.
+ */
+export async function removeHomeRight(
+  services: Services,
+  about: PersonOfHome,
+): Promise<Result<HomePeopleShape, NotThere>> {
+  return onPerson<never>(services, about, async (tx, { uid, home }) => {
+    await endHomeRight(tx, home.id, uid)
+    if ((await isHelper(tx, uid)) && (await findGivenRights(tx, uid)).length === 0) {
+      const holder = await lockRoleHolder(tx, uid)
+      if (holder?.role === 'host')
+        await giveRole(tx, services, { holder, role: 'user', details: { by: about.actor.uid } })
+    }
+    return ok(null)
+  })
+}
+
+/** Does something about the right of somebody, tells them which one they have then (null: none), and answers the people of the home. */
+async function onPerson<Refusal extends ProblemOf<'right_changed'>>(
+  services: Services,
+  { actor, stayId, person }: PersonOfHome,
+  act: (
+    tx: Tx,
+    found: { readonly uid: string; readonly right: GivenRight; readonly home: Home },
+  ) => Promise<Result<GivenRight | null, Refusal>>,
+): Promise<Result<HomePeopleShape, NotThere | Refusal>> {
+  const found = await findHomeToShare(services.db, { actor, stayId })
+  if (!found.ok) return found
+  const home = found.value
+  const acting = await findPerson(services.db, actor.uid)
+  const by = acting?.displayName ?? acting?.email ?? null
+  const done = await inTransaction<null, NotThere | Refusal>(services.db, async (tx) => {
+    const locked = await lockHomeRight(tx, home.id, person)
+    if (!locked) return err({ code: 'account_not_found' })
+    const acted = await act(tx, { ...locked, home })
+    if (!acted.ok) return acted
+    if (locked.email !== null) {
+      const data = { right: acted.value, home: home.title, by, link: `${services.websiteUrl}/admin` }
+      await enqueueMail(tx, { template: 'home_right_changed', to: locked.email, data }, services.now())
+    }
+    return ok(null)
+  })
+  return done.ok ? ok(await peopleShape(services.db, home, services.now())) : done
+}

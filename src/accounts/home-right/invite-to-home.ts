@@ -1,0 +1,67 @@
+import type { HomeInvitationRequest, HomePeopleShape } from '#contract/account/home-people-schemas.ts'
+import type { HomeActor } from '#core/account/home-right.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import { findHolders } from '#db/queries/account/administrator-queries.ts'
+import { findPerson } from '#db/queries/session/web-session-queries.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import type { TooManyAttempts } from '#accounts/account-problems.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { canonicalEmail } from '#accounts/canonical-email.ts'
+import type { MailLinks } from '#accounts/email-code/mail-links.ts'
+import { makeInvitation } from '#accounts/invitation/make-invitation.ts'
+import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
+import { takeAttempt } from '#accounts/throttle/throttle.ts'
+import { findHomeToShare, peopleShape } from './people-of-home.ts'
+
+export type InviteToHomeProblem =
+  | ProblemOf<'stay_not_found' | 'invalid_email' | 'invalid_input' | 'role_held_already'>
+  | TooManyAttempts
+
+/**
+ * Mails somebody a link that gives them a right on a home, and on others that are named beside it; the secret is in the mail alone. Whether
+ * they have an account makes no difference, so that nobody learns it. `stay_not_found`: not the actor's own; `invalid_input`: another home
+ * that is named is not; `role_held_already`: it is the actor's own address; `too_many_attempts`: one mail a minute to an address, five an hour.
+ */
+export async function inviteToHome(
+  services: AccountStore & AttemptLimits & Pick<MailLinks, 'websiteUrl'>,
+  input: { readonly actor: HomeActor; readonly stayId: string; readonly request: HomeInvitationRequest },
+): Promise<Result<HomePeopleShape, InviteToHomeProblem>> {
+  const { actor, stayId, request } = input
+  const found = await findHomeToShare(services.db, { actor, stayId })
+  if (!found.ok) return found
+  const email = canonicalEmail(request.email)
+  if (email === null) return err({ code: 'invalid_email' })
+  const holders = await findHolders(services.db, email)
+  if (holders.some(({ uid }) => uid === actor.uid)) return err({ code: 'role_held_already' })
+  const homes = [found.value]
+  for (const name of request.homes ?? []) {
+    const other = await findHomeToShare(services.db, { actor, stayId: name })
+    if (!other.ok) return err({ code: 'invalid_input', fields: { homes: `there is no home ${name}` } })
+    if (!homes.some(({ id }) => id === other.value.id)) homes.push(other.value)
+  }
+  const recipient = `invitation\0${email}`
+  const allowed = await takeAttempt(
+    services,
+    ['mailPerRecipientMinute', recipient],
+    ['mailPerRecipientHour', recipient],
+  )
+  if (!allowed.ok) return allowed
+  const inviting = await findPerson(services.db, actor.uid)
+  const inviter = inviting?.displayName ?? inviting?.email ?? null
+  await inTransaction(services.db, async (tx) => {
+    const made = await makeInvitation(tx, services, {
+      role: 'host',
+      email,
+      invitedBy: actor.uid,
+      by: 'mail',
+      homes: homes.map(({ id }) => id),
+      homeRight: request.right,
+    })
+    const titles = homes.map(({ title }) => title)
+    const data = { right: request.right, homes: titles, inviter, email, link: made.link }
+    await enqueueMail(tx, { template: 'home_invitation', to: email, data }, made.createdAt)
+  })
+  return ok(await peopleShape(services.db, found.value, services.now()))
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptInvitation } from '#accounts/invitation/accept-invitation.ts'
+import { removeAccount } from '#accounts/account/administration/remove-account.ts'
+import type { AuditLogEntryShape } from '#contract/account/audit-log.ts'
+import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
+import type { OfferedRoleShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
+import type { GivenRight } from '#core/account/home-right.ts'
+import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import { letHome } from '#tests/support/access/homes-of-host.ts'
+import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+
+let world: AccessWorld
+beforeAll(async () => {
+  world = await createAccessWorld()
+})
+afterAll(async () => world.shop.database.close())
+
+const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
+const profileOf = ({ uid }: ShopGuest) =>
+  world.shop.database.db.selectFrom('app.profile').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+const opens = async (person: ShopGuest, slug: string) =>
+  (await person.call('GET', `/api/staff/stays/${slug}/rates`)).status
+const peopleOf = async (slug: string) =>
+  (await world.host.call<HomePeopleShape>('GET', `/api/staff/stays/${slug}/people`)).data
+const invite = (slug: string, data: object, by = world.host) =>
+  by.call<HomePeopleShape>('POST', `/api/staff/stays/${slug}/people`, { data })
+
+/** The mails to somebody by this template, the newest first. */
+async function mailsTo(person: ShopGuest, template: string) {
+  const mails = world.shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('recipient', '=', addressOf(person))
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+  return (await mails.execute()).map(({ data }) => data as Readonly<Record<string, unknown>>)
+}
+
+const secretFor = async (person: ShopGuest) =>
+  String((await mailsTo(person, 'home_invitation'))[0]?.['link'])
+    .split('/')
+    .at(-1) ?? ''
+const accept = async (person: ShopGuest) =>
+  acceptInvitation(world.shop.deps.accounts, { secret: await secretFor(person), uid: person.uid, device: null })
+
+async function helping(slug: string, right: GivenRight, homes: readonly string[] = []) {
+  const person = await world.newcomer()
+  expect((await invite(slug, { email: addressOf(person), right, homes })).status).toBe(201)
+  expect(await accept(person)).toEqual({ ok: true, value: { role: 'host' } })
+  return person
+}
+
+test('a host invites somebody to two homes at once; they accept and have the right on both, and on nothing else', async () => {
+  const [casa, finca, other] = [await letHome(world), await letHome(world), await letHome(world)]
+  const person = await world.newcomer()
+  const asked = await invite(casa, { email: addressOf(person), right: 'bookings', homes: [finca] })
+  expect(asked.data.invitations).toMatchObject([{ email: addressOf(person), right: 'bookings' }])
+  const offer = await person.call<OfferedRoleShape>('GET', `/api/invitations/${await secretFor(person)}`)
+  expect(offer.data).toMatchObject({
+    role: 'host',
+    homeRight: 'bookings',
+    homes: [expect.any(String), expect.any(String)],
+  })
+  expect(await accept(person)).toMatchObject({ ok: true })
+  expect(await accept(person)).toMatchObject({ problem: { code: 'invitation_over', reason: 'used' } })
+  const helper = await world.newcomer('host')
+  await world.shop.database.db
+    .updateTable('app.home_right')
+    .set({ uid: helper.uid })
+    .where('uid', '=', person.uid)
+    .execute()
+  expect([await opens(helper, casa), await opens(helper, finca), await opens(helper, other)]).toEqual([200, 200, 404])
+  expect(await profileOf(person)).toMatchObject({ role: 'host', helps_only: true })
+  expect(await peopleOf(casa)).toMatchObject({ people: [{ right: 'bookings' }], invitations: [] })
+})
+
+test('only the host, or an administrator, decides: on homes of their own, and not about themselves', async () => {
+  const casa = await letHome(world)
+  const data = { email: 'somebody@example.com', right: 'read' }
+  expect((await invite(casa, data, world.otherHost)).status).toBe(404)
+  expect((await invite(casa, data, world.staff)).status).toBe(403)
+  expect((await invite(casa, { ...data, homes: ['no-such-home'] })).error.details.code).toBe('invalid_input')
+  expect((await invite(casa, { ...data, email: addressOf(world.host) })).error.details.code).toBe('role_held_already')
+  expect((await invite(casa, data, world.admin)).status).toBe(201)
+  expect((await invite(casa, data)).error.details.code).toBe('too_many_attempts')
+})
+
+test('another right counts at once, is told by mail, and is refused to whoever looked at an older one', async () => {
+  const casa = await letHome(world)
+  const person = await helping(casa, 'read')
+  const { document_id: id } = await profileOf(person)
+  const change = (right: GivenRight, expectedRight: GivenRight) =>
+    world.host.call<HomePeopleShape>('PUT', `/api/staff/stays/${casa}/people/${id}`, { data: { right, expectedRight } })
+  expect((await change('full', 'read')).data.people).toMatchObject([{ documentId: id, right: 'full' }])
+  expect((await change('bookings', 'read')).error.details).toMatchObject({ code: 'right_changed', right: 'full' })
+  expect(await mailsTo(person, 'home_right_changed')).toMatchObject([{ right: 'full' }])
+  const rights = await world.admin.call<RightsShape>('GET', `/api/staff/people/${id}/rights`)
+  expect(rights.data).toMatchObject({ homes: [], helpsWith: [{ slug: casa, right: 'full' }] })
+})
+
+test('whoever only helps makes no homes, and is a guest again when the last right ends; others stay hosts', async () => {
+  const [casa, finca] = [await letHome(world), await letHome(world)]
+  const person = await helping(casa, 'full', [finca])
+  const { document_id: id } = await profileOf(person)
+  const end = (slug: string) => world.host.call('DELETE', `/api/staff/stays/${slug}/people/${id}`)
+  expect((await end(casa)).status).toBe(200)
+  expect((await end(casa)).error.details.code).toBe('account_not_found')
+  expect(await profileOf(person)).toMatchObject({ role: 'host' })
+  expect((await end(finca)).status).toBe(200)
+  expect(await profileOf(person)).toMatchObject({ role: 'user', helps_only: false })
+  expect((await mailsTo(person, 'home_right_changed')).map(({ right }) => right)).toEqual([null, null])
+
+  const helper = await world.newcomer('host')
+  await world.shop.database.db
+    .updateTable('app.profile')
+    .set({ helps_only: true })
+    .where('uid', '=', helper.uid)
+    .execute()
+  const made = await helper.call('POST', '/api/stays', {
+    data: {
+      name: 'Mine',
+      destination: 'nowhere',
+      maxGuests: 2,
+      bedrooms: 1,
+      beds: 1,
+      bathrooms: 1,
+      currency: 'EUR',
+      nightlyPrice: 100,
+      kind: 'villa',
+    },
+  })
+  expect(made.error.details.code).toBe('home_right_missing')
+})
+
+test('an invitation is over when it is taken back, replaced, or its home is another host’s; homes of another host bring no rights along', async () => {
+  const [casa, finca] = [await letHome(world), await letHome(world)]
+  const { db } = world.shop.database
+  const person = await world.newcomer()
+  const asked = await invite(casa, { email: addressOf(person), right: 'read' })
+  const [invitation] = asked.data.invitations
+  const path = (slug: string) => `/api/staff/stays/${slug}/invitations/${invitation!.documentId}`
+  expect((await world.host.call('DELETE', path(finca))).error.details.code).toBe('invitation_not_found')
+  expect((await world.host.call('DELETE', path(casa))).status).toBe(200)
+  expect(await accept(person)).toMatchObject({ problem: { code: 'invitation_over', reason: 'ended' } })
+
+  const friend = await helping(finca, 'full')
+  world.shop.pass(2)
+  await invite(finca, { email: addressOf(person), right: 'read' })
+  const other = await db
+    .insertInto('app.host')
+    .values({ uid: world.otherHost.uid, name: 'Olga' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('app.stay').set({ host_id: other.id }).where('slug', '=', finca).execute()
+  expect(await accept(person)).toMatchObject({ problem: { code: 'invitation_over' } })
+  const left = db.selectFrom('app.home_right').select('stay_id').where('uid', '=', friend.uid)
+  expect(await left.execute()).toEqual([])
+})
+
+test('who works for all homes gets nothing by it, a role that is taken away takes rights along, and so does an account that goes', async () => {
+  const casa = await letHome(world)
+  await invite(casa, { email: addressOf(world.staff), right: 'full' })
+  expect(await accept(world.staff)).toEqual({ ok: true, value: { role: 'staff' } })
+  const [first, second] = [await helping(casa, 'read'), await helping(casa, 'read')]
+  const { document_id: id } = await profileOf(first)
+  expect((await world.admin.call('PUT', `/api/staff/people/${id}/role`, { data: { role: 'staff' } })).status).toBe(200)
+  expect((await peopleOf(casa)).people).toHaveLength(1)
+  await removeAccount(world.shop.deps.accounts, { uid: second.uid })
+  expect((await peopleOf(casa)).people).toEqual([])
+})
+
+test('nobody else’s invitations end by one to a home, and what is written down of it says who asked for what', async () => {
+  const casa = await letHome(world)
+  const person = await world.newcomer()
+  const email = addressOf(person)
+  await world.admin.call('POST', '/api/staff/invitations', { data: { email, role: 'staff' } })
+  world.shop.pass(2)
+  await invite(casa, { email, right: 'read' })
+  const open = world.shop.database.db
+    .selectFrom('app.invitation')
+    .select(['role', 'home_right'])
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+  expect(await open.execute()).toEqual([
+    { role: 'staff', home_right: null },
+    { role: 'host', home_right: 'read' },
+  ])
+  const log = await world.admin.call<AuditLogEntryShape[]>('GET', `/api/staff/audit-log?text=${casa}/people`)
+  expect(log.data).toMatchObject([
+    {
+      by: { uid: world.host.uid },
+      route: 'POST /api/staff/stays/:id/people',
+      body: { email, right: 'read' },
+      status: 201,
+    },
+  ])
+})

@@ -1,0 +1,84 @@
+import {
+  homeInvitationRequestSchema,
+  homePeopleSchema,
+  homeRightRequestSchema,
+} from '#contract/account/home-people-schemas.ts'
+import { changeHomeRight, removeHomeRight } from '#accounts/home-right/change-home-right.ts'
+import { endHomeInvitation } from '#accounts/home-right/end-home-invitation.ts'
+import { inviteToHome } from '#accounts/home-right/invite-to-home.ts'
+import { findPeople } from '#accounts/home-right/people-of-home.ts'
+import { hostOrAdmin } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'The house'
+const responses = envelope(homePeopleSchema)
+const slugs = { id: 'stay_not_found' } as const
+
+/** Who may do what on a home beside its host: the host decides, or an administrator. `:id` is a document id or a slug. */
+export const homePeopleRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/people',
+    chapter,
+    summary: 'Who has which right on a home, and who was invited to it',
+    access: hostOrAdmin({ thing: 'stay_not_found', peopleOnly: 'gives_rights' }),
+    slugs,
+    responses,
+    refuses: ['stay_not_found'],
+    handle: ({ accounts }, { actor, param }) => findPeople(accounts, { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/stays/:id/people',
+    chapter,
+    summary: 'Invite somebody by mail to help with a home, or with several',
+    access: hostOrAdmin({ thing: 'stay_not_found', fresh: true }),
+    slugs,
+    body: { schema: homeInvitationRequestSchema, example: { email: 'marta@example.com', right: 'bookings' } },
+    responses: envelope(homePeopleSchema, { status: 201 }),
+    refuses: ['stay_not_found', 'invalid_email', 'invalid_input', 'role_held_already', 'too_many_attempts'],
+    handle: ({ accounts }, { actor, body, param }) =>
+      inviteToHome(accounts, { actor, stayId: param('id'), request: body }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/staff/stays/:id/people/:person',
+    chapter,
+    summary: 'Give somebody another right on a home',
+    access: hostOrAdmin({ thing: 'stay_not_found', fresh: true }),
+    slugs,
+    uuids: { person: 'account_not_found' },
+    body: { schema: homeRightRequestSchema, example: { right: 'full', expectedRight: 'bookings' } },
+    responses,
+    refuses: ['stay_not_found', 'account_not_found', 'right_changed'],
+    handle: ({ accounts }, { actor, body, param }) =>
+      changeHomeRight(accounts, { actor, stayId: param('id'), person: param('person'), request: body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/people/:person',
+    chapter,
+    summary: 'Take the right of somebody on a home away',
+    access: hostOrAdmin({ thing: 'stay_not_found', peopleOnly: 'gives_rights' }),
+    slugs,
+    uuids: { person: 'account_not_found' },
+    responses,
+    refuses: ['stay_not_found', 'account_not_found'],
+    handle: ({ accounts }, { actor, param }) =>
+      removeHomeRight(accounts, { actor, stayId: param('id'), person: param('person') }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/staff/stays/:id/invitations/:invitation',
+    chapter,
+    summary: 'Take an invitation to a home back',
+    access: hostOrAdmin({ thing: 'stay_not_found', peopleOnly: 'gives_rights' }),
+    slugs,
+    uuids: { invitation: 'invitation_not_found' },
+    responses,
+    refuses: ['stay_not_found', 'invitation_not_found'],
+    handle: ({ accounts }, { actor, param }) =>
+      endHomeInvitation(accounts, { actor, stayId: param('id'), invitation: param('invitation') }),
+  }),
+]

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { GivenRight } from '#core/account/home-right.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import type { RunHome } from './rights-queries.ts'
+
+/** Somebody with a right on a home. */
+export interface PersonOfHome {
+  readonly documentId: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly right: GivenRight
+  readonly givenAt: Date
+}
+
+/** Those who were given a right on a home, by name. */
+export async function findPeopleOfHome(db: Executor, stayId: number): Promise<PersonOfHome[]> {
+  const { rows } = await sql<PersonOfHome>`
+    select p.document_id as "documentId", coalesce(a.display_name, p.display_name) as name, coalesce(a.email, p.email) as email,
+      given.level as "right", given.given_at as "givenAt"
+    from app.home_right given join app.profile p on p.uid = given.uid left join identity.account a on a.uid = p.uid
+    where given.stay_id = ${stayId} and p.deleted_at is null
+    order by lower(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
+  return rows
+}
+
+/** Somebody who was invited to a home and has not answered. */
+export interface InvitedToHome {
+  readonly id: string
+  readonly email: string
+  readonly right: GivenRight
+  readonly expiresAt: Date
+}
+
+/** The invitations to a home that can still be accepted, newest first. */
+export async function findInvitedToHome(db: Executor, stayId: number, at: Date): Promise<InvitedToHome[]> {
+  const { rows } = await sql<InvitedToHome>`
+    select id, email, home_right as "right", expires_at as "expiresAt" from app.invitation
+    where home_right is not null and ${stayId} = any(homes) and used_at is null and ended_at is null and expires_at > ${at}
+    order by created_at desc, id`.execute(db)
+  return rows
+}
+
+/** Other homes of the same host that are not archived, by title. */
+export async function findOtherHomesOfHost(
+  db: Executor,
+  stayId: number,
+  limit: number,
+): Promise<{ readonly slug: string; readonly title: string }[]> {
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select s.slug, s.title from app.stay s
+    where s.id <> ${stayId} and s.state <> 'archived' and s.host_id in (
+      select h.id from app.host h join app.host of_home on h.uid = of_home.uid
+        join app.stay home on home.host_id = of_home.id where home.id = ${stayId})
+    order by s.title, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What somebody was given on homes of others, by title. */
+export async function findGivenRights(
+  db: Executor,
+  uid: string,
+): Promise<(RunHome & { readonly right: GivenRight; readonly givenAt: Date })[]> {
+  const { rows } = await sql<RunHome & { right: GivenRight; givenAt: Date }>`
+    select s.document_id as "documentId", s.slug, s.title, given.level as "right", given.given_at as "givenAt"
+    from app.home_right given join app.stay s on s.id = given.stay_id where given.uid = ${uid} order by s.title, s.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Gives somebody a right on these homes, in place of the one they have; their own are left out. */
+export async function giveHomeRights(
+  tx: Tx,
+  {
+    uid,
+    homes,
+    right,
+    by,
+    at,
+  }: {
+    readonly uid: string
+    readonly homes: readonly number[]
+    readonly right: GivenRight
+    readonly by: string | null
+    readonly at: Date
+  },
+): Promise<void> {
+  await sql`
+    insert into app.home_right (uid, stay_id, level, given_by, given_at)
+    select ${uid}, s.id, ${right}, ${by}, ${at} from app.stay s left join app.host h on h.id = s.host_id
+    where s.id = any(${[...homes]}::int[]) and h.uid is distinct from ${uid}
+    on conflict (uid, stay_id) do update set level = excluded.level, given_by = excluded.given_by, given_at = excluded.given_at`.execute(
+    tx,
+  )
+}
+
+/** Which of these homes somebody may still give rights on: as their host, or as an administrator. */
+export async function homesInTheGiftOf(tx: Tx, uid: string, homes: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from app.stay s left join app.host h on h.id = s.host_id
+    where s.id = any(${[...homes]}::int[])
+      and exists (select from app.profile p where p.uid = ${uid} and (p.role = 'admin' or p.role = 'host' and h.uid = p.uid))
+    order by s.id for share of s`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The right of somebody on a home, locked until the transaction ends; null: they have none. */
+export async function lockHomeRight(
+  tx: Tx,
+  stayId: number,
+  documentId: string,
+): Promise<{ readonly uid: string; readonly right: GivenRight; readonly email: string | null } | null> {
+  const { rows } = await sql<{ uid: string; right: GivenRight; email: string | null }>`
+    select p.uid, given.level as "right", coalesce(a.email, p.email) as email
+    from app.home_right given join app.profile p on p.uid = given.uid left join identity.account a on a.uid = p.uid
+    where given.stay_id = ${stayId} and p.document_id = ${documentId}::uuid for update of given`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Takes the right of somebody on a home away; what waits there for them is nobody's. */
+export async function endHomeRight(tx: Tx, stayId: number, uid: string): Promise<void> {
+  await tx.deleteFrom('app.home_right').where('stay_id', '=', stayId).where('uid', '=', uid).execute()
+  await sql`update app.thread set assigned_to = null where stay_id = ${stayId} and assigned_to = ${uid}`.execute(tx)
+}
+
+/** Takes all that somebody was given on homes of others. */
+export async function endHomeRightsOf(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('app.home_right').where('uid', '=', uid).execute()
+  await tx.updateTable('app.profile').set({ helps_only: false }).where('uid', '=', uid).execute()
+}
+
+/** Takes all that was given on the homes of a host. */
+export async function endHomeRightsGivenBy(tx: Tx, host: string): Promise<void> {
+  await sql`
+    delete from app.home_right given using app.stay s join app.host h on h.id = s.host_id
+    where given.stay_id = s.id and h.uid = ${host}`.execute(tx)
+}
+
+/** Whether somebody is a host only by rights on homes of others. */
+export async function isHelper(db: Executor, uid: string): Promise<boolean> {
+  const row = await db.selectFrom('app.profile').select('helps_only').where('uid', '=', uid).executeTakeFirst()
+  return row?.helps_only ?? false
+}
+
+/** Notes whether somebody is a host only by rights on homes of others. */
+export async function markHelper(tx: Tx, uid: string, helpsOnly: boolean): Promise<void> {
+  await tx.updateTable('app.profile').set({ helps_only: helpsOnly }).where('uid', '=', uid).execute()
+}

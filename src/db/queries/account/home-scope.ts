@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import { sufficientRights, type HomeReach, type HomeRight, type HomeScope } from '#core/account/home-right.ts'
+import type { Executor } from '#db/database.ts'
+
+/**
+ * Whether a home is among those of a scope (null = all are); `home`: its row of `app.stay` in the statement. This file alone knows whose homes
+ * somebody may do what with: every statement for hosts asks it, and none compares hosts itself (decision 90). With numbers the planner
+ * knows how many homes they are, and chooses between the order of an index and the homes one by one.
+ */
+export function within(scope: HomeScope | null, home: string): RawBuilder<unknown> {
+  if (scope === null) return sql`true`
+  const id = sql.ref(`${home}.id`)
+  if (scope.reach === null) return sql`${id} in (${homesOf(scope)})`
+  const { hosts, given } = scope.reach
+  const own = sql`${sql.ref(`${home}.host_id`)} = any(${[...hosts]}::int[])`
+  return given.length === 0 ? own : sql`(${own} or ${id} = any(${[...given]}::int[]))`
+}
+
+/** The same of the number of a home that has no row of its own in the statement. */
+export function hasHome(scope: HomeScope | null, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return scope === null ? sql`true` : sql`${id} in (${homesOf(scope)})`
+}
+
+/** The numbers of these homes, as a statement of its own. */
+function homesOf({ uid, right }: HomeScope): RawBuilder<unknown> {
+  const own = sql`select own.id from app.stay own where own.host_id in (select id from app.host where uid = ${uid})`
+  const rights = sufficientRights(right)
+  return rights.length === 0 ? own : sql`${own} union all ${givenHomes(uid, right)}`
+}
+
+const givenHomes = (uid: string, right: HomeRight) => sql`
+  select given.stay_id from app.home_right given
+  where given.uid = ${uid} and given.level = any(${[...sufficientRights(right)]}::text[])`
+
+/** Where somebody may do something. */
+export async function findReach(executor: Executor, uid: string, right: HomeRight): Promise<HomeReach> {
+  const { rows } = await sql<HomeReach>`
+    select array(select id from app.host where uid = ${uid}) as hosts, array(${givenHomes(uid, right)}) as given`.execute(
+    executor,
+  )
+  return rows[0] ?? { hosts: [], given: [] }
+}
+
+/** Whether any of these homes is within a scope. */
+export async function isAnyWithin(
+  executor: Executor,
+  ids: readonly number[],
+  scope: HomeScope | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from app.stay where stay.id = any(${[...ids]}::int[]) and ${within(scope, 'stay')} limit 1`.execute(
+    executor,
+  )
+  return rows.length > 0
+}
+
+/** Whether somebody was given rights on homes of others. */
+export async function hasGivenRights(executor: Executor, uid: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from app.home_right where uid = ${uid} limit 1`.execute(executor)
+  return rows.length > 0
+}
+
+/** What a host may do with a home; null: it is another's, and they were given nothing. */
+export async function findRightOn(executor: Executor, uid: string, stayId: number): Promise<HomeRight | null> {
+  const { rows } = await sql<{ right: HomeRight | null }>`
+    select case when exists (select from app.host h where h.id = s.host_id and h.uid = ${uid}) then 'owner'
+      else (select given.level from app.home_right given where given.stay_id = s.id and given.uid = ${uid}) end as "right"
+    from app.stay s where s.id = ${stayId}`.execute(executor)
+  return rows[0]?.right ?? null
+}

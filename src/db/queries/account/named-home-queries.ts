@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { isUuid } from '#core/is-uuid.ts'
+import type { Executor } from '#db/database.ts'
+import { within } from './home-scope.ts'
+
+/** Whether somebody may look at the home with this slug or document id, or at that of the booking, conversation or the like with this id. */
+export async function seesNamedHome(executor: Executor, uid: string, name: string): Promise<boolean> {
+  const about = sql.join(
+    ['booking', 'thread', 'task', 'review', 'offer'].map(
+      (table) => sql`select stay_id from ${sql.table(`app.${table}`)} where id = ${name}::uuid`,
+    ),
+    sql` union all `,
+  )
+  const named = isUuid(name)
+    ? sql`(stay.document_id = ${name}::uuid or stay.id in (${about}))`
+    : sql`stay.slug = ${name.toLowerCase()}`
+  const { rows } = await sql`
+    select 1 from app.stay where ${named} and ${within({ uid, right: 'read', reach: null }, 'stay')} limit 1`.execute(
+    executor,
+  )
+  return rows.length > 0
+}

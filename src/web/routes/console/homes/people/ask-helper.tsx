@@ -1,0 +1,70 @@
+import { GIVEN_RIGHTS } from '#core/account/home-right.ts'
+import { givenRightText, homePeopleText } from '#web/text/console/home-people-text.ts'
+import { rightWork } from '#web/text/people-text.ts'
+import type { HomePeopleRequest } from './home-people-action.ts'
+
+interface AskHelperProps {
+  /** What was refused, or waits for a proof. */
+  readonly typed: HomePeopleRequest | null
+  /** Other homes of the same host. */
+  readonly others: readonly { readonly slug: string; readonly title: string }[]
+}
+
+/** Asks for an address, a right, and other homes that it is to hold on. */
+export function AskHelper({ typed, others }: AskHelperProps) {
+  const right = typed?.right ?? 'bookings'
+  const chosen = new Set((typed?.homes ?? '').split(','))
+  return (
+    <form className="c-section c-stack" method="post" id="ask">
+      <div className="c-head">
+        <h2>Ask somebody to help</h2>
+      </div>
+      <input type="hidden" name="intent" value="invite" />
+      <div className="c-field">
+        <label htmlFor="helper-email">E-mail address</label>
+        <input
+          className="c-input"
+          id="helper-email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+          defaultValue={typed?.email ?? ''}
+        />
+      </div>
+      <fieldset className="c-roles">
+        <legend className="c-label">What they may do</legend>
+        {GIVEN_RIGHTS.toReversed().map((one) => (
+          <label className="c-check" key={one}>
+            <input type="radio" name="right" value={one} defaultChecked={one === right} />
+            <span>
+              {givenRightText[one]}
+              <small className="c-hint">{rightWork[one]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {others.length > 0 ? (
+        <details className="c-more" open={chosen.size > 1 || !chosen.has('')}>
+          <summary className="c-btn small">More homes</summary>
+          <fieldset className="c-task-homes">
+            <legend className="c-label">{homePeopleText.otherHomes}</legend>
+            {others.map(({ slug, title }) => (
+              <label className="c-check" key={slug}>
+                <input type="checkbox" name="homes" value={slug} defaultChecked={chosen.has(slug)} />
+                <span>{title}</span>
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      ) : null}
+      <div>
+        <button className="c-btn go" type="submit">
+          Send the invitation
+        </button>
+      </div>
+      <p className="c-hint">{homePeopleText.link}</p>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
+import { answered, consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { Outcome } from '#web/console/outcome.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { homePeopleDoneText, homePeopleText } from '#web/text/console/home-people-text.ts'
+import type { Route } from './+types/home-people-page'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import { loadHome } from '../editor/home-data.ts'
+import { headOf } from '../editor/home-head.ts'
+import { AskHelper } from './ask-helper.tsx'
+import { Helpers, HelpersInvited } from './helpers.tsx'
+import { homePeopleAction } from './home-people-action.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = consoleApi(context)
+  const missing = () => pageNotFound(url.pathname)
+  const found = await loadHome(api, params.slug, url.pathname)
+  const head = headOf(found)
+  // Who helps decides about nobody: to them there is no such page.
+  if (head.right !== 'owner') throw missing()
+  const people = answered(
+    await api.get<HomePeopleShape>(`/api/staff/stays/${found.details.documentId}/people`),
+    missing,
+  )
+  return {
+    head,
+    people,
+    done: homePeopleDoneText(url.searchParams.get('done')),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return homePeopleAction(args, args.params.slug, args.context.get(staffUserContext).email)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, loaderData ? `People of ${loaderData.head.name}` : homePeopleText.title)
+
+/** Who helps with a home beside its host, and who was invited to. */
+export default function HomePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, people, done } = loaderData
+  const asked = actionData?.request.intent === 'invite' ? actionData.request : null
+  return (
+    <EditorFrame head={head} beside={<p className="c-hint">{homePeopleText.yours}</p>}>
+      <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+      {actionData?.proof ? <ConfirmForm request={{ ...actionData.request }} faults={actionData.proof} /> : null}
+      <Helpers people={people.people} />
+      <HelpersInvited invitations={people.invitations} />
+      <AskHelper typed={asked} others={people.otherHomes} />
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { createAccount, mailTo, openSession, signIn } from '../browser/support/accounts.ts'
+
+let host: ConsoleForms
+beforeAll(async () => {
+  host = await openConsoleForms((await sharedProduct()).port)
+}, 120_000)
+
+/** The site as somebody with a session sees it, whose browser runs no scripts. */
+async function browsing(account: Awaited<ReturnType<typeof createAccount>>) {
+  const [session] = await openSession(host.origin, await signIn(host.origin, account))
+  const headers = { cookie: `${session?.name}=${session?.value}`, origin: host.origin }
+  return async (path: string, form?: Readonly<Record<string, string>>) => {
+    const body = form && { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(host.origin + path, { redirect: 'manual', headers, ...body })
+    return { status: response.status, to: response.headers.get('location'), html: await response.text() }
+  }
+}
+
+test('a host asks somebody to help with a home, who sees that home alone, may not do more than was said, and nothing once it has ended', async () => {
+  const { origin } = host
+  const listed = await host.page('/admin/homes')
+  const [slug = '', other = ''] = Array.from(
+    listed.matchAll(/href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/g),
+    ([, found]) => found,
+  )
+  const people = `/admin/homes/${slug}/people`
+  expect(await host.page(people)).toContain('Nobody helps with this home yet.')
+  const account = await createAccount(origin)
+  const invited = await host.post(people, { intent: 'invite', email: account.email, right: 'bookings' })
+  expect([invited.status, invited.to]).toEqual([303, `${people}?done=invited`])
+  expect(await host.page(invited.to)).toContain(`Take back the invitation of ${account.email}`)
+
+  const helper = await browsing(account)
+  const { text } = await mailTo(origin, account.email, /asks you to help/)
+  const link = new URL(/http\S+\/invitation\/\S+/.exec(text)?.[0] ?? '').pathname
+  expect((await helper(link)).html).toContain('asks you to help with')
+  expect(await helper(link, {})).toMatchObject({ status: 303, to: '/admin' })
+
+  const own = (await helper('/admin/homes')).html
+  expect([own.includes(`/admin/homes/${slug}"`), own.includes(`/admin/homes/${other}"`)]).toEqual([true, false])
+  expect((await helper(`/admin/homes/${slug}`)).html).toContain('You help with the bookings and the calendar')
+  expect((await helper(`/admin/homes/${other}`)).status).toBe(404)
+  expect((await helper(people)).status).toBe(404)
+  const refused = await helper(`/admin/homes/${slug}`, { do: 'draft' })
+  expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('Ask its host for the right to do it')])
+
+  const shown = await host.page(people)
+  const id = /name="id" value="([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
+  const late = await host.post(people, { intent: 'right', id, right: 'full', expectedRight: 'read' })
+  expect([late.status, late.html]).toEqual([409, expect.stringContaining('Somebody else has changed this right')])
+  const removed = await host.post(people, { intent: 'remove', id })
+  expect([removed.status, await host.page(removed.to)]).toEqual([
+    303,
+    expect.stringContaining('do not help with this home any more'),
+  ])
+  // They were a host by this right alone.
+  expect(await helper(`/admin/homes/${slug}`)).toMatchObject({ status: 303, to: '/login' })
+})

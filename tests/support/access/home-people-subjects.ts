@@ -1,0 +1,46 @@
+import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
+import type { GivenRight } from '#core/account/home-right.ts'
+import type { AccessWorld } from './access-world.ts'
+import { letHome } from './homes-of-host.ts'
+
+let count = 0
+const request = () => ({ email: `helper-${++count}@example.com`, right: 'bookings' })
+
+/** Gives somebody a right on all homes that the host of the world has at the moment, in place of the one they have. */
+export async function giveRight({ shop, host }: AccessWorld, uid: string, level: GivenRight): Promise<void> {
+  const { db } = shop.database
+  const homes = db
+    .selectFrom('app.stay')
+    .innerJoin('app.host', 'app.host.id', 'app.stay.host_id')
+    .select('app.stay.id')
+    .where('app.host.uid', '=', host.uid)
+  await db.deleteFrom('app.home_right').where('uid', '=', uid).execute()
+  const given = { uid, level, given_by: host.uid, given_at: shop.now() }
+  const rows = (await homes.execute()).map(({ id }) => ({ ...given, stay_id: id }))
+  if (rows.length > 0) await db.insertInto('app.home_right').values(rows).execute()
+}
+
+/** Who helps with a home of the host, and who was invited to. */
+export function homePeopleSubjects(world: AccessWorld) {
+  const helped = async () => {
+    const { uid } = await world.newcomer('host')
+    const id = await letHome(world)
+    await giveRight(world, uid, 'read')
+    const people = world.shop.database.db.selectFrom('app.profile').select('document_id').where('uid', '=', uid)
+    return { id, person: (await people.executeTakeFirstOrThrow()).document_id }
+  }
+  return {
+    'GET /api/staff/stays/:id/people': async () => ({ parts: { id: await letHome(world) } }),
+    'POST /api/staff/stays/:id/people': async () => ({ parts: { id: await letHome(world) }, data: request() }),
+    'PUT /api/staff/stays/:id/people/:person': async () => ({
+      parts: await helped(),
+      data: { right: 'full', expectedRight: 'read' },
+    }),
+    'DELETE /api/staff/stays/:id/people/:person': async () => ({ parts: await helped() }),
+    async 'DELETE /api/staff/stays/:id/invitations/:invitation'() {
+      const id = await letHome(world)
+      const made = await world.admin.call<HomePeopleShape>('POST', `/api/staff/stays/${id}/people`, { data: request() })
+      return { parts: { id, invitation: made.data.invitations[0]?.documentId ?? '' } }
+    },
+  }
+}
