@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   blockedNightsSchema,
   changedHomeRatesSchema,
+  homeDetailsMetaSchema,
   homeDetailsSchema,
   ratesOfHomeSchema,
 } from '#contract/rate/rates-schemas.ts'
@@ -21,7 +22,7 @@ import { linkPart } from '#rates/stay/link-part.ts'
 import { unlinkPart } from '#rates/stay/unlink-part.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date } from '#api/route/json-schema.ts'
-import { envelope } from '#api/route/responses.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
 import { homeChangeFaults } from './rule-faults.ts'
@@ -36,7 +37,7 @@ export const stayRatesRoutes = [
     chapter,
     summary: 'What of a home only those know who run it, in the form in which it is written',
     access: hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' }),
-    responses: envelope(homeDetailsSchema),
+    responses: withMeta(homeDetailsSchema, homeDetailsMetaSchema),
     refuses: ['stay_not_found'],
     handle: (deps, { actor, param }) => findHomeDetails(deps, { actor, stayId: param('id') }),
   }),

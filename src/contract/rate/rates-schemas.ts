@@ -28,9 +28,6 @@ export const homeDetailsSchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
-    right: z
-      .enum(HOME_RIGHTS)
-      .check(z.describe('What whoever asks may do with it; owner: as its host, or an administrator, all of it.')),
     timeZone: z.string().check(z.describe('IANA name.')),
     address: z
       .object({
@@ -59,6 +56,13 @@ export const homeDetailsSchema = z
       description: 'What of a home only those know who run it, each part as `PUT /api/stays/{id}` takes it.',
     }),
   )
+
+/** What stands beside the details of a home. */
+export const homeDetailsMetaSchema = z.object({
+  right: z
+    .enum(HOME_RIGHTS)
+    .check(z.describe('What whoever asks may do with it; owner: as its host, or an administrator, all of it.')),
+})
 
 export const ratesOfHomeSchema = z
   .object({

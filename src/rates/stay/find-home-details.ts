@@ -7,17 +7,22 @@ import { findRightOn } from '#db/queries/account/home-scope.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** What of a home only those know who run it. `stay_not_found`: as `findOwnStay`. */
+/** What of a home only those know who run it, and what the actor may do with it. `stay_not_found`: as `findOwnStay`. */
 export async function findHomeDetails(
   deps: Pick<RateDeps, 'db'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
-): Promise<Result<HomeDetailsShape, Extract<Problem, { code: 'stay_not_found' }>>> {
+): Promise<
+  Result<
+    { readonly data: HomeDetailsShape; readonly meta: { readonly right: HomeRight } },
+    Extract<Problem, { code: 'stay_not_found' }>
+  >
+> {
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
   const { host, ...details } = await readHomeDetails(deps.db, home.value.id)
   const { id, documentId, slug } = home.value
   const right = await rightOf(deps, actor, id)
-  return ok({ documentId, slug, right, ...details, ...(host && { host }) })
+  return ok({ data: { documentId, slug, ...details, ...(host && { host }) }, meta: { right } })
 }
 
 /** What somebody who sees a home may do with it. */

@@ -19,6 +19,8 @@ export function consoleApi(context: Readonly<RouterContextProvider>) {
     /** The whole answer: `data` and `meta`. */
     list: <Value, Meta>(path: string, query: Query = {}) =>
       callApi<{ readonly data: readonly Value[]; readonly meta: Meta }>(apiFetch, path + queryText(query)),
+    /** The same of one thing. */
+    whole: async <Value, Meta>(path: string) => callApi<{ readonly data: Value; readonly meta: Meta }>(apiFetch, path),
     /** What stands in `data`. */
     get: async <Value>(path: string, query: Query = {}) =>
       unwrap(await callApi<{ readonly data: Value }>(apiFetch, path + queryText(query))),

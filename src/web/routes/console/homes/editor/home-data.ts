@@ -2,6 +2,7 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { BlockShape, PolicyShape } from '#contract/rate/promo-and-policy.ts'
 import type { HomeDraftShape } from '#contract/home-draft.ts'
+import type { HomeRight } from '#core/account/home-right.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { answered, type consoleApi } from '#web/console/console-api.ts'
@@ -14,6 +15,8 @@ type Api = ReturnType<typeof consoleApi>
 
 /** Everything that the editor shows of a home, as those know it who run it. What is drafted stands in the place of what guests see. */
 export interface HomeData {
+  /** What whoever looks may do with it. */
+  readonly right: HomeRight
   readonly draft: HomeDraftShape
   readonly home: EntryOf<'stays'>
   readonly details: HomeDetailsShape
@@ -38,7 +41,11 @@ export async function loadHome(api: Api, slug: string, path: string, asksForHome
   const at = encodeURIComponent(slug)
   const missing = () => pageNotFound(path)
   // Asked first: it knows homes of other hosts from one's own, where the collection shows everybody what is published.
-  const details = answered(await api.get<HomeDetailsShape>(`/api/staff/stays/${at}`), missing)
+  const known = await api.whole<HomeDetailsShape, { readonly right: HomeRight }>(`/api/staff/stays/${at}`)
+  const {
+    data: details,
+    meta: { right },
+  } = answered(known, missing)
   const key = details.documentId
   const [draft, home, rates, blocks, places, amenities, policies, homes] = await Promise.all([
     api.get<HomeDraftShape>(`/api/staff/stays/${key}/draft`),
@@ -57,6 +64,7 @@ export async function loadHome(api: Api, slug: string, path: string, asksForHome
   ])
   const drafted = answered(draft, missing)
   return {
+    right,
     draft: drafted,
     ...withDraft({ home: answered(home, missing), details, places }, drafted.facts),
     rates: answered(rates, missing),

@@ -28,7 +28,7 @@ export interface DraftHead {
   readonly savedAt: string | null
 }
 
-export function headOf({ home, details, draft }: HomeData): HomeHead {
+export function headOf({ home, details, draft, right }: HomeData): HomeHead {
   const missing = missingInHome({ ...home, amenities: details.amenities as never, details })
   return {
     name: home.name,
@@ -36,7 +36,7 @@ export function headOf({ home, details, draft }: HomeData): HomeHead {
     place: home.destination?.name ?? '',
     maxGuests: home.maxGuests,
     isPublished: home.publishedAt !== null,
-    right: details.right,
+    right,
     draft: draftHeadOf(draft),
     missing,
     percent: completeness(missing),
