@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { noteSharedProduct } from './shared-products.ts'
@@ -65,13 +66,20 @@ async function seededDirectory(): Promise<string | null> {
     if (!isFirst(seeded)) return null
     const product = await startProduct({ DATA_DIR: seeded })
     await product.stop()
-    fs.appendFileSync(path.join(seeded, 'postgres/data/postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
+    const cluster = path.join(seeded, 'postgres/data')
+    await untilGone(path.join(cluster, 'postmaster.pid'))
+    fs.appendFileSync(path.join(cluster, 'postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
     fs.writeFileSync(ready, '')
   }
   const directory = emptyDirectory(runDirectory)
   // Not cpSync, which would make all files root's where root runs the tests: PostgreSQL runs as somebody else.
   await promisify(execFile)('cp', ['-a', `${seeded}/.`, directory])
   return directory
+}
+
+/** A PostgreSQL that has much to write may outlast its product, which does not wait for ever. */
+async function untilGone(file: string): Promise<void> {
+  while (fs.existsSync(file)) await sleep(50)
 }
 
 function emptyDirectory(parent: string): string {

@@ -184,13 +184,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     pictures.halt()
     return jobs.stop()
   }
-  const { service: content, bound } = composeApiFront(services.content, {
-    config,
-    resolveCaller,
-    db,
-    onFault,
-    realNow: options.realNow,
-  })
+  const { service: content, bound } = composeApiFront(services.content, { ...options, resolveCaller, onFault })
   const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
   return {
     services: { ...services, content },
