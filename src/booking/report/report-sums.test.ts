@@ -213,3 +213,27 @@ test('what was written past the triggers is found and counted', async () => {
   await countReports(shop.deps)
   expect(await mendingReports(shop.deps)()).toBe(0)
 })
+
+test('whoever helps with a home is told of that home, and of no other one of its host', async () => {
+  const { db } = shop.database
+  await sql`
+    update app.stay set host_id = (select id from app.host where uid = 'lets-homes') where id = any(${homes.map(({ id }) => id)}::int[])`.execute(
+    db,
+  )
+  await countReports(shop.deps)
+  const helped = homes[0]!
+  await sql`insert into app.profile (uid, role) values ('helps', 'host')`.execute(db)
+  await sql`insert into app.home_right (uid, stay_id, level, given_at) values ('helps', ${helped.id}, 'read', now())`.execute(
+    db,
+  )
+  const { first, last } = await days()
+  const query = {
+    by: 'booking',
+    from: isoDate(`${first.slice(0, 7)}-01`),
+    to: isoDate(`${addDays(last, 31).slice(0, 7)}-01`),
+  } as const
+  const told = await findReport(shop.deps, { actor: { uid: 'helps', role: 'host', right: 'read' }, query })
+  const ofHome = await findReport(shop.deps, { actor: staff, query: { ...query, home: helped.slug } })
+  expect(told).toEqual(ofHome)
+  expect(told.total.now.rentMinor).toBeGreaterThan(0)
+})
