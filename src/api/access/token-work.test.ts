@@ -179,7 +179,22 @@ test('a program gives back no more than people do without a sign-in of the last 
     refunds.call('POST', `/api/staff/bookings/${id}/refunds`, { data: { amountMinor, reason: 'The pool was closed' } })
   const large = await give(20_001)
   expect([large.status, large.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
-  expect((await give(20_000)).status).toBe(200)
+  expect((await give(15_000)).status).toBe(200)
+  expect((await give(5001)).status).toBe(401)
+  expect((await give(5000)).status).toBe(200)
+  const cancels = await program('Cancellations', ['bookings.delete'])
+  // On the day before arrival the policy gives little back.
+  shop.pass(97 * 24 * 60)
+  const cancelled = await cancels.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'The heating' } })
+  expect([cancelled.status, cancelled.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
+  const vouchers = await program('Vouchers', ['vouchers.create'])
+  const issue = (amountMinor: number, reason: 'goodwill' | 'sold') =>
+    vouchers.call('POST', '/api/staff/vouchers', {
+      data: { reason, amountMinor, currency: 'EUR', expiresOn: '2030-12-31' },
+    })
+  expect((await issue(20_001, 'goodwill')).status).toBe(401)
+  expect((await issue(20_000, 'goodwill')).status).toBe(201)
+  expect((await issue(90_000, 'sold')).status).toBe(201)
 })
 
 test('what administrators do alone a token of the staff does where it names it, and not because it may do everything', async () => {

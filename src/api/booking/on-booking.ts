@@ -3,6 +3,7 @@ import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { Problem, ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
@@ -24,6 +25,8 @@ interface OnBooking<Body> {
   readonly actor: StaffActor
   readonly body: Body
   readonly bookingId: string
+  /** As it was before. */
+  readonly booking: Booking
   readonly call: ApiCall
 }
 
@@ -36,12 +39,12 @@ export function onBooking<Body, Refused extends Problem>(
 ) {
   return async (
     deps: ApiDeps,
-    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId'>,
+    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId' | 'booking'>,
   ): Promise<Result<StaffBookingShape, Refused | ProblemOf<'booking_not_found'>>> => {
     const bookingId = call.param('id')
     const own = await findBookingForStaff(deps.db, { actor, bookingId })
     if (!own.ok) return own
-    const done = await run(deps, { actor, body, bookingId, call })
+    const done = await run(deps, { actor, body, bookingId, booking: own.value, call })
     return done.ok ? findStaffBooking(deps, { actor, bookingId }) : done
   }
 }

@@ -1,11 +1,13 @@
 import { hostCancelSchema, noShowSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
-import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { beyondPolicyMinor, cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { checkIn, completeStay } from '#booking/lifecycle/advance-booking.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
 import { declineRequest } from '#booking/request/decline-request.ts'
 import { route } from '#api/route/route.ts'
+import { isProgram } from '#api/session/program-of.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
+import { unlessStale } from './unless-stale.ts'
 
 const reason = { schema: reasonSchema, example: { reason: 'The heating is being repaired' } }
 
@@ -36,8 +38,20 @@ export const staffLifecycleRoutes = [
     summary: 'Cancel; the guest gets everything back',
     body: { ...reason, schema: hostCancelSchema },
     idempotency: 'required',
-    refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed', 'refund_limit_exceeded'],
-    handle: onBooking((deps, { actor, bookingId, body }) => cancelAsHost(deps, { actor, bookingId, ...body })),
+    refuses: [
+      'booking_not_found',
+      'booking_state_conflict',
+      'recent_sign_in_required',
+      'refund_changed',
+      'refund_limit_exceeded',
+    ],
+    handle: onBooking((deps, { actor, bookingId, booking, body, call: { request } }) => {
+      // People have a limit of their own for what goes beyond the policy.
+      const refundMinor = isProgram(actor) ? beyondPolicyMinor(booking, deps.now()) : 0
+      return unlessStale(deps, { actor, bookingId, refundMinor, request }, () =>
+        cancelAsHost(deps, { actor, bookingId, ...body }),
+      )
+    }),
   }),
   route({
     ...ofBooking('bookings.update'),

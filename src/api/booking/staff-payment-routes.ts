@@ -7,8 +7,6 @@ import {
   receivedSchema,
 } from '#contract/booking/staff-bookings.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
-import type { Problem, ProblemOf } from '#core/problem.ts'
-import { err, type Result } from '#core/result.ts'
 import { withdrawCharge } from '#booking/charge/end-charge.ts'
 import { offerCharge } from '#booking/charge/offer-charge.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
@@ -16,12 +14,11 @@ import { captureDamage } from '#booking/payment/capture-damage.ts'
 import { markReceived } from '#booking/payment/mark-received.ts'
 import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
 import { releaseDeposit } from '#booking/payment/release-deposit.ts'
-import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff } from '#api/route/access.ts'
-import { isFresh } from '#api/route/fresh-sign-in.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
+import { unlessStale } from './unless-stale.ts'
 
 /** What the host's side does with the money of a booking. Every answer is the booking as it is then. */
 export const staffPaymentRoutes = [
@@ -45,7 +42,7 @@ export const staffPaymentRoutes = [
       'refund_exceeds_paid',
     ],
     handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
-      unlessStale(deps, { refundMinor: -body.amountMinor, request }, () =>
+      unlessStale(deps, { actor, bookingId, refundMinor: -body.amountMinor, request }, () =>
         adjustPrice(deps, { actor, bookingId, ...body }),
       ),
     ),
@@ -97,7 +94,7 @@ export const staffPaymentRoutes = [
       'refund_exceeds_paid',
     ],
     handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
-      unlessStale(deps, { refundMinor: body.amountMinor, request }, () =>
+      unlessStale(deps, { actor, bookingId, refundMinor: body.amountMinor, request }, () =>
         adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),
       ),
     ),
@@ -146,13 +143,3 @@ export const staffPaymentRoutes = [
     ),
   }),
 ]
-
-/** Gives money back unless it is more than whoever finds a browser open may give. */
-async function unlessStale<Value, Refused extends Problem>(
-  deps: ApiDeps,
-  { refundMinor, request }: { readonly refundMinor: number; readonly request: Request },
-  run: () => Promise<Result<Value, Refused>>,
-): Promise<Result<Value, Refused | ProblemOf<'recent_sign_in_required'>>> {
-  const isLarge = refundMinor > (deps.freshRefundMinor ?? Infinity)
-  return isLarge && !(await isFresh(deps, request)) ? err({ code: 'recent_sign_in_required' }) : run()
-}

@@ -7,7 +7,7 @@ import {
   voucherListSchema,
   voucherSchema,
 } from '#contract/booking/voucher-schemas.ts'
-import { ok } from '#core/result.ts'
+import { err, ok } from '#core/result.ts'
 import { findVoucherInFull, findVouchers } from '#booking/voucher/find-vouchers.ts'
 import { issueVoucher } from '#booking/voucher/issue-voucher.ts'
 import { voidVoucher } from '#booking/voucher/void-voucher.ts'
@@ -15,6 +15,7 @@ import { staffOnly } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
+import { isProgram } from '#api/session/program-of.ts'
 
 const chapter = 'Bookings of the house'
 
@@ -59,8 +60,13 @@ export const staffVoucherRoutes = [
       },
     },
     responses: envelope(issuedVoucherSchema, { status: 201 }),
-    refuses: ['already_exists', 'invalid_input', 'refund_limit_exceeded'],
-    handle: (deps, { actor, body }) => issueVoucher(deps, { actor, voucher: body }),
+    refuses: ['already_exists', 'invalid_input', 'recent_sign_in_required', 'refund_limit_exceeded'],
+    async handle(deps, { actor, body }) {
+      // A program gives away no more at once than it may give back; people have a limit of their own.
+      const isLarge = body.reason === 'goodwill' && body.amountMinor > (deps.freshRefundMinor ?? Infinity)
+      if (isLarge && isProgram(actor)) return err({ code: 'recent_sign_in_required' })
+      return issueVoucher(deps, { actor, voucher: body })
+    },
   }),
   route({
     method: 'GET',

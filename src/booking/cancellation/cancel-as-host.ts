@@ -10,6 +10,10 @@ import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { cancellationPreview } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
+/** What goes back beyond the policy when the host cancels. */
+export const beyondPolicyMinor = (booking: Booking, at: Date): number =>
+  booking.paidMinor - cancellationPreview(booking, at).refundMinor
+
 /**
  * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
  * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
@@ -41,9 +45,7 @@ export async function cancelAsHost(
     refundOf: (booking) => fullRefund(booking.quote),
     expectedRefundMinor,
     async checkInside(tx, booking, at) {
-      const { currency, paidMinor } = booking
-      const byPolicyMinor = cancellationPreview(booking, at).refundMinor
-      return beyondRefundLimit(tx, { actor, bookingId, currency }, paidMinor - byPolicyMinor)
+      return beyondRefundLimit(tx, { actor, bookingId, currency: booking.currency }, beyondPolicyMinor(booking, at))
     },
     async afterwards(tx, booking, refundMinor) {
       await returnCoupon(tx, bookingId)
