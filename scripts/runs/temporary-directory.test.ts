@@ -6,7 +6,10 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const asked = process.env['TMPDIR']
 beforeEach(() => void delete process.env['TMPDIR'])
-afterEach(() => void (process.env['TMPDIR'] = asked))
+afterEach(() => {
+  if (asked === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = asked
+})
 
 test('temporary files of tests go where TMPDIR says, whatever memory there is', () => {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-asked-'))

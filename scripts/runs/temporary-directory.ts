@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 
 /** Memory that the kernel offers as a directory: Linux has it, often small in containers. */
-const SHARED_MEMORY = '/dev/shm'
+export const SHARED_MEMORY = '/dev/shm'
 /** What a whole run has there at once is below 4 GiB; as much again is left to the processes. */
 const ENOUGH_BYTES = 8 * 2 ** 30
 

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
 import { startEmbeddedServer } from '#db/embedded/embedded-server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { SHARED_MEMORY } from '../../scripts/runs/temporary-directory.ts'
 import { stopLeftProducts, stopSharedProducts } from './shared-products.ts'
 import type { TestProject } from 'vitest/node'
 
@@ -51,16 +52,20 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
   }
 }
 
-/** A run that was killed leaves its directory (its server stops by itself). */
+/** A run that was killed leaves its directory (its server stops by itself), in memory or where the system has temporary files. */
 function removeLeftovers(): void {
-  for (const name of readdirSync(os.tmpdir())) {
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
-    if (!pid || isAlive(pid)) continue
-    try {
-      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
-    } catch {
-      // another user's: theirs to remove
+  for (const place of new Set([os.tmpdir(), SHARED_MEMORY, '/tmp'].filter((directory) => existsSync(directory))))
+    for (const name of readdirSync(place)) {
+      const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+      if (pid && !isAlive(pid)) remove(path.join(place, name))
     }
+}
+
+function remove(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true })
+  } catch {
+    // another user's: theirs to remove
   }
 }
 
