@@ -3,7 +3,8 @@ import path from 'node:path'
 
 /** What React Router's manifest has of every route. */
 interface Manifest {
-  readonly routes: Readonly<Record<string, { readonly id: string }>>
+  readonly entry: { readonly imports: readonly string[] }
+  readonly routes: Readonly<Record<string, { readonly id: string; readonly imports: readonly string[] }>>
 }
 
 /** Whether a route belongs to the console, by its id: the path of its module. */
@@ -11,7 +12,7 @@ export const isConsoleRoute = (id: string): boolean => /^(routes\/)?console\//.t
 
 /**
  * Writes the manifest of the public pages beside React Router's own: without the routes of the console, which no public page leads to
- * within a document. Its name is `site-` before that of the whole one.
+ * within a document, and without what every page has loaded with its entry from the lists of what routes import. Its name is `site-` before that of the whole one.
  */
 export async function writeSiteManifest(clientBuild: string): Promise<void> {
   const assets = path.join(clientBuild, 'assets')
@@ -20,7 +21,12 @@ export async function writeSiteManifest(clientBuild: string): Promise<void> {
   const text = await readFile(path.join(assets, whole), 'utf8')
   const start = text.indexOf('{')
   const manifest = JSON.parse(text.slice(start).replace(/;\s*$/, '')) as Manifest
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isConsoleRoute(id)))
+  const loaded = new Set(manifest.entry.imports)
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes)
+      .filter(([id]) => !isConsoleRoute(id))
+      .map(([id, route]) => [id, { ...route, imports: route.imports.filter((file) => !loaded.has(file)) }]),
+  )
   if (Object.keys(routes).length === Object.keys(manifest.routes).length)
     throw new Error('the manifest names no route of the console: have its ids changed?')
   const site = `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes }, withoutEmpty)};`
