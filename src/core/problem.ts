@@ -117,6 +117,9 @@ export type Problem =
       readonly currency: string
     }
   | { readonly code: 'hold_expired' }
+  /** Nobody has to wait for what can be booked. */
+  | { readonly code: 'dates_are_free' }
+  | { readonly code: 'waitlist_full'; readonly limit: number }
   /** `network`: of all who book from the same address, not of this guest alone. */
   | { readonly code: 'too_many_holds'; readonly limit: number; readonly of?: 'network' }
   /** Others hold homes from the same address already: whoever wants one more does some work for it (docs/decisions/0018). */

@@ -1,6 +1,7 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.ts'
+import { endPastWaits, tellWaiting } from '#booking/waitlist/tell-waiting.ts'
 import { countEntries } from '#stays/count-entries.ts'
 import { countReports, mendingReports } from '#booking/report/count-reports.ts'
 import { sendDueMessages } from '#booking/thread/send-later.ts'
@@ -117,6 +118,7 @@ export function startJobs(deps: JobsDeps): Jobs {
 function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[] {
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
+    { everyMs: 3 * SECOND, run: () => tellWaiting(booking) },
     { everyMs: 2 * SECOND, run: () => sendDueMessages(booking) },
     { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
     { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },
@@ -125,6 +127,7 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
     { everyMs: 60 * SECOND, run: mendingReports(booking) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
+    { everyMs: HOUR, run: () => endPastWaits(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },
     ...(webhooks ? [{ everyMs: HOUR, run: () => forgetOldDeliveries(webhooks) }] : []),
     ...moreSweeps,

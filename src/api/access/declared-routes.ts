@@ -31,6 +31,7 @@ import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
 import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
+import { waitlistRoutes } from '#api/booking/waitlist-routes.ts'
 import { staffVoucherRoutes } from '#api/booking/staff-voucher-routes.ts'
 import { staffEventRoutes } from '#api/live/staff-event-routes.ts'
 import { uploadRoutes } from '#api/media/upload-routes.ts'
@@ -68,6 +69,7 @@ const routesOfWork = [
   ...reservationRoutes,
   ...bookingEntryRoutes,
   ...bookingRoutes,
+  ...waitlistRoutes,
   ...staffBookingRoutes,
   ...staffManualBookingRoutes,
   ...staffTodayRoutes,

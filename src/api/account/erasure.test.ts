@@ -74,6 +74,9 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
     insert into app.home_right (uid, stay_id, level, given_at) values (${uid}, ${stayId}, 'bookings', ${now()})`.execute(
     db,
   )
+  await sql`
+    insert into app.waitlist_entry (uid, stay_id, check_in, check_out, adults, children, infants, pets, asked_at)
+    values (${uid}, ${stayId}, '2027-07-05', '2027-07-12', 2, 0, 0, 0, ${now()})`.execute(db)
   await person.call('POST', '/api/contact-messages', {
     data: { name: NAME, email: EMAIL, topic: 'other', message: `From ${NAME}` },
   })
@@ -133,11 +136,13 @@ test('with an account goes everything that names its owner but contracts and boo
     homeRights: [{ right: 'bookings' }],
     messages: [expect.objectContaining({ to: EMAIL })],
     vouchers: [{ name: NAME, ending: '7K2M' }],
+    waitlist: [{ checkIn: '2027-07-05', toldAt: null }],
   })
 
   const { accounts } = world.shop.deps
   expect(await removeAccount(accounts, { uid: person.uid })).toMatchObject({ ok: true })
   expect(await whereNamed(...names)).toEqual(['app.booking', 'app.owner'])
+  expect(await whereNamed(person.uid)).not.toContain('app.waitlist_entry')
   const { uid } = await world.shop.database.db
     .selectFrom('app.owner')
     .select('uid')

@@ -9,6 +9,7 @@ import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
+import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
 import { findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
 import { findFavourites } from '#stays/favourite/find-favourites.ts'
@@ -48,6 +49,7 @@ async function wholeExport(
     bookings,
     conversations,
     favourites,
+    waitlist,
     contactMessages,
     owners,
     invitations,
@@ -60,6 +62,7 @@ async function wholeExport(
     findBookingsForGuest(deps, actor),
     findThreadsForGuest(deps, actor),
     findFavourites(deps, actor),
+    findWaitlist(deps, actor),
     findOwnContactMessages(deps, actor),
     findOwnersOfAccount(deps, actor),
     findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
@@ -87,6 +90,7 @@ async function wholeExport(
     bookings,
     conversations,
     favourites,
+    waitlist,
     contactMessages,
     owners,
     invitations: invitations.map(({ createdAt, usedAt, ...invitation }) => ({

@@ -13,6 +13,7 @@ export const chapters: Readonly<Record<string, string>> = {
     'One answer for each page of the site. They follow the pages and change with them; collections do not.',
   Quotes: 'Prices, before anything is booked.',
   Bookings: 'From the hold to the review, for the guest whose booking it is.',
+  Waitlist: 'Dates that are taken, and that somebody wants to hear of once they are free.',
   'Sign-in': 'Tokens for programs that people sign in to, as content backends have them.',
   Users: 'The own account.',
   'Rates and rules': 'Prices, rules, taxes and calendars of homes, for those who run them.',

@@ -54,6 +54,8 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   quote_expired: conflict('The quote is too old'),
   price_changed: conflict('The price has changed'),
   hold_expired: conflict('The hold has ended'),
+  dates_are_free: conflict('The dates can be booked now'),
+  waitlist_full: conflict('They wait for as many dates as anybody may'),
   too_many_holds: conflict('Too many homes are held already'),
   proof_of_work_required: { status: 428, name: 'PreconditionRequiredError', message: 'A proof of work is required' },
   booking_not_payable: conflict('The booking is not waiting for a payment'),

@@ -1,5 +1,6 @@
 import { givenRightSchema } from './home-people-schemas.ts'
 import * as z from 'zod/mini'
+import { waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
 import { ROLES } from '#core/account/role.ts'
 import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
 import { SECOND_FACTOR_KINDS } from '#core/account/second-factor-kind.ts'
@@ -156,6 +157,9 @@ export const accountExportSchema = z
     bookings: z.array(bookingSchema).check(z.describe('With the lines of their quotes.')),
     conversations: z.array(threadSchema).check(z.describe('With hosts.')),
     favourites: z.array(favouriteSchema).check(z.describe('Homes that are kept in mind.')),
+    waitlist: waitlistSchema.check(
+      z.describe('Dates of homes that they wait for, or were told of, the nearest first.'),
+    ),
     contactMessages: z
       .array(contactMessageSchema)
       .check(z.describe('What was written through the contact page while signed in, newest first.')),

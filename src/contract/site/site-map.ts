@@ -45,6 +45,8 @@ export const siteMap = {
   ownData: '/user/data',
   /** After the deletion of an account. */
   goodbye: '/goodbye',
+  /** The dates that one wants to hear of once they are free; `?stay=` and dates asks for more. */
+  waitlist: '/user/waitlist',
   messages: '/user/messages',
   thread: '/user/messages/:id',
   /** The conversation of a booking with its host. */

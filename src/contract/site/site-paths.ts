@@ -25,6 +25,8 @@ export interface StaySearch extends StayChoices {
   readonly infants?: number | undefined
   readonly pets?: number | undefined
   readonly destination?: string | undefined
+  /** In the waitlist: slug of the home that has these dates. */
+  readonly stay?: string | undefined
   /** `true`: a home as it is drafted, for those who run it. */
   readonly draft?: 'true' | undefined
 }
@@ -51,6 +53,7 @@ export const sitePaths = {
   /** With all filters: `stayListPath(search, sitePaths.map())`. */
   map: (search: StaySearch = {}) => withQuery(pathsOfPages.map(), search),
   priceDocument: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.priceDocument(slug), search),
+  waitlist: (search: StaySearch = {}) => withQuery(pathsOfPages.waitlist(), search),
   askHost: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.askHost(slug), search),
   /** `choice` = id of a second factor, or `recovery`. */
   secondFactor: (choice?: string) =>

@@ -16,6 +16,7 @@ import type { ReportTables } from './report-tables.ts'
 import type { SignInMethodTables } from './sign-in-method-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 import type { VoucherTables } from './voucher-tables.ts'
+import type { WaitlistTables } from './waitlist-tables.ts'
 
 /** Every table of the product, as the migrations make it; a test compares both. */
 export interface Database
@@ -37,4 +38,5 @@ export interface Database
     TaskTables,
     OwnerTables,
     VoucherTables,
+    WaitlistTables,
     WebhookTables {}

@@ -262,6 +262,22 @@ export interface VoucherMailData {
   readonly link: string
 }
 
+/** What the mail about dates needs that have become free. `link`: to the home with these dates; `totalMinor`: what they cost now. */
+export interface DatesFreeMailData {
+  readonly name: string | null
+  readonly stayTitle: string
+  readonly place: string
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly party: string
+  readonly totalMinor: number
+  readonly currency: string
+  /** Whether the host answers first. */
+  readonly isRequest: boolean
+  readonly photo?: MailPhoto
+  readonly link: string
+}
+
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
@@ -342,6 +358,7 @@ export interface MailTemplates extends BookingMails {
   mail_proof: MailProofMailData
   owner_statement: OwnerStatementMailData
   voucher_issued: VoucherMailData
+  dates_free: DatesFreeMailData
 }
 
 export type MailTemplate = keyof MailTemplates

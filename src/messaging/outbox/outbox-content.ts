@@ -30,6 +30,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   mail_proof: true,
   owner_statement: true,
   voucher_issued: true,
+  dates_free: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */

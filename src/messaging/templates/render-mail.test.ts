@@ -133,6 +133,21 @@ describe('a mail', () => {
     { template: 'message_received', data: thread },
     { template: 'host_message_received', data: thread },
     { template: 'offer_made', data: offer },
+    {
+      template: 'dates_free',
+      data: {
+        name: 'Anna',
+        stayTitle: 'Casa Tramuntana',
+        place: 'Cadaqués',
+        checkIn: '2027-07-03' as IsoDate,
+        checkOut: '2027-07-10' as IsoDate,
+        party: '2 adults',
+        totalMinor: 170_780,
+        currency: 'EUR',
+        isRequest: false,
+        link: 'https://stay.example/stays/casa-tramuntana?checkIn=2027-07-03&checkOut=2027-07-10&adults=2',
+      },
+    },
   ])('$template has the link in text, on one button and beneath it', (content) => {
     const mail = renderMail(content, identity)
     expect(mail.text).toContain(`\n${content.data.link}\n`)

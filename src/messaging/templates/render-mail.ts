@@ -20,6 +20,7 @@ import { verifyEmailMail } from './account/verify-email.ts'
 import { bookingMail } from './booking/booking-mail.ts'
 import { threadMails } from './booking/thread-mails.ts'
 import { contactReceiptMail, contactReceivedMail } from './contact-mails.ts'
+import { datesFreeMail } from './dates-free.ts'
 import type { MailBody } from './mail-body.ts'
 import { mailProofMail } from './mail-proof.ts'
 import { ownerStatementMail } from './owner-statement-mail.ts'
@@ -133,6 +134,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return ownerStatementMail(content.data, identity)
     case 'voucher_issued':
       return voucherIssuedMail(content.data, identity)
+    case 'dates_free':
+      return datesFreeMail(content.data)
     case 'webhook_paused':
       return webhookPausedMail(content.data)
   }

@@ -51,8 +51,11 @@ export type SentencesOf<Codes extends Problem['code']> = {
   readonly [Code in Codes]: (problem: Extract<Problem, { code: Code }>) => string
 }
 
-/** Only the payment page speaks of vouchers: `booking/voucher-text.ts`, so that other pages carry none of it. */
-type GuestProblemCode = Exclude<Problem['code'], StaffProblemCode | 'voucher_not_valid'>
+/** Only the payment page speaks of vouchers (`booking/voucher-text.ts`), and one page of the waitlist (`waitlist-text.ts`): others carry none of it. */
+type GuestProblemCode = Exclude<
+  Problem['code'],
+  StaffProblemCode | 'voucher_not_valid' | 'dates_are_free' | 'waitlist_full'
+>
 
 const weekdays = (days: readonly number[]) => listed(days.map((day) => `${weekdayName(day)}s`))
 
@@ -232,6 +235,9 @@ const sentences: SentencesOf<GuestProblemCode> = {
   picture_not_found: () => 'This picture is no longer there.',
   overloaded: () => 'Very many people are here just now. Please try again in a minute.',
 }
+
+/** Leads on from `dates_unavailable` to the waitlist. */
+export const tellMeText = 'Tell me if these dates become free'
 
 /** The sentence for a refusal of the API (`error.details` with its code); for one without a known code a general sentence. */
 export function problemMessage(details: { readonly code?: unknown }): string {

@@ -3,6 +3,7 @@ import { makeInvitation } from '#accounts/invitation/make-invitation.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
@@ -95,6 +96,16 @@ async function deliveryOf({ shop }: AccessWorld): Promise<AccessSubject> {
 function stayIn({ shop }: AccessWorld, days: number, nights = 7) {
   const day = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
   return { checkIn: day(days), checkOut: day(days + nights) }
+}
+
+/** Dates of a home that nobody can book. */
+async function takenWeek(world: AccessWorld, isMissing = false) {
+  const stay = await letHome(world)
+  const { checkIn, checkOut } = stayIn(world, 30)
+  await world.staff.call('POST', `/api/staff/stays/${stay}/blocks`, {
+    data: { from: checkIn, to: checkOut, reason: 'closed' },
+  })
+  return { stay: isMissing ? 'no-such-home' : stay, checkIn, checkOut, party }
 }
 
 const held =
@@ -214,6 +225,12 @@ function ownSubjects(world: AccessWorld, slug: string): Subjects {
       return { parts: { slug } }
     },
     'PUT /api/favourites': async () => ({ data: { homes: [slug] } }),
+    'GET /api/waitlist': async () => ({}),
+    'POST /api/waitlist': async (_, isMissing) => ({ data: await takenWeek(world, isMissing) }),
+    'DELETE /api/waitlist/:id': async (keeper) => {
+      const asked = await keeper.call<WaitlistEntryShape>('POST', '/api/waitlist', { data: await takenWeek(world) })
+      return { parts: { id: asked.data.documentId } }
+    },
     'POST /api/threads': async (_, isMissing) => ({
       data: { stay: isMissing ? 'no-such-home' : slug, party, message: 'Hello' },
     }),

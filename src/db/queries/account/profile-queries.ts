@@ -45,6 +45,7 @@ export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: 
 /** Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row stays, for the bookings that point to it. */
 export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
   await db.deleteFrom('app.favourite').where('uid', '=', uid).execute()
+  await db.deleteFrom('app.waitlist_entry').where('uid', '=', uid).execute()
   await sql`
     delete from app.invitation i using app.profile p
     where p.uid = ${uid} and (i.used_by = p.uid or i.email = p.email)`.execute(db)

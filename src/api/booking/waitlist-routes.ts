@@ -1,0 +1,56 @@
+import { waitlistEntrySchema, waitlistRequestSchema, waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
+import { ok } from '#core/result.ts'
+import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
+import { joinWaitlist } from '#booking/waitlist/join-waitlist.ts'
+import { leaveWaitlist } from '#booking/waitlist/leave-waitlist.ts'
+import { dateFaults } from '#api/rate/rule-faults.ts'
+import { person } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Waitlist'
+
+/** The dates that the caller wants to hear of once they are free. */
+export const waitlistRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/waitlist',
+    chapter,
+    summary: 'The dates that one waits for or was told of, the nearest arrival first',
+    access: person(),
+    responses: envelope(waitlistSchema),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findWaitlist(deps, actor)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/waitlist',
+    chapter,
+    summary: 'Be told once, by mail, when dates of a home become free',
+    access: person({ verified: true, missing: 'stay_not_found' }),
+    body: {
+      schema: waitlistRequestSchema,
+      example: {
+        stay: 'casa-blava',
+        checkIn: '2027-06-12',
+        checkOut: '2027-06-19',
+        party: { adults: 2, children: 0, infants: 0, pets: 0 },
+      },
+    },
+    responses: envelope(waitlistEntrySchema, { status: 201 }),
+    refuses: ['email_not_verified', 'stay_not_found', 'dates_are_free', 'waitlist_full', ...dateFaults],
+    handle: (deps, { actor, body }) => joinWaitlist(deps, { ...body, actor }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/waitlist/:id',
+    chapter,
+    summary: 'Wait for these dates no longer; answers what is left',
+    // What nobody waits for is let go already.
+    access: person({ thing: 'done' }),
+    uuids: { id: 'entry_not_found' },
+    responses: envelope(waitlistSchema),
+    refuses: ['entry_not_found'],
+    handle: async (deps, { actor, param }) => ok(await leaveWaitlist(deps, { actor, id: param('id') })),
+  }),
+]

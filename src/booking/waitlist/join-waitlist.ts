@@ -1,0 +1,49 @@
+import { MOST_WAITS, type WaitlistEntryShape, type WaitlistRequest } from '#contract/booking/waitlist-schemas.ts'
+import { parseStayDates } from '#core/calendar/check-rules.ts'
+import type { DateRefusal, ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { lockGuest } from '#db/queries/booking/booking-queries.ts'
+import { countWaitsBeside, findWaitlistOf, insertWaitlistEntry } from '#db/queries/booking/waitlist-queries.ts'
+import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay/stay-queries.ts'
+import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
+import { checkDates } from '#booking/quote/check-dates.ts'
+import { waitlistEntryShape } from './find-waitlist.ts'
+
+type WaitlistRefusal =
+  | DateRefusal
+  | ProblemOf<'dates_are_free' | 'email_not_verified' | 'stay_not_found' | 'waitlist_full'>
+
+/**
+ * A guest wants a mail when dates of a home become free that others have. Twice is once; after they were told it begins anew.
+ * `email_not_verified`: nobody knows whether the mail would reach them; `stay_not_found`; `dates_are_free`: they can book them now;
+ * `waitlist_full`: they wait for as many others as anybody may (docs/booking-rules.md, Waitlist). Any other `DateRefusal`: nobody could book
+ * these dates if they were free.
+ */
+export async function joinWaitlist(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, ...request }: WaitlistRequest & { readonly actor: Guest },
+): Promise<Result<WaitlistEntryShape, WaitlistRefusal>> {
+  if (!actor.emailVerified) return err({ code: 'email_not_verified' })
+  const stay = (await findStayByDocumentId(db, request.stay)) ?? (await findStayBySlug(db, request.stay))
+  const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
+  if (!stay || !terms) return err({ code: 'stay_not_found' })
+  const dates = parseStayDates(request.checkIn, request.checkOut)
+  if (!dates.ok) return dates
+  const at = now()
+  const wanted = { ...dates.value, party: request.party }
+  const checked = await checkDates(db, terms, wanted, { now: at, suggests: false })
+  if (checked.ok) return err({ code: 'dates_are_free' })
+  if (checked.problem.code !== 'dates_unavailable') return checked
+
+  return inTransaction<WaitlistEntryShape, ProblemOf<'waitlist_full'>>(db, async (tx) => {
+    const entry = { ...wanted, uid: actor.uid, stayId: stay.id, at }
+    await lockGuest(tx, actor.uid)
+    if ((await countWaitsBeside(tx, entry)) >= MOST_WAITS) return err({ code: 'waitlist_full', limit: MOST_WAITS })
+    const id = await insertWaitlistEntry(tx, entry)
+    const [stored] = await findWaitlistOf(tx, { uid: actor.uid, at, only: id })
+    if (!stored) throw new Error(`waitlist entry ${id} was stored and is not there`)
+    return ok(waitlistEntryShape(stored))
+  })
+}

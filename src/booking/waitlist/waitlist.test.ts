@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate, type StayDates } from '#core/time/iso-date.ts'
+import { freeBlock } from '#db/claims/free-nights.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import { insertWaitlistEntry, lockWaiting, markTold, takeFreedHome } from '#db/queries/booking/waitlist-queries.ts'
+import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { endPastWaits, tellWaiting } from './tell-waiting.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop({ poolSize: 8 })
+})
+beforeEach(async () => {
+  await tellWaiting(shop.deps)
+  await shop.database.db.deleteFrom('app.waitlist_entry').execute()
+  await shop.database.db.deleteFrom('ops.outbox').where('template', '=', 'dates_free').execute()
+})
+afterAll(async () => shop.database.close())
+
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+const wish = ({ slug }: Pick<LetHome, 'slug'>, rest: object = {}) => ({ stay: slug, ...JUNE_WEEK, party, ...rest })
+const join = (guest: ShopGuest, home: Pick<LetHome, 'slug'>, rest: object = {}) =>
+  guest.call<WaitlistEntryShape>('POST', '/api/waitlist', { data: wish(home, rest) })
+/** Joins, and lets the job look once: whoever is told later is so because of what was freed then. */
+async function waitFor(guest: ShopGuest, home: Pick<LetHome, 'slug'>): Promise<WaitlistEntryShape> {
+  const joined = await join(guest, home)
+  expect([joined.status, await tellWaiting(shop.deps)]).toEqual([201, 0])
+  return joined.data
+}
+const waits = async (guest: ShopGuest) => (await guest.call<WaitlistEntryShape[]>('GET', '/api/waitlist')).data
+
+/** To whom the mails go that tell of freed dates, in the order in which they leave, and what they say. */
+async function told() {
+  const { rows } = await sql<{ to: string; data: { link: string; totalMinor: number; checkIn: string } }>`
+    select recipient as to, data from ops.outbox where template = 'dates_free' order by id`.execute(shop.database.db)
+  return rows
+}
+const mailOf = ({ uid }: ShopGuest) => `${uid}@example.com`
+const block = (stayId: number, nights: StayDates) =>
+  shop.database.db.transaction().execute((tx) => takeNights(tx, stayId, nights, { kind: 'block', reason: 'closed' }))
+const unblock = (stayId: number, claimId: string | null) =>
+  shop.database.db.transaction().execute((tx) => freeBlock(tx, stayId, claimId ?? ''))
+
+test('a booking is cancelled: everybody who waits hears once, in the order in which they asked, of the whole price and a link that books', async () => {
+  const home = await letHome(shop)
+  const [owner, first, second] = [await shop.guest(), await shop.guest(), await shop.guest()]
+  const { documentId: id, totalMinor } = await bookHome(shop, owner, home)
+  expect((await join(first, home)).status).toBe(201)
+  shop.pass(1)
+  expect((await join(second, home)).status).toBe(201)
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  await owner.call('POST', `/api/bookings/${id}/cancel`, { data: { reason: 'plans_changed' } })
+  expect(await tellWaiting(shop.deps)).toBe(2)
+  const mails = await told()
+  expect(mails.map(({ to }) => to)).toEqual([mailOf(first), mailOf(second)])
+  expect(mails[0]?.data).toMatchObject({ ...JUNE_WEEK, totalMinor, party: '2 adults', isRequest: false })
+  const link = new URL(mails[0]?.data.link ?? '')
+  expect(link.pathname).toBe(`/stays/${home.slug}`)
+  const { checkIn = '', checkOut = '' } = Object.fromEntries(link.searchParams)
+  expect((await first.quote({ stay: home.slug, checkIn, checkOut })).data.totalMinor).toBe(totalMinor)
+  expect(await waits(first)).toMatchObject([{ ...JUNE_WEEK, toldAt: shop.now().toISOString() }])
+})
+
+test('told once: not when the nights come and go again, but when they ask again', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  await waitFor(guest, home)
+  await unblock(home.id, claim)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+  await unblock(home.id, await block(home.id, nightsOf('2027-06-08', '2027-06-10')))
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  const again = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  expect((await waitFor(guest, home)).toldAt).toBeNull()
+  expect((await waits(guest)).length).toBe(1)
+  await unblock(home.id, again)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await told()).toHaveLength(2)
+})
+
+test('a hold that lapses, a booking that moves away, a part of a whole home and a block that shrinks free nights as well', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  await holdHome(await shop.guest(), home)
+  await waitFor(guest, home)
+  shop.pass(16)
+  await expireHolds(shop.deps)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+
+  const moving = await letHome(shop)
+  const owner = await shop.guest()
+  const { documentId: id } = await bookHome(shop, owner, moving)
+  await waitFor(guest, moving)
+  const asked = await owner.call<{ change: { documentId: string } }>('POST', `/api/bookings/${id}/changes`, {
+    data: { checkIn: '2027-07-05', checkOut: '2027-07-12', adults: 2 },
+  })
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  const host = await shop.guest({ role: 'admin' })
+  await host.call('POST', `/api/staff/bookings/${id}/changes/${asked.data.change.documentId}/accept`)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+
+  const { whole, parts } = await insertWholeHome(shop.database.db)
+  const { slug } = await shop.database.db
+    .selectFrom('app.stay')
+    .select('slug')
+    .where('id', '=', whole)
+    .executeTakeFirstOrThrow()
+  const claim = await block(parts[0], nightsOf('2027-06-08', '2027-06-10'))
+  await waitFor(guest, { slug })
+  await unblock(parts[0], claim)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+
+  const shorter = await letHome(shop)
+  const long = await block(shorter.id, nightsOf('2027-06-01', '2027-06-10'))
+  await waitFor(guest, shorter)
+  await sql`update app.claim set during = '[2027-06-01,2027-06-07)' where id = ${long}::uuid`.execute(shop.database.db)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+})
+
+test('who is told: those whose whole stay can be booked then, each once, whatever is freed in whatever order', async () => {
+  const { db } = shop.database
+  const spans = fc
+    .tuple(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 1, max: 5 }))
+    .map(([from, length]) => ({ from, to: from + length }))
+  const day = (index: number) => addDays(isoDate('2027-06-01'), index)
+  const datesOf = ({ from, to }: { from: number; to: number }) => ({ checkIn: day(from), checkOut: day(to) })
+  const guest = await shop.guest()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(spans, { minLength: 1, maxLength: 5 }),
+      fc.uniqueArray(spans, { maxLength: 6, selector: ({ from, to }) => `${from} ${to}` }),
+      async (wanted, wishes) => {
+        await db.deleteFrom('ops.outbox').where('template', '=', 'dates_free').execute()
+        // Two nights at least: a shorter stay cannot be booked though its night is free.
+        const home = await letHome(shop, { min_nights: 2 })
+        const blocks: { from: number; to: number; claim: string }[] = []
+        for (const span of wanted) {
+          const claim = await block(home.id, datesOf(span))
+          if (claim) blocks.push({ ...span, claim })
+        }
+        const isFree = ({ from, to }: { from: number; to: number }) =>
+          to - from >= 2 && blocks.every((taken) => taken.to <= from || to <= taken.from)
+        const expected: string[] = []
+        const look = () => {
+          for (const span of wishes)
+            if (isFree(span) && !expected.includes(day(span.from) + day(span.to)))
+              expected.push(day(span.from) + day(span.to))
+        }
+        for (const span of wishes)
+          await db
+            .transaction()
+            .execute((tx) =>
+              insertWaitlistEntry(tx, { uid: guest.uid, stayId: home.id, ...datesOf(span), party, at: shop.now() }),
+            )
+        look()
+        await tellWaiting(shop.deps)
+        while (blocks.length > 0) {
+          const { claim } = blocks.pop()!
+          await unblock(home.id, claim)
+          look()
+          await tellWaiting(shop.deps)
+          const mails = (await told()) as unknown as { data: StayDates }[]
+          expect(mails.map(({ data }) => data.checkIn + data.checkOut).toSorted()).toEqual(expected.toSorted())
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test('killed before its commit the job has done nothing, done by two at once it tells once, and a second run tells nobody', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  await join(guest, home)
+  await unblock(home.id, claim)
+  await sql`create function app.die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
+    db,
+  )
+  await sql`create constraint trigger die after update on app.waitlist_entry deferrable initially deferred for each row execute function app.die()`.execute(
+    db,
+  )
+  await expect(tellWaiting(shop.deps)).rejects.toThrow('killed')
+  await sql`drop trigger die on app.waitlist_entry`.execute(db)
+  expect(await told()).toEqual([])
+  const both = await Promise.all([tellWaiting(shop.deps), tellWaiting(shop.deps)])
+  expect(both[0]! + both[1]!).toBe(1)
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await told()).toHaveLength(1)
+})
+
+test('two processes with notes about the same home: the second waits for the first, and sees who has been told', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  const { documentId } = (await join(guest, home)).data
+  await unblock(home.id, claim)
+  const first = await db.startTransaction().execute()
+  expect(await takeFreedHome(first)).toBe(home.id)
+  expect(await lockWaiting(first, home.id)).toMatchObject([{ id: documentId }])
+  await db.insertInto('ops.freed_home').values({ stay_id: home.id }).execute()
+  const progress = { isOver: false }
+  const second = tellWaiting(shop.deps).finally(() => {
+    progress.isOver = true
+  })
+  while (!progress.isOver && !(await somebodyWaits())) continue
+  await markTold(first, [documentId], shop.now())
+  await first.commit().execute()
+  expect(await second).toBe(0)
+})
+
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    shop.database.db,
+  )
+  return rows.length > 0
+}
+
+test('nights that are freed while somebody asks for them are not missed', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  const asking = await db.startTransaction().execute()
+  await insertWaitlistEntry(asking, {
+    uid: guest.uid,
+    stayId: home.id,
+    ...nightsOf('2027-06-07', '2027-06-14'),
+    party,
+    at: shop.now(),
+  })
+  await unblock(home.id, claim)
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  await asking.commit().execute()
+  expect(await tellWaiting(shop.deps)).toBe(1)
+})
+
+test('whoever books waits no more, and does not hear of what they cancel', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  await join(guest, home)
+  await join(guest, home, { checkIn: '2027-06-08', checkOut: '2027-06-15' })
+  await unblock(home.id, claim)
+  const { documentId: id } = await bookHome(shop, guest, home)
+  expect(await waits(guest)).toEqual([])
+  await guest.call('POST', `/api/bookings/${id}/cancel`, { data: { reason: 'plans_changed' } })
+  expect(await tellWaiting(shop.deps)).toBe(0)
+})
+
+test('what is refused: free dates, dates nobody could book, more than ten at a time, an address nobody has proven', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const refusal = async (rest: object, who = guest) => (await join(who, home, rest)).error.details.code
+  expect(await refusal({})).toBe('dates_are_free')
+  await block(home.id, nightsOf('2027-06-01', '2027-08-01'))
+  expect(await refusal({ checkIn: '2027-02-01', checkOut: '2027-02-05' })).toBe('dates_in_past')
+  expect(await refusal({ checkIn: '2031-06-07', checkOut: '2031-06-14' })).toBe('outside_booking_window')
+  expect(await refusal({ party: { ...party, adults: 7 } })).toBe('too_many_guests')
+  expect(await refusal({ checkIn: '2027-06-14', checkOut: '2027-06-07' })).toBe('invalid_dates')
+  expect(await refusal({}, await shop.guest({ verified: false }))).toBe('email_not_verified')
+  const checkIns = Array.from({ length: 12 }, (_, index) => addDays(isoDate('2027-06-01'), index))
+  const answers = await Promise.all(
+    checkIns.map((checkIn) => join(guest, home, { checkIn, checkOut: addDays(checkIn, 7) })),
+  )
+  expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(10)
+  expect(await waits(guest)).toHaveLength(10)
+  const kept = answers.find(({ status }) => status === 201)!.data
+  // The same dates once more are no more.
+  expect((await join(guest, home, { checkIn: kept.checkIn, checkOut: kept.checkOut })).status).toBe(201)
+  const removed = await guest.call<WaitlistEntryShape[]>('DELETE', `/api/waitlist/${kept.documentId}`)
+  expect(removed.data).toHaveLength(9)
+})
+
+test('it ends with the day of arrival, and nobody takes away what others wait for', async () => {
+  const home = await letHome(shop)
+  const [guest, other] = [await shop.guest(), await shop.guest()]
+  const soon = { checkIn: addDays(isoDate(shop.now().toISOString().slice(0, 10)), 2) }
+  const dates = { ...soon, checkOut: addDays(soon.checkIn, 3) }
+  const claim = await block(home.id, dates)
+  const { documentId } = (await join(guest, home, dates)).data
+  expect((await other.call('DELETE', `/api/waitlist/${documentId}`)).status).toBe(200)
+  expect(await waits(guest)).toHaveLength(1)
+  shop.pass(days(3))
+  expect(await waits(guest)).toEqual([])
+  await unblock(home.id, claim)
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  shop.pass(days(2))
+  expect(await endPastWaits(shop.deps)).toBe(1)
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Party } from '#core/quote/quote.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import type { StayPhoto } from '#db/queries/stay/stay-queries.ts'
+import { coverPhoto } from './cover-photo.ts'
+
+/** Dates of a home that somebody waits for, or has waited for and been told about. */
+export interface WaitlistEntry extends StayDates {
+  readonly id: string
+  readonly party: Party
+  readonly askedAt: Date
+  /** When they were told that the dates are free; null = they wait. */
+  readonly toldAt: Date | null
+  readonly stay: {
+    readonly slug: string
+    readonly title: string
+    readonly timeZone: string
+    readonly photo: StayPhoto | null
+  }
+}
+
+/** Somebody who waits for dates of one home. */
+export interface Waiting extends StayDates {
+  readonly id: string
+  readonly party: Party
+  readonly name: string | null
+  readonly email: string
+}
+
+const party = sql`jsonb_build_object('adults', adults, 'children', children, 'infants', infants, 'pets', pets, 'childAges', child_ages)`
+
+/** What somebody waits for and has been told of, as long as the day of arrival is not over at the home; the nearest arrival first. */
+export async function findWaitlistOf(
+  executor: Executor,
+  { uid, at, only = null }: { readonly uid: string; readonly at: Date; readonly only?: string | null },
+): Promise<WaitlistEntry[]> {
+  const { rows } = await sql<WaitlistEntry>`
+    select entry.id, entry.check_in as "checkIn", entry.check_out as "checkOut", ${party} as party,
+      entry.asked_at as "askedAt", entry.told_at as "toldAt",
+      jsonb_build_object('slug', s.slug, 'title', s.title, 'timeZone', s.timezone, 'photo', ${coverPhoto}) as stay
+    from app.waitlist_entry entry join app.stay s on s.id = entry.stay_id
+    where entry.uid = ${uid} and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
+      and (${only}::uuid is null or entry.id = ${only}::uuid)
+    order by entry.check_in, entry.id`.execute(executor)
+  return rows
+}
+
+/**
+ * How many dates somebody waits for at this moment, beside these of this home. Call it with the guest locked, where the number decides.
+ */
+export async function countWaitsBeside(
+  tx: Tx,
+  {
+    uid,
+    stayId,
+    checkIn,
+    checkOut,
+    at,
+  }: StayDates & { readonly uid: string; readonly stayId: number; readonly at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app.waitlist_entry
+    where uid = ${uid} and told_at is null and check_in >= ${at}::timestamptz::date
+      and (stay_id, check_in, check_out) <> (${stayId}, ${checkIn}::date, ${checkOut}::date)`.execute(tx)
+  return rows[0]!.count
+}
+
+/**
+ * Somebody waits for dates of a home from now on. Whoever waits for them already keeps their place and waits with this party; whoever was
+ * told begins anew. Notes the home, as its nights may have been freed while this was asked for. Answers the id.
+ */
+export async function insertWaitlistEntry(
+  tx: Tx,
+  entry: StayDates & { readonly uid: string; readonly stayId: number; readonly party: Party; readonly at: Date },
+): Promise<string> {
+  const { uid, stayId, checkIn, checkOut, at } = entry
+  const { adults, children, infants, pets, childAges = [] } = entry.party
+  const { rows } = await sql<{ id: string }>`
+    insert into app.waitlist_entry as kept (
+      uid, stay_id, check_in, check_out, adults, children, infants, pets, child_ages, asked_at)
+    values (${uid}, ${stayId}, ${checkIn}::date, ${checkOut}::date, ${adults}, ${children}, ${infants}, ${pets},
+      ${childAges}::smallint[], ${at})
+    on conflict (uid, stay_id, check_in, check_out) do update set
+      adults = excluded.adults, children = excluded.children, infants = excluded.infants, pets = excluded.pets,
+      child_ages = excluded.child_ages, told_at = null,
+      asked_at = case when kept.told_at is null then kept.asked_at else excluded.asked_at end
+    returning id`.execute(tx)
+  await tx.insertInto('ops.freed_home').values({ stay_id: stayId }).execute()
+  return rows[0]!.id
+}
+
+/** Takes one of somebody's entries away, if it is theirs. */
+export async function deleteWaitlistEntry(executor: Executor, uid: string, id: string): Promise<void> {
+  await executor.deleteFrom('app.waitlist_entry').where('uid', '=', uid).where('id', '=', id).execute()
+}
+
+/** Takes away what is about days that are over everywhere; answers how much that was. */
+export async function deletePastEntries(executor: Executor, at: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from app.waitlist_entry where check_in < (${at}::timestamptz - interval '1 day')::date`.execute(executor)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Takes away the notes about homes nobody waits for. Whoever begins to wait at the same moment leaves a note of their own, so nothing is
+ * lost.
+ */
+export async function dropUnneededNotes(executor: Executor): Promise<void> {
+  await sql`
+    delete from ops.freed_home freed where not exists (
+      select from app.waitlist_entry entry where entry.stay_id = freed.stay_id and entry.told_at is null)`.execute(
+    executor,
+  )
+}
+
+/** Takes the notes about the home that was noted first, and answers which it is; null = there are none, or another process has them. */
+export async function takeFreedHome(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ stayId: number }>`
+    delete from ops.freed_home where id in (
+      select id from ops.freed_home where stay_id = (select stay_id from ops.freed_home order by id limit 1)
+      for update skip locked)
+    returning stay_id as "stayId"`.execute(tx)
+  return rows[0]?.stayId ?? null
+}
+
+/**
+ * Those who wait for dates of a home, in the order in which they asked, locked: whoever looks at the same home at the same moment waits,
+ * and then sees who has been told.
+ */
+export async function lockWaiting(tx: Tx, stayId: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select entry.id, entry.check_in as "checkIn", entry.check_out as "checkOut", ${party} as party,
+      profile.display_name as name, profile.email
+    from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid
+    where entry.stay_id = ${stayId} and entry.told_at is null
+      and profile.email is not null and profile.email_verified and not profile.blocked
+    order by entry.asked_at, entry.id
+    for update of entry`.execute(tx)
+  return rows
+}
+
+/** These were told. */
+export async function markTold(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update app.waitlist_entry set told_at = ${at} where id = any(${ids}::uuid[])`.execute(tx)
+}
