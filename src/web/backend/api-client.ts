@@ -14,6 +14,7 @@ import type {
   PaymentSessionShape,
   QuoteRequest,
 } from '#contract/booking/booking-shapes.ts'
+import type { WaitlistEntryShape, WaitlistRequest } from '#contract/booking/waitlist-schemas.ts'
 import { collectionPath } from '#contract/collection/collection-path.ts'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { ContactFormShape, ContactReceiptShape, ContactRequest } from '#contract/contact-shapes.ts'
@@ -176,6 +177,10 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
         { message },
         keyHeader(idempotencyKey),
       ),
+    listWaitlist: () => getData<readonly WaitlistEntryShape[]>('/api/waitlist'),
+    joinWaitlist: (request: WaitlistRequest) => post<WaitlistEntryShape>('/api/waitlist', request),
+    leaveWaitlist: (id: string) =>
+      unwrapped<readonly WaitlistEntryShape[]>(`/api/waitlist/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     openThread: (request: ThreadRequest, idempotencyKey: string) =>
       post<ThreadShape>('/api/threads', request, keyHeader(idempotencyKey)),
     writeMessage: (id: string, message: string, idempotencyKey: string) =>

@@ -95,6 +95,12 @@ export default function UserPage({ loaderData: { user, now, urgent, next, toRevi
               </li>
             )}
             <li>
+              <Icon name="clock" />
+              <Link className="link" to={sitePaths.waitlist()}>
+                Dates that may become free
+              </Link>
+            </li>
+            <li>
               <Icon name="user" />
               <Link className="link" to={sitePaths.profile()}>
                 Name and photo

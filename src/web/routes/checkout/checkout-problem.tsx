@@ -7,7 +7,7 @@ import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { renewedPriceText } from '#web/text/changed-line-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { problemMessage, tellMeText } from '#web/text/problem-text.ts'
 import { ChangedPrice } from './changed-price.tsx'
 
 export interface CheckoutProblemProps {
@@ -62,6 +62,13 @@ export function CheckoutProblem({
             </li>
           ))}
         </ul>
+      ) : null}
+      {details.code === 'dates_unavailable' && !search.offer ? (
+        <p className="mt-3">
+          <Link className="link" reloadDocument to={sitePaths.waitlist({ stay: slug, ...search })}>
+            {tellMeText}
+          </Link>
+        </p>
       ) : null}
       {without ? (
         <p className="mt-3">

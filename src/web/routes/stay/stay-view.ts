@@ -18,7 +18,7 @@ import {
 } from '#web/calendar/stay-choice.ts'
 import { monthName } from '#web/text/date-text.ts'
 import { dayReasonMessage } from '#web/text/day-reason-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { problemMessage, tellMeText } from '#web/text/problem-text.ts'
 import { extraViews, orderableExtras, withAges, type ChoicesView } from './quote/choices-view.ts'
 import { momentOf, quotedView, type QuotedView } from './quote/quoted-view.ts'
 
@@ -32,7 +32,13 @@ export interface MonthView {
 /** What the page says about the dates and the party of its address. */
 export type ChoiceView =
   | { readonly kind: 'none' | 'arrival' }
-  | { readonly kind: 'refused'; readonly message: string; readonly nearest: readonly NearestChoice[] }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly nearest: readonly NearestChoice[]
+      /** What the link to the waitlist says; null = something else than nights of others is in the way. */
+      readonly tellMe: string | null
+    }
   | QuotedView
 
 /** A day on which the guests could leave, with the total of the whole stay. */
@@ -215,8 +221,14 @@ function choiceView(
   signed: QuoteShape | null,
 ): ChoiceView {
   if (choice.kind === 'refused')
-    return { kind: 'refused', message: problemMessage(choice.refusal), nearest: choice.nearest }
-  if (choice.kind === 'unreachable') return { kind: 'refused', message: dayReasonMessage(choice.reason), nearest: [] }
+    return {
+      kind: 'refused',
+      message: problemMessage(choice.refusal),
+      nearest: choice.nearest,
+      tellMe: choice.refusal.code === 'dates_unavailable' ? tellMeText : null,
+    }
+  if (choice.kind === 'unreachable')
+    return { kind: 'refused', message: dayReasonMessage(choice.reason), nearest: [], tellMe: null }
   if (choice.kind !== 'quoted') return { kind: choice.kind }
   return quotedView(quoteOf(choice.quote, request, data), data, signed)
 }

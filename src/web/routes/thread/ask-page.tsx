@@ -1,10 +1,8 @@
 import { data, Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { parseIsoDate } from '#core/time/iso-date.ts'
 import { apiClient } from '#web/backend/api-client.ts'
+import { askedStay } from '#web/backend/asked-stay.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { readStayChoices, searchOfChoices } from '#web/backend/read-stay-choices.ts'
-import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       host: { ...host, initials: hostInitials(host.name) },
       photo: photos[0] ?? null,
     },
-    request: requestOf(args.url.searchParams),
+    request: askedStay(args.url.searchParams),
     askKey: crypto.randomUUID(),
   }
 }
@@ -47,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '') return data({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
-  const { dates, party } = requestOf(args.url.searchParams)
+  const { dates, party } = askedStay(args.url.searchParams)
   const thread = await apiClient(args.context).openThread(
     { stay: args.params.slug, ...dates, party: { ...party, childAges: [...(party.childAges ?? [])] }, message },
     formText(form, 'askKey'),
@@ -123,21 +121,6 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function requestOf(query: URLSearchParams) {
-  const { search } = readStaySearch(query)
-  const { adults, children, infants, pets } = search
-  const choices = readStayChoices(query, children)
-  const [checkIn, checkOut] = [parseIsoDate(search.checkIn), parseIsoDate(search.checkOut)]
-  const dates = checkIn !== null && checkOut !== null && checkIn < checkOut ? { checkIn, checkOut } : {}
-  const counts = { adults, children, infants, pets }
-  return {
-    dates,
-    party: { ...counts, childAges: choices.childAges },
-    search: { ...dates, ...counts, ...searchOfChoices(choices) },
-  }
-}
-
-function requestText({ dates, party }: Pick<ReturnType<typeof requestOf>, 'dates' | 'party'>): string {
-  const { checkIn, checkOut } = dates
-  return `${checkIn && checkOut ? `${dateRangeWithWeekdays({ checkIn, checkOut })}, ` : ''}${partyText(party)}`
+function requestText({ dates, party }: Pick<ReturnType<typeof askedStay>, 'dates' | 'party'>): string {
+  return `${dates ? `${dateRangeWithWeekdays(dates)}, ` : ''}${partyText(party)}`
 }

@@ -236,6 +236,11 @@ export function useEveryPage(site: Site): EveryPage {
       who: 'guest',
       address: () => sitePaths.bookingMessages(booked.documentId),
     },
+    {
+      name: 'the wait for dates',
+      who: 'guest',
+      address: () => sitePaths.waitlist({ stay: offer.slug, checkIn: offer.checkIn, checkOut: offer.checkOut }),
+    },
     { name: 'the question to a host', who: 'guest', address: () => sitePaths.askHost(offer.slug) },
     { name: 'the page without a connection', who: 'anybody', address: () => '/offline' },
     { name: 'a home in the console', who: 'host', address: () => consolePaths.home(offer.slug) },

@@ -59,6 +59,12 @@ function Cancellation({ quoted: { policy, freeUntil } }: { readonly quoted: Quot
   )
 }
 
+/** A page of its own, as a document: whoever is signed out signs in first. */
+function waitPathOf({ slug, view: { wanted, search } }: StayPageData): string {
+  const { checkIn, checkOut } = wanted
+  return sitePaths.waitlist({ stay: slug, checkIn: checkIn ?? undefined, checkOut: checkOut ?? undefined, ...search })
+}
+
 function Refusal({ stay, refused }: { readonly stay: StayPageData; readonly refused: Refused }) {
   return (
     <Notice tone="warn">
@@ -83,6 +89,13 @@ function Refusal({ stay, refused }: { readonly stay: StayPageData; readonly refu
             ))}
           </ul>
         </>
+      ) : null}
+      {refused.tellMe ? (
+        <p className="mt-3">
+          <a className="link" href={waitPathOf(stay)} rel="nofollow">
+            {refused.tellMe}
+          </a>
+        </p>
       ) : null}
     </Notice>
   )

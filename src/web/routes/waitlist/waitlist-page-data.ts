@@ -1,0 +1,87 @@
+import { data } from 'react-router'
+import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
+import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
+import { isUuid } from '#core/is-uuid.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { apiClient } from '#web/backend/api-client.ts'
+import { askedStay } from '#web/backend/asked-stay.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
+import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { partyText } from '#web/text/party-text.ts'
+import { waitlistFaultText, waitlistStateText } from '#web/text/booking/waitlist-text.ts'
+import type { Route } from './+types/waitlist-page'
+
+/**
+ * What somebody waits for, and with `?stay=…` and dates the question whether to be told of them. Worded here, so that the browser carries
+ * none of it.
+ */
+export async function loadWaitlist(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const [entries, wanted] = await Promise.all([apiClient(args.context).listWaitlist(), wantedOf(args)])
+  if (!entries.ok) throw new Error(`the waitlist of a guest answered ${entries.status}`)
+  return { config: args.context.get(publicConfigContext), user, entries: entries.value.map(entryView), wanted }
+}
+
+async function wantedOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
+  const named = url.searchParams.get('stay')
+  const { dates, party, search } = askedStay(url.searchParams)
+  if (named === null || dates === null) return null
+  const stay = await apiClient(context).getStay(named)
+  if (!stay.ok) throw pageNotFound(url.pathname)
+  const { slug, title, destination, photos } = stay.value
+  return {
+    title: `Tell me when ${dateRange(dates)} is free`,
+    home: title,
+    place: destination.name,
+    photo: photos[0] ?? null,
+    choice: `${dateRangeWithWeekdays(dates)}, ${partyText(party)}`,
+    href: sitePaths.stay(slug, search),
+  }
+}
+
+function entryView({ documentId, stay, party, askedAt, toldAt, ...days }: WaitlistEntryShape) {
+  const dates = { checkIn: isoDate(days.checkIn), checkOut: isoDate(days.checkOut) }
+  const search = { ...dates, ...partySearch(party) }
+  const range = dateRangeWithWeekdays(dates)
+  return {
+    id: documentId,
+    home: stay.title,
+    photo: stay.photo,
+    choice: `${range}, ${partyText(party)}`,
+    href: sitePaths.stay(stay.slug, search),
+    state: waitlistStateText({ askedAt, toldAt }, stay.timeZone),
+    /** Only of dates that they were told of. */
+    anew: toldAt === null ? null : sitePaths.waitlist({ stay: stay.slug, ...search }),
+    removal: `Remove ${stay.title}, ${range}`,
+  }
+}
+
+/** Begins to wait for the dates of the address, or ends one wait. */
+export async function changeWaitlist(args: Route.ActionArgs) {
+  await requireUser(args)
+  const form = await args.request.formData()
+  const client = apiClient(args.context)
+  if (form.get('intent') === 'join') {
+    const { dates, party } = askedStay(args.url.searchParams)
+    const joined = await client.joinWaitlist({
+      stay: args.url.searchParams.get('stay') ?? '',
+      checkIn: dates?.checkIn ?? '',
+      checkOut: dates?.checkOut ?? '',
+      party: { ...party, childAges: [...party.childAges] },
+    })
+    if (!joined.ok) {
+      const { details } = joined.error
+      const refused = { message: waitlistFaultText(details), isFree: details.code === 'dates_are_free' }
+      return data(refused, { status: joined.status })
+    }
+  } else {
+    const id = formText(form, 'entry')
+    if (isUuid(id)) await client.leaveWaitlist(id)
+  }
+  return redirectWithCookies(sitePaths.waitlist(), [])
+}
+
+export type WaitlistData = Awaited<ReturnType<typeof loadWaitlist>>

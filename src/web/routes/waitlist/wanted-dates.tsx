@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { Notice } from '#web/ui/notice.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import type { WaitlistData } from './waitlist-page-data.ts'
+
+interface WantedDatesProps {
+  readonly wanted: NonNullable<WaitlistData['wanted']>
+  readonly email: string | null
+  /** `isFree`: nobody has to wait for them. */
+  readonly refused: { readonly message: string; readonly isFree: boolean } | null
+}
+
+/** The question whether to be told of dates, or why not; a form that works without scripts. */
+export function WantedDates({ wanted, email, refused }: WantedDatesProps) {
+  const isFree = refused?.isFree ?? false
+  return (
+    <section className="panel">
+      <h2>{wanted.title}</h2>
+      <div className="who mt-4">
+        {wanted.photo ? (
+          <div className="frame">
+            <Photo photo={wanted.photo} alt="" sizes="112px" />
+          </div>
+        ) : null}
+        <p className="small">
+          <b>{wanted.home}</b>
+          {wanted.place}
+          <br />
+          <span className="muted">{wanted.choice}</span>
+        </p>
+      </div>
+      {refused ? <Notice tone={isFree ? 'ok' : 'bad'}>{refused.message}</Notice> : null}
+      {isFree ? null : (
+        <p className="mt-4">
+          {`As soon as the whole stay can be booked, we write to ${email ?? 'you'}, once, with what it costs then. Everybody who waits for these nights hears at the same time, and whoever reserves first has them.`}
+        </p>
+      )}
+      <form method="post" className="row mt-4">
+        {isFree ? null : (
+          <button className="btn" type="submit" name="intent" value="join">
+            Tell me
+          </button>
+        )}
+        <Link className={isFree ? 'btn' : 'btn quiet'} to={wanted.href}>
+          {isFree ? 'Book these dates' : 'Back to the home'}
+        </Link>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { instantText } from '../instant-text.ts'
+import { problemMessage } from '../problem-text.ts'
+
+/** Since when somebody waits, or when they were told, in words and the time of the home. */
+export function waitlistStateText(
+  { askedAt, toldAt }: { readonly askedAt: string; readonly toldAt: string | null },
+  timeZone: string,
+): string {
+  return toldAt === null
+    ? `Waiting since ${instantText(askedAt, timeZone)}.`
+    : `We told you on ${instantText(toldAt, timeZone)}. Are they taken again?`
+}
+
+/** Why somebody cannot wait for dates, and what works instead, by the details of the refusal. */
+export function waitlistFaultText(details: Readonly<Record<string, unknown>>): string {
+  if (details['code'] === 'dates_are_free') return 'Good news: nobody has these nights, you can book them now.'
+  if (details['code'] !== 'waitlist_full') return problemMessage(details)
+  return 'You wait for as many dates as one person can. Remove some of them first.'
+}
