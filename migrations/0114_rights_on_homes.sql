@@ -20,10 +20,16 @@ end $$;
 create trigger stay_host_changed after update of host_id on app.stay
   for each row when (old.host_id is distinct from new.host_id) execute function app.end_rights_given_by_host();
 
--- An invitation with a level gives this right on its homes, and does not make them theirs.
+-- An invitation with a level gives this right on `right_homes`. The homes of `homes` become theirs, so there are none beside it. Programs
+-- before this migration know no rights: they would make a host of whoever accepts. They do not say on which homes the right was given,
+-- and are refused.
 alter table app.invitation
   add column home_right text check (home_right in ('read', 'bookings', 'full')),
-  add constraint invitation_home_right check (home_right is null or (role = 'host' and email is not null));
+  add column right_homes int[] not null default '{}',
+  add column given_homes int[],
+  add constraint invitation_home_right check (
+    case when home_right is null then right_homes = '{}' else role = 'host' and email is not null and homes = '{}' end),
+  add constraint invitation_given_homes check (home_right is null or used_at is null or given_homes is not null);
 
 -- Who became a host only by rights on homes of others: makes no home of their own, and is a guest again when the last right ends.
 alter table app.profile add column helps_only boolean not null default false;

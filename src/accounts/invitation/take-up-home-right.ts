@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import type { RoleHolder } from '#db/queries/account/administrator-queries.ts'
 import { giveHomeRights, homesInTheGiftOf, markHelper } from '#db/queries/account/home-right-queries.ts'
-import { useInvitation, type Invitation } from '#db/queries/account/invitation-queries.ts'
+import { useHomeInvitation, type Invitation } from '#db/queries/account/invitation-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { giveRole } from '#accounts/account/administration/set-role.ts'
 
@@ -31,7 +31,7 @@ export async function takeUpHomeRight(
   const at = services.now()
   const homes = invitedBy === null ? [] : await homesInTheGiftOf(tx, invitedBy, invitation.homes)
   if (homes.length === 0) return err({ code: 'invitation_over', reason: 'ended' })
-  await useInvitation(tx, id, uid, at)
+  await useHomeInvitation(tx, { id, uid, homes, at })
   if (role === 'user') {
     await giveRole(tx, services, { holder, role: 'host', device, details: { invitation: id } })
     await markHelper(tx, uid, true)

@@ -157,6 +157,21 @@ test('an invitation is over when it is taken back, replaced, or its home is anot
   expect(await left.execute()).toEqual([])
 })
 
+test('a program of before makes nobody a host by an invitation to a home: it is refused, and the invitation stays open', async () => {
+  const casa = await letHome(world)
+  const { db } = world.shop.database
+  const person = await world.newcomer()
+  await invite(casa, { email: addressOf(person), right: 'read' })
+  const invitation = db.selectFrom('app.invitation').select(['id', 'homes']).where('email', '=', addressOf(person))
+  const { id, homes } = await invitation.executeTakeFirstOrThrow()
+  expect(homes).toEqual([])
+  const used = { used_at: world.shop.now(), used_by: person.uid }
+  await expect(db.updateTable('app.invitation').set(used).where('id', '=', id).execute()).rejects.toThrow(
+    'invitation_given_homes',
+  )
+  expect(await accept(person)).toEqual({ ok: true, value: { role: 'host' } })
+})
+
 test('who works for all homes gets nothing by it, a role that is taken away takes rights along, and so does an account that goes', async () => {
   const casa = await letHome(world)
   await invite(casa, { email: addressOf(world.staff), right: 'full' })

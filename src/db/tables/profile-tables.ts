@@ -95,10 +95,14 @@ export interface InvitationTable {
   ended_at: Date | null
   used_at: Date | null
   used_by: string | null
-  /** `app.stay.id` of the homes that become theirs, or on which they get a right. */
+  /** `app.stay.id` of the homes that become theirs. */
   homes: Generated<number[]>
-  /** The right on these homes; null = they become theirs. */
+  /** The right that it gives; null = none. */
   home_right: GivenRight | null
+  /** `app.stay.id` of the homes on which it does. */
+  right_homes: Generated<number[]>
+  /** On which of them the right was given when it was accepted; null = it was not. */
+  given_homes: number[] | null
   refund_limit: number | null
   refund_limit_currency: string | null
 }

@@ -35,7 +35,7 @@ export interface InvitedToHome {
 export async function findInvitedToHome(db: Executor, stayId: number, at: Date): Promise<InvitedToHome[]> {
   const { rows } = await sql<InvitedToHome>`
     select id, email, home_right as "right", expires_at as "expiresAt" from app.invitation
-    where home_right is not null and ${stayId} = any(homes) and used_at is null and ended_at is null and expires_at > ${at}
+    where home_right is not null and ${stayId} = any(right_homes) and used_at is null and ended_at is null and expires_at > ${at}
     order by created_at desc, id`.execute(db)
   return rows
 }

@@ -29,8 +29,9 @@ export interface Invitation {
 
 const COLUMNS = sql`
   i.id, i.role, i.email, coalesce(p.display_name, p.email) as inviter,
-  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes, i.invited_by as "invitedBy", i.home_right as "homeRight",
-  array(select s.title from app.stay s where s.id = any(i.homes) order by s.title, s.id) as "homeTitles",
+  i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes || i.right_homes as homes,
+  i.invited_by as "invitedBy", i.home_right as "homeRight",
+  array(select s.title from app.stay s where s.id = any(i.homes || i.right_homes) order by s.title, s.id) as "homeTitles",
   case when i.refund_limit is not null
     then jsonb_build_object('amountMinor', i.refund_limit, 'currency', i.refund_limit_currency) end as "refundLimit"`
 const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_by and p.deleted_at is null`
@@ -54,7 +55,9 @@ export async function insertInvitation(
       invited_by: invitation.invitedBy,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
-      homes: [...invitation.homes],
+      ...(invitation.homeRight === null
+        ? { homes: [...invitation.homes] }
+        : { right_homes: [...invitation.homes] }),
       home_right: invitation.homeRight,
       refund_limit: invitation.refundLimit?.amountMinor ?? null,
       refund_limit_currency: invitation.refundLimit?.currency ?? null,
@@ -93,6 +96,15 @@ export async function useInvitation(tx: Tx, id: string, uid: string, at: Date): 
   await tx.updateTable('app.invitation').set({ used_at: at, used_by: uid }).where('id', '=', id).execute()
 }
 
+/** Notes who has accepted an invitation to homes, and on which of them they got the right. */
+export async function useHomeInvitation(
+  tx: Tx,
+  { id, uid, homes, at }: { readonly id: string; readonly uid: string; readonly homes: readonly number[]; readonly at: Date },
+): Promise<void> {
+  const used = { used_at: at, used_by: uid, given_homes: [...homes] }
+  await tx.updateTable('app.invitation').set(used).where('id', '=', id).execute()
+}
+
 const open = (db: Executor, at: Date) =>
   db.updateTable('app.invitation').set({ ended_at: at }).where('used_at', 'is', null).where('ended_at', 'is', null)
 
@@ -126,7 +138,7 @@ export async function endHomeInvitations(
     .where('email', '=', email)
     .where('invited_by', '=', invitedBy)
     .where('home_right', 'is not', null)
-    .where(sql<boolean>`homes && ${[...homes]}::int[]`)
+    .where(sql<boolean>`right_homes && ${[...homes]}::int[]`)
     .execute()
 }
 
