@@ -87,7 +87,8 @@ export async function bookForGuest(
   const fault = faultOf(deps, actor, request, price, payments)
   if (fault) return err(fault)
   const { currency, totalMinor } = price.quote
-  const beyond = await beyondRefundLimit(db, { actor, bookingId: id, currency }, price.plainTotalMinor - totalMinor)
+  const about = { actor, bookingId: id, currency, stayId: home.id }
+  const beyond = await beyondRefundLimit(db, about, price.plainTotalMinor - totalMinor)
   if (beyond) return err(beyond)
   await expireHoldsInTheWay(deps, home.id, price.quote)
   const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }

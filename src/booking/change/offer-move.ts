@@ -8,7 +8,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
+import { findHome, findHostOf, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
@@ -80,7 +80,7 @@ export async function previewChangeForStaff(
  * The company offers the guest of a booking other dates, guests or another home. The guest answers within 24 hours, but not beyond check-in;
  * until then the booking stays as it is, and what it would take is held: added nights, or the other home. Another home costs what today's
  * rules ask there or what was agreed; where the present one cannot be used, the guest pays no more, and takes it or has everything back.
- * `stay_not_found`: no such home, or another host's; `nights_taken`: who was faster, and what is left; `price_changed`: not the total that
+ * `stay_not_found`: no such home, or another host's, unless whoever offers it works for the company; `nights_taken`: who was faster, and what is left; `price_changed`: not the total that
  * was shown; the other problems are those of `requestChange` and `priceMove`.
  */
 export async function offerChange(deps: ChangeDeps, change: StaffChange): Promise<Result<Booking, StaffChangeRefusal>> {
@@ -138,6 +138,9 @@ async function price(
   const home = stay === undefined ? null : await findHome(db, stay, scopeOf(actor))
   if (stay !== undefined && !home) return err({ code: 'stay_not_found' })
   if (home && home.id !== booking.stay.id) {
+    // Who helps several hosts gives none of them the booking of another.
+    if (actor.role === 'host' && home.hostUid !== (await findHostOf(db, booking.stay.id)))
+      return err({ code: 'stay_not_found' })
     const moved = await priceMove(db, booking, request, { wish: { stayId: home.id, cause, price: at }, now })
     if (!moved.ok) return moved
     const { quote, terms, policy, withoutExtras, broken } = moved.value

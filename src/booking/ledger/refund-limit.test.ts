@@ -60,6 +60,25 @@ test('nobody gives more back of one booking than was allowed to them, however th
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
+test('whoever helps a host gives back no more than the host may, and neither more than that together', async () => {
+  const [host, helper, another] = [await colleague(100, 'host'), await colleague(null, 'host'), await colleague(30, 'host')]
+  const { db } = shop.database
+  const row = { uid: host.uid, name: 'Hanna' }
+  const { id } = await db.insertInto('app.host').values(row).returning('id').executeTakeFirstOrThrow()
+  const booking = await shop.book({
+    stay: { slug: 'of-hanna', host_id: id },
+    request: { checkIn: isoDate('2027-08-01'), checkOut: isoDate('2027-08-08') },
+  })
+  expect(await giveBack(helper, booking, 101)).toEqual(exceeded(100, 100))
+  expect(await giveBack(helper, booking, 60)).toMatchObject({ ok: true })
+  expect(await giveBack(host, booking, 41)).toEqual(exceeded(100, 40))
+  expect(await giveBack(another, booking, 31)).toEqual(exceeded(30, 30))
+  expect(await giveBack(host, booking, 40)).toMatchObject({ ok: true })
+  expect(await giveBack(another, booking, 1)).toEqual(exceeded(100, 0))
+  // What the company gives is another matter.
+  expect(await giveBack(await colleague(null), booking, 10)).toMatchObject({ ok: true })
+})
+
 test('cancelling for the house counts with what it gives beyond the policy; an administrator has no limit', async () => {
   const booking = await shop.book({
     request: { checkIn: isoDate('2027-07-01'), checkOut: isoDate('2027-07-08') },

@@ -53,6 +53,24 @@ export async function takenOffBy(db: Executor, bookingId: string, uid: string): 
   return rows[0]?.amountMinor ?? 0
 }
 
+/** What hosts and those who help them have taken off the price of a booking so far, which is all but what the company has. */
+export async function takenOffForHost(db: Executor, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ amountMinor: number }>`
+    select coalesce(-sum((event.detail ->> 'amountMinor')::bigint), 0)::float8 as "amountMinor"
+    from app.booking_event event join app.profile p on p.uid = event.actor
+    where event.booking_id = ${bookingId} and event.kind = 'adjusted' and p.role not in ('staff', 'admin')`.execute(db)
+  return rows[0]?.amountMinor ?? 0
+}
+
+/** Account of the host of the home of a booking; null = it has none. */
+export async function findHostOfBooking(db: Executor, bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ uid: string | null }>`
+    select host.uid from app.booking booking join app.stay stay on stay.id = booking.stay_id
+      left join app.host host on host.id = stay.host_id
+    where booking.id = ${bookingId}`.execute(db)
+  return rows[0]?.uid ?? null
+}
+
 /** The homes of a host, by title. */
 export async function findHomesRunBy(db: Executor, uid: string): Promise<RunHome[]> {
   const { rows } = await sql<RunHome>`
