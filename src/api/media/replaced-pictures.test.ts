@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
 import type { MediaObjectShape } from '#contract/media/media-object.ts'
@@ -160,16 +161,25 @@ test('repeated with the same key it is done once', async () => {
   expect(again.pictures).toEqual(first.pictures)
 })
 
-test('a host replaces what they have handed in, and nothing else', async () => {
+test('a host replaces what only homes of theirs show, whoever handed it in, and nothing else', async () => {
   const slug = await home()
   const handedInByStaff = await handIn(staff, { ref: 'stay', refId: slug })
   await work()
-  expect((await replace(handedInByStaff, [await draw()], { who: host })).status).toBe(403)
   const stranger = await shop.guest({ role: 'host' })
   const foreign = await replace(handedInByStaff, [await draw()], { who: stranger })
   const missing = await replace({ id: 999 }, [await draw()], { who: stranger })
   expect([foreign.status, foreign.error]).toEqual([404, missing.error])
   expect((await shows(slug))?.photos[0]?.sha256).toBe(handedInByStaff.hash)
+  expect((await replace(handedInByStaff, [await draw()], { who: host })).status).toBe(200)
+
+  // One of theirs that the home of another shows as well.
+  const shown = await handIn(host, { ref: 'stay', refId: slug })
+  await work()
+  const elsewhere = await home(stranger.uid)
+  await sql`
+    insert into app.stay_photo (stay_id, asset_id, position)
+    select id, ${shown.documentId}, 9 from app.stay where slug = ${elsewhere}`.execute(shop.database.db)
+  expect((await replace(shown, [await draw()], { who: host })).status).toBe(403)
 })
 
 test('what cannot be taken replaces nothing and leaves nothing', async () => {

@@ -1,4 +1,4 @@
-import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
+import { scopeOf } from '#core/account/home-right.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -7,6 +7,7 @@ import type { Asset } from '#db/queries/media/asset-queries.ts'
 import { deleteAsset, lockAssetUses } from '#db/queries/media/shown-asset-queries.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { findSeenAsset } from './find-pictures.ts'
+import { mayChange } from './may-change.ts'
 import { recordedPicture } from './recorded-picture.ts'
 import { removeUnused } from './remove-unused.ts'
 
@@ -14,8 +15,8 @@ type DeleteProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed
 
 /**
  * Deletes a picture and its files; answers it as it was. `picture_in_use`: a home shows it (with `detach` it is taken down there
- * instead, as long as the actor looks after all of those homes), or a destination or a host does. `not_allowed`: a host may delete only
- * what they have handed in themselves.
+ * instead, as long as the actor looks after all of those homes), or a destination or a host does. `not_allowed`: as of `mayChange`; to
+ * whoever handed it in it is `picture_in_use`.
  */
 export async function deletePicture(
   deps: PictureDeps,
@@ -23,10 +24,8 @@ export async function deletePicture(
 ): Promise<Result<RecordedPicture, DeleteProblem>> {
   const found = await findSeenAsset(deps.db, actor, name)
   if (!found.ok) return found
-  const scope = scopeOf(actor)
-  if (scope && found.value.createdBy !== scope.uid) return err({ code: 'not_allowed' })
   const result = recordedPicture(found.value)
-  const deleted = await takeDown(deps, found.value, { scope, detach })
+  const deleted = await takeDown(deps, found.value, { actor, detach })
   if (!deleted.ok) return deleted
   for (const slug of deleted.value) deps.onStayChanged?.(slug)
   await removeUnused(deps, found.value.sha256)
@@ -35,15 +34,17 @@ export async function deletePicture(
 
 function takeDown(
   { db }: PictureDeps,
-  { id }: Asset,
-  { scope, detach }: { readonly scope: HomeScope | null; readonly detach: boolean },
+  asset: Asset,
+  { actor, detach }: { readonly actor: PictureActor; readonly detach: boolean },
 ): Promise<Result<string[], DeleteProblem>> {
   return inTransaction<string[], DeleteProblem>(db, async (tx) => {
-    const { homes, elsewhere } = await lockAssetUses(tx, id, scope)
+    const uses = await lockAssetUses(tx, asset.id, scopeOf(actor))
+    const { homes, elsewhere } = uses
+    if (asset.createdBy !== actor.uid && !mayChange(actor, asset, uses)) return err({ code: 'not_allowed' })
     const own = homes.filter(({ isInScope }) => isInScope).map(({ slug }) => slug)
     const mayTakeDown = detach && own.length === homes.length
     if (elsewhere || (homes.length > 0 && !mayTakeDown)) return err({ code: 'picture_in_use', homes: own })
-    await deleteAsset(tx, id)
+    await deleteAsset(tx, asset.id)
     return ok(own)
   })
 }

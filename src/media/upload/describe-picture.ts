@@ -1,20 +1,22 @@
+import { scopeOf } from '#core/account/home-right.ts'
 import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { updateAssetText, type Asset } from '#db/queries/media/asset-queries.ts'
-import { rewordPhotos } from '#db/queries/media/shown-asset-queries.ts'
+import { lockAssetUses, rewordPhotos } from '#db/queries/media/shown-asset-queries.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { fileName } from './file-name.ts'
 import { findSeenAsset } from './find-pictures.ts'
+import { mayChange } from './may-change.ts'
 import { recordedPicture } from './recorded-picture.ts'
 
 type DescribeProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' }>
 
 /**
  * Changes the name of a picture and what is said of it; what is left out stays. Homes that took the words over when it was hung up
- * follow. `not_allowed`: a host may change only what they have handed in themselves.
+ * follow. `not_allowed`: as of `mayChange`.
  */
 export async function describePicture(
   deps: PictureDeps,
@@ -24,7 +26,8 @@ export async function describePicture(
     const found = await findSeenAsset(tx, actor, name)
     if (!found.ok) return found
     const before = found.value
-    if (actor.role === 'host' && before.createdBy !== actor.uid) return err({ code: 'not_allowed' })
+    if (!mayChange(actor, before, await lockAssetUses(tx, before.id, scopeOf(actor))))
+      return err({ code: 'not_allowed' })
     const text = {
       name: info.name == null ? undefined : fileName(info.name),
       alternativeText: info.alternativeText,

@@ -3,6 +3,7 @@ import type { FileInfo } from '#contract/media/file-info-schema.ts'
 import type { RecordedPicture } from '#contract/media/media-object.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Asset } from '#db/queries/media/asset-queries.ts'
 import { lockAssetUses, replaceAsset, rewordPhotos, touchPhotos } from '#db/queries/media/shown-asset-queries.ts'
@@ -10,6 +11,7 @@ import { limitConcurrency } from '#media/picture/limit-concurrency.ts'
 import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { fileName } from './file-name.ts'
 import { findSeenAsset } from './find-pictures.ts'
+import { mayChange } from './may-change.ts'
 import { keepVariantsOf } from './make-variants.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 import { recordedPicture } from './recorded-picture.ts'
@@ -29,25 +31,25 @@ const oneAtATime = limitConcurrency(1)
 
 /**
  * Puts another picture in the place of one that is there: under the same number, with the same words unless others are given, in the same
- * homes, which show it at once: its variants are made before. The files of the one before are removed. `not_allowed`: a host may
- * replace only what they have handed in themselves; `picture_in_use`: a destination or a host shows it.
+ * homes, which show it at once: its variants are made before. The files of the one before are removed. `not_allowed`: as of `mayChange`;
+ * `picture_in_use`: a destination or a host shows it.
  */
 export async function replacePicture(
   deps: PictureDeps,
   { actor, name, picture, givenName, info }: Replacement,
 ): Promise<Result<RecordedPicture, ReplaceProblem>> {
-  const found = await findOwn(deps, actor, name)
+  const found = await inTransaction<Changeable, ReplaceProblem>(deps.db, (tx) => lockChangeable(tx, actor, name))
   if (!found.ok) return found
-  const { id } = found.value
   await oneAtATime(() => keepWhole(deps, picture))
   const replaced = await inTransaction<Replaced, ReplaceProblem>(deps.db, async (tx) => {
-    const { elsewhere } = await lockAssetUses(tx, id, scopeOf(actor))
+    const changeable = await lockChangeable(tx, actor, name)
+    if (!changeable.ok) return changeable
+    const { before, elsewhere } = changeable.value
     if (elsewhere) return err({ code: 'picture_in_use', homes: [] })
-    const before = await findOwn({ db: tx }, actor, name)
-    if (!before.ok) return before
+    const { id, sha256: former } = before
     const asset = await replaceAsset(tx, id, { ...picture, ...textOf(info, givenName) }, deps.now())
-    const slugs = [...(await touchPhotos(tx, id)), ...(await rewordPhotos(tx, before.value, asset))]
-    return ok({ asset, slugs: [...new Set(slugs)], former: before.value.sha256 })
+    const slugs = [...(await touchPhotos(tx, id)), ...(await rewordPhotos(tx, before, asset))]
+    return ok({ asset, slugs: [...new Set(slugs)], former })
   })
   if (!replaced.ok) return replaced
   const { asset, slugs, former } = replaced.value
@@ -66,15 +68,25 @@ interface Replaced {
   readonly former: string
 }
 
-async function findOwn(
-  { db }: { readonly db: Parameters<typeof findSeenAsset>[0] },
+interface Changeable {
+  readonly before: Asset
+  readonly elsewhere: boolean
+}
+
+/** A picture that the actor may change, read when nobody else changes it or hangs it up any more. */
+async function lockChangeable(
+  tx: Tx,
   actor: PictureActor,
   name: string,
-): Promise<Result<Asset, Extract<ReplaceProblem, { code: 'picture_not_found' | 'not_allowed' }>>> {
-  const found = await findSeenAsset(db, actor, name)
+): Promise<Result<Changeable, Extract<ReplaceProblem, { code: 'picture_not_found' | 'not_allowed' }>>> {
+  const found = await findSeenAsset(tx, actor, name)
   if (!found.ok) return found
-  const isForeign = actor.role === 'host' && found.value.createdBy !== actor.uid
-  return isForeign ? err({ code: 'not_allowed' }) : found
+  const uses = await lockAssetUses(tx, found.value.id, scopeOf(actor))
+  const locked = await findSeenAsset(tx, actor, name)
+  if (!locked.ok) return locked
+  return mayChange(actor, locked.value, uses)
+    ? ok({ before: locked.value, elsewhere: uses.elsewhere })
+    : err({ code: 'not_allowed' })
 }
 
 async function keepWhole(deps: PictureDeps, picture: PreparedPicture): Promise<void> {

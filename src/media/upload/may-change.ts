@@ -1,0 +1,16 @@
+import type { Asset } from '#db/queries/media/asset-queries.ts'
+import type { AssetUses } from '#db/queries/media/shown-asset-queries.ts'
+import type { PictureActor } from '#media/picture-deps.ts'
+
+/**
+ * Whether somebody may change a picture. In homes it is part of what guests see of them, so those who may change all of these homes may, and
+ * whoever handed it in has no more to say than they; a picture that no home shows is theirs.
+ */
+export function mayChange(
+  { uid, role }: PictureActor,
+  { createdBy }: Pick<Asset, 'createdBy'>,
+  { homes }: Pick<AssetUses, 'homes'>,
+): boolean {
+  if (role !== 'host') return true
+  return homes.length === 0 ? createdBy === uid : homes.every(({ isInScope }) => isInScope)
+}
