@@ -6,12 +6,14 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { enumOf } from '#api/route/json-schema.ts'
 import type { ParameterDoc } from '#api/route/operation-doc.ts'
+import { hasLesserRight } from '#api/route/lesser-right.ts'
 import { once } from '#api/route/once.ts'
 import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { bodyFaults, ENTRY_BODY_BYTES, readData } from '#api/route/read-body.ts'
 import { entryResponse, fieldParameters } from './collection-operations.ts'
 import { createdResponse, questionFault, readOneOf } from './read-collection.ts'
 
+const DONE = { status: 204, body: null } as const
 const READING = { mostBytes: ENTRY_BODY_BYTES, isEntry: true }
 
 const ofStay = { path: '/api/stays/:slug', chapter: 'Stays' } as const
@@ -94,11 +96,13 @@ export const stayWriteRoutes = [
     // What is not theirs is gone to them already, and what is gone is gone: a repetition is no mistake.
     access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.delete', thing: 'done' }),
     responses: { status: 204 },
-    refuses: [],
+    refuses: ['home_right_missing'],
     async handle(deps, { call, actor }) {
       const archived = await archiveHome(deps, { actor, stayId: call.param('slug') })
-      const isGone = archived.ok || archived.problem.code === 'stay_not_found'
-      return isGone ? { status: 204, body: null } : problemResponse(archived.problem)
+      if (archived.ok) return DONE
+      if (archived.problem.code !== 'stay_not_found') return problemResponse(archived.problem)
+      const isThere = await hasLesserRight(deps, { access: { right: 'full', missing: null }, actor, call, body: null }, null)
+      return isThere ? problemResponse({ code: 'home_right_missing' }) : DONE
     },
   }),
 ]

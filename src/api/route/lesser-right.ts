@@ -1,5 +1,5 @@
 import type { Problem } from '#core/problem.ts'
-import { seesNamedHome } from '#db/queries/account/named-home-queries.ts'
+import { lacksRightOnNamed } from '#db/queries/account/named-home-queries.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
@@ -20,11 +20,11 @@ export async function hasLesserRight(
   { access, actor, call, body }: Refused,
   problem: Problem | null,
 ): Promise<boolean> {
-  const isAsked =
-    access.right !== null && access.right !== 'read' && (problem === null || problem.code === access.missing)
-  if (!isAsked || actor?.role !== 'host') return false
+  const { right, missing } = access
+  const isAsked = problem === null || problem.code === missing
+  if (!isAsked || right === null || right === 'read' || actor?.role !== 'host') return false
   const name = call.param('id') || call.param('slug') || homeIn(body)
-  return name !== '' && (await seesNamedHome(db, actor.uid, name))
+  return name !== '' && (await lacksRightOnNamed(db, actor.uid, { name, right }))
 }
 
 function homeIn(body: unknown): string {

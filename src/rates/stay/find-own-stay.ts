@@ -1,4 +1,4 @@
-import { scopeOf } from '#core/account/home-right.ts'
+import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
@@ -6,16 +6,25 @@ import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 
 /**
- * A home, by document id or slug, that the actor may look after: staff any, a host their own. `stay_not_found`: there is none,
- * or it is somebody else's; nobody can tell which.
+ * A home, by document id or slug, with which the actor may do what they are about to: staff any, a host their own and those on which they
+ * were given the right. `stay_not_found`: there is none, or it is somebody else's; nobody can tell which.
  */
 export async function findOwnStay(
   executor: Executor,
   actor: RateActor,
   name: string,
 ): Promise<Result<Home, Extract<Problem, { code: 'stay_not_found' }>>> {
-  const home = NAME.test(name) ? await findHome(executor, name, scopeOf(actor)) : null
+  const home = await findHomeIn(executor, name, scopeOf(actor))
   return home ? ok(home) : err({ code: 'stay_not_found' })
+}
+
+/** A home by document id or slug, whoever's it is; null: none. */
+export function findAnyStay(executor: Executor, name: string): Promise<Home | null> {
+  return findHomeIn(executor, name, null)
+}
+
+async function findHomeIn(executor: Executor, name: string, scope: HomeScope | null): Promise<Home | null> {
+  return NAME.test(name) ? findHome(executor, name, scope) : null
 }
 
 /** A slug or a document id; anything else is no home, and never reaches the database. */

@@ -2,14 +2,16 @@ import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { linkPart as link } from '#db/claims/link-parts.ts'
+import { findHostOf } from '#db/queries/stay/own-stay-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
  * Makes another home of the actor a part of this one: whoever takes the whole takes the part. Beside the problems of `changeOwnStay`:
- * `stay_not_found`: no such part; `invalid_input`: a home is no part of itself, and parts have no parts; `dates_unavailable`:
- * both are taken on the same nights already.
+ * `stay_not_found`: no such part; `invalid_input`: a home is no part of itself, parts have no parts, and whoever looks after homes of
+ * several hosts does not tie those of one to those of another (only the company does); `dates_unavailable`: both are taken on the same
+ * nights already.
  */
 export async function linkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -17,10 +19,12 @@ export async function linkPart(
 ): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'dates_unavailable'>>> {
   const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
-  const changed = await changeOwnStay<ProblemOf<'dates_unavailable'>>(
+  const changed = await changeOwnStay<ProblemOf<'dates_unavailable' | 'invalid_input'>>(
     deps,
     { ...change, field: 'part' },
     async (tx, whole) => {
+      if (change.actor.role === 'host' && (await findHostOf(tx, whole.id)) !== (await findHostOf(tx, part.value.id)))
+        return err({ code: 'invalid_input', fields: { part: 'part must be a home of the same host' } })
       const conflicts = await link(tx, { wholeId: whole.id, partId: part.value.id })
       return conflicts.length > 0 ? err({ code: 'dates_unavailable' }) : ok(null)
     },

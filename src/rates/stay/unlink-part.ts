@@ -3,11 +3,12 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { unlinkPart as unlink } from '#db/claims/link-parts.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
-import { findOwnStay } from './find-own-stay.ts'
+import { findAnyStay, findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Lets a part of a home be on its own again. Beside the problems of `changeOwnStay`: `stay_not_found`: no such part;
+ * Lets a part of a home be on its own again. Whoever looks after the part alone may do that too, and is answered the rates of the part,
+ * not those of the whole. Beside the problems of `changeOwnStay`: `stay_not_found`: no such part, or no such home that it is a part of;
  * `rule_not_found`: it was no part of this home.
  */
 export async function unlinkPart(
@@ -16,12 +17,17 @@ export async function unlinkPart(
 ): Promise<Result<HomeRatesShape, HomeChangeRefusal | ProblemOf<'rule_not_found'>>> {
   const part = await findOwnStay(deps.db, change.actor, name)
   if (!part.ok) return part
-  const changed = await changeOwnStay<ProblemOf<'rule_not_found'>>(
+  const whole = await findOwnStay(deps.db, change.actor, change.stayId)
+  const foreign = whole.ok ? null : await findAnyStay(deps.db, change.stayId)
+  const seen = foreign === null ? change : { ...change, stayId: part.value.documentId }
+  const changed = await changeOwnStay<ProblemOf<'rule_not_found' | 'stay_not_found'>>(
     deps,
-    { ...change, field: 'part' },
-    async (tx, whole) =>
-      (await unlink(tx, { wholeId: whole.id, partId: part.value.id })) ? ok(null) : err({ code: 'rule_not_found' }),
+    { ...seen, field: 'part' },
+    async (tx, home) =>
+      (await unlink(tx, { wholeId: foreign?.id ?? home.id, partId: part.value.id }))
+        ? ok(null)
+        : err({ code: foreign === null ? 'rule_not_found' : 'stay_not_found' }),
   )
-  if (changed.ok) deps.onStayChanged?.(part.value.slug)
+  if (changed.ok) for (const { slug } of [part.value, ...(foreign === null ? [] : [foreign])]) deps.onStayChanged?.(slug)
   return changed
 }

@@ -14,6 +14,7 @@ import {
   replaceRooms,
   writeHost,
 } from '#db/queries/rate/home-part-queries.ts'
+import { findHostOf } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 import { changedList } from './changed-list.ts'
 
@@ -21,7 +22,7 @@ type Written = Result<null, Extract<Problem, { code: 'invalid_input' }>>
 
 /**
  * Writes what of a home lies in tables of its own: rooms, host, amenities, photos and which of them comes first. `invalid_input`: an amenity
- * or a picture that is not there, or not this host's.
+ * or a picture that is not there, or not this host's; what is said of a host, who shows it with all their homes, by whoever helps them.
  */
 export async function writeHomeParts(
   tx: Tx,
@@ -30,7 +31,11 @@ export async function writeHomeParts(
   actor: RateActor,
 ): Promise<Written> {
   if (rooms) await replaceRooms(tx, stayId, rooms)
-  if (host) await writeHost(tx, stayId, host)
+  if (host) {
+    const isTheirs = actor.role !== 'host' || (await findHostOf(tx, stayId)) === actor.uid
+    if (!isTheirs) return err({ code: 'invalid_input', fields: { host: 'host is for the host alone to change' } })
+    await writeHost(tx, stayId, host)
+  }
   if (amenities) {
     const keys = await findAmenityKeys(tx, namesIn(amenities))
     const changed = changedList(await findAmenitiesOf(tx, stayId), amenities, (name) => keys.get(name) ?? null)

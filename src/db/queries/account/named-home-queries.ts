@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Executor } from '#db/database.ts'
+import type { HomeRight } from '#core/account/home-right.ts'
 import { within } from './home-scope.ts'
 
-/** Whether somebody may look at the home with this slug or document id, or at that of the booking, conversation or the like with this id. */
-export async function seesNamedHome(executor: Executor, uid: string, name: string): Promise<boolean> {
+/**
+ * Whether somebody may look at the home with this slug or document id, or at that of the booking, conversation or the like with this id,
+ * but has not the right there that is asked for.
+ */
+export async function lacksRightOnNamed(
+  executor: Executor,
+  uid: string,
+  { name, right }: { readonly name: string; readonly right: HomeRight },
+): Promise<boolean> {
+  const may = (what: HomeRight) => within({ uid, right: what, reach: null }, 'stay')
   const about = sql.join(
     ['booking', 'thread', 'task', 'review', 'offer'].map(
       (table) => sql`select stay_id from ${sql.table(`app.${table}`)} where id = ${name}::uuid`,
@@ -15,8 +24,6 @@ export async function seesNamedHome(executor: Executor, uid: string, name: strin
     ? sql`(stay.document_id = ${name}::uuid or stay.id in (${about}))`
     : sql`stay.slug = ${name.toLowerCase()}`
   const { rows } = await sql`
-    select 1 from app.stay where ${named} and ${within({ uid, right: 'read', reach: null }, 'stay')} limit 1`.execute(
-    executor,
-  )
+    select 1 from app.stay where ${named} and ${may('read')} and not ${may(right)} limit 1`.execute(executor)
   return rows.length > 0
 }
