@@ -78,9 +78,15 @@ test('nobody is told that a right is missing where it is not, and nothing is don
   const looking = await helping([home, 'read'])
   const helper = await helping([home, 'full'])
   const link = (by: ShopGuest) => by.call('POST', `/api/staff/stays/${home.slug}/parts`, { data: { part: 'nowhere' } })
-  expect([answerOf(await link(looking)), answerOf(await link(helper))]).toEqual(['home_right_missing', 'stay_not_found'])
+  expect([answerOf(await link(looking)), answerOf(await link(helper))]).toEqual([
+    'home_right_missing',
+    'stay_not_found',
+  ])
   const archive = (by: ShopGuest) => by.call('DELETE', `/api/stays/${home.slug}`)
-  expect([answerOf(await archive(looking)), answerOf(await archive(world.otherHost))]).toEqual(['home_right_missing', 204])
+  expect([answerOf(await archive(looking)), answerOf(await archive(world.otherHost))]).toEqual([
+    'home_right_missing',
+    204,
+  ])
   expect(answerOf(await archive(helper))).toBe(204)
 })
 

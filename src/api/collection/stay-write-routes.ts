@@ -101,7 +101,11 @@ export const stayWriteRoutes = [
       const archived = await archiveHome(deps, { actor, stayId: call.param('slug') })
       if (archived.ok) return DONE
       if (archived.problem.code !== 'stay_not_found') return problemResponse(archived.problem)
-      const isThere = await hasLesserRight(deps, { access: { right: 'full', missing: null }, actor, call, body: null }, null)
+      const isThere = await hasLesserRight(
+        deps,
+        { access: { right: 'full', missing: null }, actor, call, body: null },
+        null,
+      )
       return isThere ? problemResponse({ code: 'home_right_missing' }) : DONE
     },
   }),

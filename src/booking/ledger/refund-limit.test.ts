@@ -61,7 +61,11 @@ test('nobody gives more back of one booking than was allowed to them, however th
 })
 
 test('whoever helps a host gives back no more than the host may, and neither more than that together', async () => {
-  const [host, helper, another] = [await colleague(100, 'host'), await colleague(null, 'host'), await colleague(30, 'host')]
+  const [host, helper, another] = [
+    await colleague(100, 'host'),
+    await colleague(null, 'host'),
+    await colleague(30, 'host'),
+  ]
   const { db } = shop.database
   const row = { uid: host.uid, name: 'Hanna' }
   const { id } = await db.insertInto('app.host').values(row).returning('id').executeTakeFirstOrThrow()

@@ -28,6 +28,7 @@ export async function unlinkPart(
         ? ok(null)
         : err({ code: foreign === null ? 'rule_not_found' : 'stay_not_found' }),
   )
-  if (changed.ok) for (const { slug } of [part.value, ...(foreign === null ? [] : [foreign])]) deps.onStayChanged?.(slug)
+  if (changed.ok)
+    for (const { slug } of [part.value, ...(foreign === null ? [] : [foreign])]) deps.onStayChanged?.(slug)
   return changed
 }

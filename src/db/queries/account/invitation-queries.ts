@@ -55,9 +55,7 @@ export async function insertInvitation(
       invited_by: invitation.invitedBy,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
-      ...(invitation.homeRight === null
-        ? { homes: [...invitation.homes] }
-        : { right_homes: [...invitation.homes] }),
+      ...(invitation.homeRight === null ? { homes: [...invitation.homes] } : { right_homes: [...invitation.homes] }),
       home_right: invitation.homeRight,
       refund_limit: invitation.refundLimit?.amountMinor ?? null,
       refund_limit_currency: invitation.refundLimit?.currency ?? null,
@@ -99,7 +97,12 @@ export async function useInvitation(tx: Tx, id: string, uid: string, at: Date): 
 /** Notes who has accepted an invitation to homes, and on which of them they got the right. */
 export async function useHomeInvitation(
   tx: Tx,
-  { id, uid, homes, at }: { readonly id: string; readonly uid: string; readonly homes: readonly number[]; readonly at: Date },
+  {
+    id,
+    uid,
+    homes,
+    at,
+  }: { readonly id: string; readonly uid: string; readonly homes: readonly number[]; readonly at: Date },
 ): Promise<void> {
   const used = { used_at: at, used_by: uid, given_homes: [...homes] }
   await tx.updateTable('app.invitation').set(used).where('id', '=', id).execute()
