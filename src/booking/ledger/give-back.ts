@@ -4,8 +4,9 @@ import { findRefundable, insertRefund } from '#db/queries/payment/refund-queries
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 
 /**
- * Writes down that money goes back to the guest, from the captured payments: what was paid with a voucher first, to which it goes at
- * once, then the newest; `makeRefunds` then moves it. The booking has to be locked. Throws when less was paid: whoever decides about a refund knows what was paid.
+ * Writes down that money goes back to the guest, from the captured payments: those of `first`, which were not needed, then what was paid
+ * with a voucher, to which it goes at once, then the newest; `makeRefunds` then moves it. The booking has to be locked. Throws when less
+ * was paid: whoever decides about a refund knows what was paid.
  */
 export async function giveBack(
   tx: Tx,
@@ -13,6 +14,8 @@ export async function giveBack(
     bookingId: string
     currency: string
     amountMinor: number
+    /** Ids of payments that go back before any other. */
+    first?: readonly string[]
     reason: string
     /** What it consists of, for the guest. */
     lines?: readonly unknown[]
@@ -24,7 +27,7 @@ export async function giveBack(
   let leftMinor = refund.amountMinor
   if (leftMinor <= 0) return
   let lines = refund.lines ?? []
-  for (const payment of await findRefundable(tx, bookingId)) {
+  for (const payment of await findRefundable(tx, bookingId, refund.first)) {
     const amountMinor = Math.min(leftMinor, payment.leftMinor)
     const entry = { paymentId: payment.id, bookingId, amountMinor, reason, lines, createdBy: refund.actor, at }
     const refundId = await insertRefund(tx, entry)

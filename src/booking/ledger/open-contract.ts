@@ -3,6 +3,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findContract, findOpening } from '#db/queries/payment/contract-queries.ts'
 import { saveInstalments, type Instalment } from '#db/queries/payment/instalment-queries.ts'
 import { postLedger } from '#db/queries/payment/ledger-queries.ts'
+import { findRefundable } from '#db/queries/payment/refund-queries.ts'
 import { planDeposit } from './contract-deposit.ts'
 import { contractEntries, summed } from './contract-entries.ts'
 import { giveBack } from './give-back.ts'
@@ -33,8 +34,11 @@ export async function openContract(
   const byOthers = allocatePaid(left, { amountMinor: paidMinor - voucherMinor, position: null, at })
   const opened = withPaid(left, byOthers)
   await saveInstalments(tx, bookingId, opened, at)
-  const overpaidMinor = byVoucher.leftMinor + byOthers.leftMinor
-  await giveBack(tx, { bookingId, currency, amountMinor: overpaidMinor, reason: 'paid_twice', actor: 'payment', at })
+  const back = { bookingId, currency, reason: 'paid_twice', actor: 'payment', at }
+  await giveBack(tx, { ...back, amountMinor: byVoucher.leftMinor })
+  // What a card has paid too much is the card's, however much a voucher has paid.
+  const others = (await findRefundable(tx, bookingId)).filter(({ provider }) => provider !== 'voucher')
+  await giveBack(tx, { ...back, amountMinor: byOthers.leftMinor, first: others.map(({ id }) => id) })
   const contract = booking.quote.damageDepositMinor ? await findContract(tx, bookingId) : null
   if (contract) await planDeposit(tx, contract, at)
   return { instalments: opened }

@@ -14,7 +14,7 @@ export function unpaidMinor(instalments: readonly Instalment[]): number {
 }
 
 /** What can be paid at an instant: everything that is due, and what was declined before. A charge that is under way is not. */
-export function dueInstalments(instalments: readonly Instalment[], at: Date): Instalment[] {
+export function dueInstalments<One extends Payable>(instalments: readonly One[], at: Date): One[] {
   return instalments.filter((one) => one.state === 'failed' || (one.state === 'scheduled' && one.dueAt <= at))
 }
 

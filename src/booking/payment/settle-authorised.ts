@@ -8,11 +8,12 @@ import { lockPayment, setPaymentStatus, setPendingAction, type Payment } from '#
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { placeRequest } from '#booking/confirmation/place-request.ts'
+import { missingMinor } from '#booking/ledger/missing-minor.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
 /**
  * Writes down that money is reserved on a card and what follows: a held booking becomes a request, to be captured when the host
- * accepts (`captureAuthorised`). A reservation that nobody needs is let go by `executePendingPaymentActions`.
+ * accepts (`captureAuthorised`). A reservation that nobody needs, or of less than is due, is let go by `executePendingPaymentActions`.
  */
 export async function settleAuthorised(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   const slug = await inTransaction<string | null, never>(deps.db, async (tx) => {
@@ -28,6 +29,10 @@ export async function settleAuthorised(deps: SettleDeps, payment: Payment, repor
     const detail = { paymentId: id, amountMinor: locked.amountMinor }
     await noteBookingEvent(tx, { bookingId, kind: 'authorised', actor: 'payment', at, detail })
     const booking = await findBooking(tx, bookingId)
+    if (booking && bookingCan('pay', contract.state) && (await missingMinor(tx, booking, locked.amountMinor)) > 0) {
+      await setPendingAction(tx, id, 'cancel')
+      return ok(null)
+    }
     if (!booking || !bookingCan('pay', contract.state) || contract.mode !== 'request') {
       await setPendingAction(
         tx,

@@ -1,3 +1,4 @@
+import { bookingCan } from '#core/booking/booking-state.ts'
 import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -14,6 +15,7 @@ import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
 import { placeRequest } from '#booking/confirmation/place-request.ts'
 import { giveBack } from '#booking/ledger/give-back.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
+import { missingMinor } from '#booking/ledger/missing-minor.ts'
 import { allocatePaid } from '#booking/ledger/plan-instalments.ts'
 import { makeRefunds } from './make-refunds.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
@@ -89,7 +91,8 @@ async function payInstalments({ tx, deps, contract, payment, capturedMinor }: Pa
   const { position } = payment
   const { changed, leftMinor } = allocatePaid(instalments, { amountMinor: capturedMinor, position, at })
   await saveInstalments(tx, bookingId, changed, at)
-  await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, reason: 'paid_twice', actor: ACTOR, at })
+  const first = [payment.id]
+  await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, first, reason: 'paid_twice', actor: ACTOR, at })
   const booking = leftMinor < capturedMinor ? await findBooking(tx, bookingId) : null
   if (booking) {
     const notice = { amountMinor: capturedMinor - leftMinor, occasion: payment.id }
@@ -98,18 +101,25 @@ async function payInstalments({ tx, deps, contract, payment, capturedMinor }: Pa
   return leftMinor > 0 ? 'paid_back' : 'paid'
 }
 
-/** The booking was only held: now it comes about, or the money goes back. */
-async function bringAbout({ tx, deps, contract, capturedMinor }: Paid): Promise<Outcome> {
+/** The booking was only held: now it comes about, or the money goes back. What was paid of less than is due leaves the hold as it is. */
+async function bringAbout({ tx, deps, contract, payment, capturedMinor }: Paid): Promise<Outcome> {
   const { id: bookingId, currency } = contract
   const at = deps.now()
   const booking = await findBooking(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
-  const became =
+  const back = { bookingId, currency, amountMinor: capturedMinor, first: [payment.id], actor: ACTOR, at }
+  const isTooLittle = (await missingMinor(tx, booking)) > 0
+  if (isTooLittle && bookingCan('pay', contract.state)) {
+    await giveBack(tx, { ...back, reason: 'paid_too_little' })
+    return capturedMinor > 0 ? 'paid_back' : 'known'
+  }
+  const comeAbout = () =>
     contract.mode === 'request'
-      ? await placeRequest(tx, deps, { booking, at })
-      : await confirmBooking(tx, deps, { booking, actor: ACTOR, at })
+      ? placeRequest(tx, deps, { booking, at })
+      : confirmBooking(tx, deps, { booking, actor: ACTOR, at })
+  const became = isTooLittle && contract.state === 'expired' ? 'paid_too_late' : await comeAbout()
   if (became === 'confirmed' || became === 'requested') return 'moved'
-  await giveBack(tx, { bookingId, currency, amountMinor: capturedMinor, reason: became, actor: ACTOR, at })
+  await giveBack(tx, { ...back, reason: became })
   // Without money on its way back the guest hears of the end of the hold by itself.
   if (capturedMinor > 0 && became !== 'paid_twice' && became !== 'known')
     await mailAboutBooking(tx, deps, 'booking_refunded', booking, { amountMinor: capturedMinor })

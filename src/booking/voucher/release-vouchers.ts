@@ -16,10 +16,21 @@ interface Release {
   readonly at: Date
 }
 
-/** Lets go of what vouchers keep for a booking that is not paid with them after all. Doing it twice changes nothing. */
-export async function releaseVouchers(tx: Tx, { bookingId, reason, actor, at }: Release): Promise<void> {
-  for (const { voucherId, amountMinor } of await findHeldByVouchers(tx, bookingId))
-    await insertVoucherEntry(tx, { voucherId, kind: 'released', amountMinor, bookingId, actor, note: reason, at })
+/**
+ * Lets go of what vouchers keep for a booking that is not paid with them after all, but for `keepMinor` of it. Doing it twice changes
+ * nothing.
+ */
+export async function releaseVouchers(
+  tx: Tx,
+  { bookingId, reason, actor, at, keepMinor = 0 }: Release & { readonly keepMinor?: number },
+): Promise<void> {
+  let leftMinor = keepMinor
+  for (const { voucherId, amountMinor: heldMinor } of await findHeldByVouchers(tx, bookingId)) {
+    const amountMinor = Math.max(0, heldMinor - leftMinor)
+    leftMinor -= heldMinor - amountMinor
+    if (amountMinor > 0)
+      await insertVoucherEntry(tx, { voucherId, kind: 'released', amountMinor, bookingId, actor, note: reason, at })
+  }
 }
 
 /** The same for a hold that ran out; `retakeVouchers` keeps it again. */
@@ -27,12 +38,15 @@ export function releaseExpiredVouchers(tx: Tx, bookingId: string, at: Date): Pro
   return releaseVouchers(tx, { bookingId, reason: RAN_OUT, actor: 'system', at })
 }
 
+/** What vouchers kept for a hold when it ran out. */
+export const findRanOutVouchers = (tx: Tx, bookingId: string) => findReleasedByVouchers(tx, bookingId, RAN_OUT)
+
 /**
  * A hold that had run out was paid at the last second: what vouchers kept for it they keep again. False, and nothing written that may stay,
  * when one of them has been spent or voided since.
  */
 export async function retakeVouchers(tx: Tx, { bookingId, at }: { bookingId: string; at: Date }): Promise<boolean> {
-  for (const { voucherId, amountMinor } of await findReleasedByVouchers(tx, bookingId, RAN_OUT)) {
+  for (const { voucherId, amountMinor } of await findRanOutVouchers(tx, bookingId)) {
     const voucher = await lockVoucher(tx, voucherId)
     if (voucher === null || voucher.voidedAt !== null || voucher.balanceMinor < amountMinor) return false
     await insertVoucherEntry(tx, { voucherId, kind: 'held', amountMinor, bookingId, actor: 'system', at })

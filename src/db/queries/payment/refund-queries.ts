@@ -38,10 +38,15 @@ export const refundableOf = (bookingId: string) => sql<RefundablePayment & { cre
     where p.booking_id = ${bookingId}::uuid and p.status = 'captured' and p.kind in ('instalment', 'offline')) payment
   where "leftMinor" > 0`
 
-/** The same in the order in which money goes back: to vouchers first, then newest first. The booking has to be locked. */
-export async function findRefundable(tx: Tx, bookingId: string): Promise<RefundablePayment[]> {
+/** The same in the order in which money goes back: to `first`, to vouchers, then newest first. The booking has to be locked. */
+export async function findRefundable(
+  tx: Tx,
+  bookingId: string,
+  first: readonly string[] = [],
+): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
-    ${refundableOf(bookingId)} order by provider <> 'voucher', created_at desc, id desc`.execute(tx)
+    ${refundableOf(bookingId)}
+    order by id = any(${[...first]}::uuid[]) desc, provider <> 'voucher', created_at desc, id desc`.execute(tx)
   return rows
 }
 

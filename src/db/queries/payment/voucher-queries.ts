@@ -141,6 +141,15 @@ export async function findHeldByVouchers(db: Executor, bookingId: string): Promi
   return rows
 }
 
+/** Bookings that are held no more and for which vouchers still keep something. */
+export async function findBookingsWithLeftVouchers(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from app.voucher_entry e join app.voucher v on v.id = e.voucher_id and v.held > 0 join app.booking b on b.id = e.booking_id
+    where b.status not in ('hold', 'pending_payment', 'requested')
+    group by b.id having sum(e.held_change) > 0 order by b.id limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** What vouchers had kept for a booking when its hold ran out, by the note that says so. */
 export async function findReleasedByVouchers(
   tx: Tx,

@@ -37,6 +37,7 @@ const memos: Readonly<Record<string, string>> = {
   withdrawn: 'The guest gave the nights back',
   taken_off: 'The guest pays in another way',
   nights_taken: 'The nights were taken',
+  not_needed: 'The booking did not need it',
   request_declined: 'The request was declined',
   request_expired: 'The request was not answered',
 }

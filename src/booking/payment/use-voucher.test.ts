@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBookingForGuest } from '#booking/find-bookings.ts'
+import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { runDueWork } from '#booking/run-due-work.ts'
+import { findVoucherInFull } from '#booking/voucher/find-vouchers.ts'
+import { insertVoucherEntry } from '#db/queries/payment/voucher-queries.ts'
+import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
+import {
+  createMoneyShop,
+  goodCard,
+  valueOf,
+  type HeldBooking,
+  type MoneyShop,
+} from '#tests/support/payments/money-shop.ts'
+import { settleBooking } from './settle-booking.ts'
+import { takeVouchersOff, useVoucher } from './use-voucher.ts'
+
+let shop: MoneyShop
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+beforeEach(() => {
+  shop.goTo('2027-03-01T10:00:00Z')
+})
+afterAll(async () => {
+  expect(await shop.brokenInvariants()).toEqual([])
+  await shop.database.close()
+})
+
+const use = ({ id, actor }: HeldBooking, { code }: { code: string }) =>
+  useVoucher(shop.deps, { actor, bookingId: id, code })
+const history = async ({ documentId }: { documentId: string }) => {
+  const { balanceMinor, heldMinor, entries } = valueOf(await findVoucherInFull(shop.deps, documentId))
+  return [`${balanceMinor} + ${heldMinor}`, ...entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor}`)]
+}
+
+test('a voucher taken off after a card has paid the rest: the booking does not come about for that', async () => {
+  for (const [amountMinor, refunds] of [
+    [139_950, ['50 succeeded']],
+    [140_000, []],
+  ] as const)
+    for (const mode of ['instant', 'request'] as const) {
+      const voucher = await issuedVoucher(shop.deps, amountMinor)
+      // A damage deposit asks for a card even where nothing is due.
+      const held = await shop.hold({ stay: { booking_mode: mode, damage_mode: 'flat', damage_amount: 20_000 } })
+      valueOf(await use(held, voucher))
+      await shop.showCard(await shop.session(held), goodCard)
+      const off = valueOf(await takeVouchersOff(shop.deps, { actor: held.actor, bookingId: held.id }))
+      expect(off).toMatchObject({ dueMinor: 140_000 })
+      valueOf(await settleBooking(shop.deps, { actor: held.actor, bookingId: held.id }))
+      await shop.sweep()
+      expect([await shop.state(held.id), (await history(voucher))[0]]).toEqual(['hold', `${amountMinor} + 0`])
+      expect(await shop.refunds(held.id)).toEqual(mode === 'instant' ? refunds : [])
+      await shop.pay(held)
+      expect(await shop.state(held.id)).toBe(mode === 'instant' ? 'confirmed' : 'requested')
+    }
+})
+
+test('a voucher put on after a card has paid all of it: what was too much is the card’s', async () => {
+  const voucher = await issuedVoucher(shop.deps, 30_000)
+  const held = await shop.hold()
+  await shop.showCard(await shop.session(held), goodCard)
+  valueOf(await use(held, voucher))
+  await shop.sweep()
+  expect(await shop.state(held.id)).toBe('confirmed')
+  expect((await history(voucher)).at(-1)).toBe('redeemed 30000')
+  expect(await shop.balances(held.id)).toMatchObject({ provider_clearing: 110_000, voucher_clearing: 30_000 })
+})
+
+test('a voucher for a balance that a card pays at the same moment: what was too much is the card’s', async () => {
+  const booked = await shop.book({ request: { plan: 'deposit' } })
+  shop.goTo('2027-05-08T07:00:00Z')
+  await shop.showCard(await shop.session(booked), goodCard)
+  const voucher = await issuedVoucher(shop.deps, 98_000)
+  valueOf(await use(booked, voucher))
+  await shop.sweep()
+  expect((await history(voucher)).at(-1)).toBe('redeemed 98000')
+  expect(await shop.refunds(booked.id)).toEqual(['98000 succeeded'])
+})
+
+test('what a program that knows no vouchers left behind is settled: unpaid is paid with it, the rest is free', async () => {
+  const { db } = shop.database
+  const left = async (amountMinor: number, how: (held: HeldBooking) => Promise<unknown>) => {
+    const voucher = await issuedVoucher(shop.deps, amountMinor)
+    const held = await shop.hold({ request: { plan: 'deposit' } })
+    await how(held)
+    const voucherId = voucher.documentId
+    const entry = { voucherId, kind: 'held', amountMinor, bookingId: held.id, actor: 'x', at: shop.now() } as const
+    await db.transaction().execute((tx) => insertVoucherEntry(tx, entry))
+    return { voucher, held }
+  }
+  const booked = await left(100_000, (held) => shop.pay(held))
+  const ended = await left(30_000, ({ id: bookingId, actor }) => withdrawBooking(shop.deps, { actor, bookingId }))
+  const lapsed = await left(30_000, async () => {
+    shop.passHours(0.3)
+    await expireHolds(shop.deps)
+  })
+  expect(await runDueWork(shop.deps)).toBeGreaterThan(0)
+  expect(await history(booked.voucher)).toEqual([
+    '2000 + 0',
+    'issued 100000',
+    'held 100000',
+    'released 2000',
+    'redeemed 98000',
+  ])
+  const { id: bookingId, actor } = booked.held
+  expect(valueOf(await findBookingForGuest(shop.deps, { actor, bookingId }))).toMatchObject({
+    state: 'confirmed',
+    paidMinor: 140_000,
+    dueMinor: 0,
+  })
+  for (const { voucher } of [ended, lapsed]) expect((await history(voucher))[0]).toBe('30000 + 0')
+  expect((await verifyLedger(db)).faults).toEqual([])
+})
