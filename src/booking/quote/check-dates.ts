@@ -8,6 +8,7 @@ import { bookingModeOf, ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { TakenNights } from '#core/calendar/taken-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Executor } from '#db/database.ts'
 import { findTakenNights } from '#db/queries/calendar/availability-queries.ts'
@@ -41,6 +42,22 @@ export async function checkDates(
   return err(nearest.length > 0 ? { ...checked.problem, nearest } : checked.problem)
 }
 
+/** The same for many wishes at one moment, none of which suggests others: the nights that are taken are read once. */
+export async function dateCheckOf(
+  db: Executor,
+  terms: StayTerms,
+  { among, now }: { readonly among: readonly StayDates[]; readonly now: Date },
+): Promise<(request: StayRequest) => Result<{ readonly mode: BookingMode }, DateRefusal>> {
+  const ruleContext = ruleContextAt(terms.timeZone, now.getTime())
+  const [first] = among.map(({ checkIn }) => checkIn).toSorted()
+  const last = among.map(({ checkOut }) => checkOut).toSorted().at(-1)
+  const taken = first && last ? await takenNear(db, terms, { checkIn: first, checkOut: last }, { now }, 0) : []
+  return (request) => {
+    const checked = checkStay(terms, request, ruleContext, taken)
+    return checked.ok ? ok({ mode: bookingModeOf(terms, request, ruleContext) }) : checked
+  }
+}
+
 /** The refusal of nights that somebody else has, with near choices that are free; none for an offer, which has its own dates. */
 export async function refusedAsTaken(
   db: Executor,
@@ -65,7 +82,7 @@ async function findNearest(
 function takenNear(
   db: Executor,
   terms: StayTerms,
-  dates: StayRequest,
+  dates: StayDates,
   { now, changing, instead, reservationId }: PriceContext,
   days: number,
 ): Promise<TakenNights> {

@@ -7,11 +7,12 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import {
+  deleteNotes,
   deletePastEntries,
   dropUnneededNotes,
-  lockWaiting,
+  findFreedHomes,
+  findWaiting,
   markTold,
-  takeFreedHome,
   type Waiting,
 } from '#db/queries/booking/waitlist-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -19,25 +20,37 @@ import { findStayById, type StayDetail } from '#db/queries/stay/stay-queries.ts'
 import type { Mail } from '#messaging/mail/mail.ts'
 import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
+import { eachAlone } from '#booking/each-alone.ts'
 import { partyText } from '#booking/party-text.ts'
-import { checkDates } from '#booking/quote/check-dates.ts'
+import { dateCheckOf } from '#booking/quote/check-dates.ts'
 
-export type TellDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake'>
+export type TellDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake' | 'onFault'>
+
+/** How many are told in one transaction: few enough that a payment of one of them hardly waits for it. */
+const TOLD_AT_ONCE = 200
 
 /**
  * Looks at the homes of which nights were freed since the last time, and tells everybody who waits for dates that can be booked now:
- * nights, rules and party. Each once, in the order in which they asked (docs/decisions/0098). A home, its notes and its mails are one
- * transaction, so that a process that dies in between has done nothing. For a job; answers how many were told.
+ * nights, rules and party. Each once, in the order in which they asked (docs/decisions/0098). Who was told and their mails are one
+ * transaction, and the notes about a home go last, so that a process that dies in between tells the others when it is back. What fails for
+ * one home is reported and tried again the next time. For a job; answers how many were told.
  */
 export async function tellWaiting(deps: TellDeps): Promise<number> {
   await dropUnneededNotes(deps.db)
   let all = 0
-  for (;;) {
-    const told = await inTransaction<number | null>(deps.db, (tx) => tellAboutNextHome(tx, deps))
-    if (told === null) break
-    all += told
+  try {
+    await eachAlone(deps, await findFreedHomes(deps.db), async ({ stayId, notes }) => {
+      const mails = await mailsAbout(stayId, deps)
+      for (let from = 0; from < mails.length; from += TOLD_AT_ONCE) {
+        const some = mails.slice(from, from + TOLD_AT_ONCE)
+        all += await inTransaction(deps.db, (tx) => tell(tx, some, deps.now()))
+      }
+      await deleteNotes(deps.db, notes)
+      return true
+    })
+  } finally {
+    if (all > 0) deps.wake?.()
   }
-  if (all > 0) deps.wake?.()
   return all
 }
 
@@ -46,32 +59,34 @@ export function endPastWaits({ db, now }: Pick<TellDeps, 'db' | 'now'>): Promise
   return deletePastEntries(db, now())
 }
 
-async function tellAboutNextHome(tx: Tx, deps: TellDeps): Promise<number | null> {
-  const stayId = await takeFreedHome(tx)
-  if (stayId === null) return null
-  const waiting = await lockWaiting(tx, stayId)
-  const stay = waiting.length > 0 ? await findStayById(tx, stayId) : null
-  const terms = stay && (await loadStayTerms(tx, [stayId])).get(stayId)
-  if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return 0
+interface MailOfOne {
+  readonly id: string
+  readonly mail: Mail
+}
 
-  const at = deps.now()
-  const told: { readonly one: Waiting; readonly mode: BookingMode }[] = []
-  for (const one of waiting) {
-    const checked = await checkDates(tx, terms, one, { now: at, suggests: false })
-    if (checked.ok) told.push({ one, mode: checked.value.mode })
-  }
-  if (told.length === 0) return 0
-  await enqueueMails(
-    tx,
-    told.map(({ one, mode }) => mailTo(one, { stay, terms, mode, at, websiteUrl: deps.websiteUrl })),
-    at,
-  )
-  await markTold(
-    tx,
-    told.map(({ one }) => one.id),
-    at,
-  )
-  return told.length
+/** What those would be told who wait for dates of a home that can be booked now. */
+async function mailsAbout(stayId: number, { db, now, websiteUrl }: TellDeps): Promise<MailOfOne[]> {
+  const waiting = await findWaiting(db, stayId)
+  const stay = waiting.length > 0 ? await findStayById(db, stayId) : null
+  const terms = stay && (await loadStayTerms(db, [stayId])).get(stayId)
+  if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return []
+  const at = now()
+  const check = await dateCheckOf(db, terms, { among: waiting, now: at })
+  return waiting.flatMap((one) => {
+    const checked = check(one)
+    return checked.ok
+      ? [{ id: one.id, mail: mailTo(one, { stay, terms, mode: checked.value.mode, at, websiteUrl }) }]
+      : []
+  })
+}
+
+/** Writes the mails to those who still wait; answers how many these are. */
+async function tell(tx: Tx, mails: readonly MailOfOne[], at: Date): Promise<number> {
+  const ids = mails.map(({ id }) => id)
+  const told = await markTold(tx, ids, at)
+  const toSend = mails.filter(({ id }) => told.has(id)).map(({ mail }) => mail)
+  await enqueueMails(tx, toSend, at)
+  return toSend.length
 }
 
 interface FreedStay extends Pick<TellDeps, 'websiteUrl'> {

@@ -7,7 +7,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type StayDates } from '#core/time/iso-date.ts'
 import { freeBlock } from '#db/claims/free-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
-import { insertWaitlistEntry, lockWaiting, markTold, takeFreedHome } from '#db/queries/booking/waitlist-queries.ts'
+import { insertWaitlistEntry, markTold } from '#db/queries/booking/waitlist-queries.ts'
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
@@ -197,6 +197,28 @@ test('killed before its commit the job has done nothing, done by two at once it 
   expect(await told()).toHaveLength(1)
 })
 
+test('a home that cannot be told about holds back no other, and is tried again', async () => {
+  const { db } = shop.database
+  const [broken, other] = [await letHome(shop), await letHome(shop)]
+  const guest = await shop.guest()
+  for (const home of [broken, other]) {
+    const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+    await join(guest, home)
+    await unblock(home.id, claim)
+  }
+  await sql`create function app.refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+    db,
+  )
+  await sql`create trigger refuse before update on app.waitlist_entry for each row when (new.stay_id = ${sql.lit(broken.id)}) execute function app.refuse()`.execute(
+    db,
+  )
+  const faults: unknown[] = []
+  const look = () => tellWaiting({ ...shop.deps, onFault: (fault: unknown) => faults.push(fault) })
+  expect([await look(), faults.length]).toEqual([1, 1])
+  await sql`drop trigger refuse on app.waitlist_entry`.execute(db)
+  expect([await look(), faults.length]).toEqual([1, 1])
+})
+
 test('two processes with notes about the same home: the second waits for the first, and sees who has been told', async () => {
   const { db } = shop.database
   const home = await letHome(shop)
@@ -205,17 +227,15 @@ test('two processes with notes about the same home: the second waits for the fir
   const { documentId } = (await join(guest, home)).data
   await unblock(home.id, claim)
   const first = await db.startTransaction().execute()
-  expect(await takeFreedHome(first)).toBe(home.id)
-  expect(await lockWaiting(first, home.id)).toMatchObject([{ id: documentId }])
-  await db.insertInto('ops.freed_home').values({ stay_id: home.id }).execute()
+  expect(await markTold(first, [documentId], shop.now())).toEqual(new Set([documentId]))
   const progress = { isOver: false }
   const second = tellWaiting(shop.deps).finally(() => {
     progress.isOver = true
   })
   while (!progress.isOver && !(await somebodyWaits())) continue
-  await markTold(first, [documentId], shop.now())
   await first.commit().execute()
   expect(await second).toBe(0)
+  expect(await told()).toEqual([])
 })
 
 async function somebodyWaits(): Promise<boolean> {

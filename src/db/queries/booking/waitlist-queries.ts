@@ -114,33 +114,48 @@ export async function dropUnneededNotes(executor: Executor): Promise<void> {
   )
 }
 
-/** Takes the notes about the home that was noted first, and answers which it is; null = there are none, or another process has them. */
-export async function takeFreedHome(tx: Tx): Promise<number | null> {
-  const { rows } = await sql<{ stayId: number }>`
-    delete from ops.freed_home where id in (
-      select id from ops.freed_home where stay_id = (select stay_id from ops.freed_home order by id limit 1)
-      for update skip locked)
-    returning stay_id as "stayId"`.execute(tx)
-  return rows[0]?.stayId ?? null
+/** Notes that nights of a home were freed. */
+export interface FreedHome {
+  readonly stayId: number
+  /** The notes that were there; what is noted afterwards is not among them. */
+  readonly notes: readonly string[]
 }
 
-/**
- * Those who wait for dates of a home, in the order in which they asked, locked: whoever looks at the same home at the same moment waits,
- * and then sees who has been told.
- */
-export async function lockWaiting(tx: Tx, stayId: number): Promise<Waiting[]> {
+/** The homes about which there are notes, the one that was noted first before the others. */
+export async function findFreedHomes(executor: Executor): Promise<FreedHome[]> {
+  const { rows } = await sql<FreedHome>`
+    select stay_id as "stayId", array_agg(id::text) as notes from ops.freed_home group by stay_id order by min(id)`.execute(
+    executor,
+  )
+  return rows
+}
+
+/** Takes notes away that were seen to. */
+export async function deleteNotes(executor: Executor, notes: readonly string[]): Promise<void> {
+  await sql`delete from ops.freed_home where id = any(${notes}::bigint[])`.execute(executor)
+}
+
+/** Those who wait for dates of a home, in the order in which they asked. */
+export async function findWaiting(executor: Executor, stayId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select entry.id, entry.check_in as "checkIn", entry.check_out as "checkOut", ${party} as party,
       profile.display_name as name, profile.email
     from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid
     where entry.stay_id = ${stayId} and entry.told_at is null
       and profile.email is not null and profile.email_verified and not profile.blocked
-    order by entry.asked_at, entry.id
-    for update of entry`.execute(tx)
+    order by entry.asked_at, entry.id`.execute(executor)
   return rows
 }
 
-/** These were told. */
-export async function markTold(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
-  await sql`update app.waitlist_entry set told_at = ${at} where id = any(${ids}::uuid[])`.execute(tx)
+/**
+ * These are told. Answers those who still waited: nobody who removed their entry, has booked, or was told by another process meanwhile.
+ * Locks the entries in the order of their ids, so that two processes wait for each other instead of dying.
+ */
+export async function markTold(tx: Tx, ids: readonly string[], at: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (
+      select id from app.waitlist_entry where id = any(${ids}::uuid[]) and told_at is null order by id for update)
+    update app.waitlist_entry entry set told_at = ${at} from waiting where entry.id = waiting.id
+    returning entry.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

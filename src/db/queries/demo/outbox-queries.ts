@@ -98,6 +98,7 @@ export async function takeDueOutboxMessages(
         .where('channel', '=', channel)
         .where('next_attempt_at', '<=', at)
         .orderBy('next_attempt_at')
+        .orderBy('id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
