@@ -50,7 +50,10 @@ export async function dateCheckOf(
 ): Promise<(request: StayRequest) => Result<{ readonly mode: BookingMode }, DateRefusal>> {
   const ruleContext = ruleContextAt(terms.timeZone, now.getTime())
   const [first] = among.map(({ checkIn }) => checkIn).toSorted()
-  const last = among.map(({ checkOut }) => checkOut).toSorted().at(-1)
+  const last = among
+    .map(({ checkOut }) => checkOut)
+    .toSorted()
+    .at(-1)
   const taken = first && last ? await takenNear(db, terms, { checkIn: first, checkOut: last }, { now }, 0) : []
   return (request) => {
     const checked = checkStay(terms, request, ruleContext, taken)
