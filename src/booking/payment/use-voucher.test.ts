@@ -3,6 +3,7 @@ import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { acceptRequest } from '#booking/request/accept-request.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { findVoucherInFull } from '#booking/voucher/find-vouchers.ts'
 import { insertVoucherEntry } from '#db/queries/payment/voucher-queries.ts'
@@ -16,6 +17,8 @@ import {
 } from '#tests/support/payments/money-shop.ts'
 import { settleBooking } from './settle-booking.ts'
 import { takeVouchersOff, useVoucher } from './use-voucher.ts'
+
+const staff = { uid: 'staff-1', role: 'admin' } as const
 
 let shop: MoneyShop
 beforeAll(async () => {
@@ -113,4 +116,21 @@ test('what a program that knows no vouchers left behind is settled: unpaid is pa
   })
   for (const { voucher } of [ended, lapsed]) expect((await history(voucher))[0]).toBe('30000 + 0')
   expect((await verifyLedger(db)).faults).toEqual([])
+})
+
+test('a request that lapses while the host accepts it is over, and everything is given back', async () => {
+  const voucher = await issuedVoucher(shop.deps, 30_000)
+  const held = await shop.hold({ stay: { booking_mode: 'request' } })
+  valueOf(await use(held, voucher))
+  await shop.pay(held)
+  shop.interceptProvider((request) => {
+    if (request.url.endsWith('/capture')) shop.passHours(25)
+    return shop.sandbox(request)
+  })
+  const accepted = await acceptRequest(shop.deps, { actor: staff, bookingId: held.id })
+  shop.interceptProvider(null)
+  await shop.sweep()
+  expect(accepted).toMatchObject({ problem: { code: 'booking_state_conflict', state: 'expired' } })
+  expect([await shop.state(held.id), (await history(voucher))[0]]).toEqual(['expired', '30000 + 0'])
+  expect(await shop.refunds(held.id)).toEqual(['110000 succeeded'])
 })
