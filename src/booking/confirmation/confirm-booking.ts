@@ -33,8 +33,8 @@ export async function confirmBooking(
   const before = await moveBooking(tx, { id, from, to: 'confirmed', actor, at })
   if (before === null) throw new Error(`booking ${id} kept nights in a state in which it cannot be confirmed`)
   if (before === 'expired') await reviveInstalments(tx, id)
-  const { instalments } = await openContract(tx, { booking, at })
-  const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments }
+  const { instalments, paidMinor } = await openContract(tx, { booking, at })
+  const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments, paidMinor }
   const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)
   if (tells) await mailAboutBooking(tx, deps, mails, confirmed)
   await tellNote(tx, deps, id)

@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
+import { lessVouchers } from '#booking/ledger/plan-instalments.ts'
 import { tellNote } from '#booking/thread/conversation-of.ts'
 
 /**
@@ -30,7 +31,9 @@ export async function placeRequest(
   const actor = booking.uid ?? 'system'
   if (!(await moveBooking(tx, { id, from: ['hold', 'pending_payment'], to: 'requested', actor, at, expiresAt })))
     throw new Error(`booking ${id} held nights in a state in which it cannot be requested`)
-  const requested: Booking = { ...booking, state: 'requested', expiresAt }
+  const kept = booking.vouchers.map(({ heldMinor }) => ({ amountMinor: heldMinor }))
+  const instalments = lessVouchers(booking.instalments, kept, at)
+  const requested: Booking = { ...booking, state: 'requested', expiresAt, instalments }
   await mailAboutBooking(tx, deps, ['request_sent', 'host_request_received'], requested, { deadline: expiresAt })
   await tellNote(tx, deps, id)
   return 'requested'

@@ -12,13 +12,13 @@ import { allocatePaid, withPaid } from './plan-instalments.ts'
 
 /**
  * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what vouchers keep for it pays
- * the instalments in their order, what was captured before those that are due, and the damage deposit is planned. Returns the instalments as they are then. The booking and its
+ * the instalments in their order, what was captured before those that are due, and the damage deposit is planned. Returns the instalments and what is paid as they are then. The booking and its
  * claim are locked by the caller.
  */
 export async function openContract(
   tx: Tx,
   { booking, at }: { booking: Pick<Booking, 'id' | 'uid' | 'currency' | 'quote'>; at: Date },
-): Promise<{ instalments: readonly Instalment[] }> {
+): Promise<{ instalments: readonly Instalment[]; paidMinor: number }> {
   const { id: bookingId, currency } = booking
   const voucherMinor = await redeemVouchers(tx, { bookingId, currency, actor: booking.uid ?? 'payment', at })
   const { lines, instalments, paidMinor } = await findOpening(tx, bookingId)
@@ -41,5 +41,5 @@ export async function openContract(
   await giveBack(tx, { ...back, amountMinor: byOthers.leftMinor, first: others.map(({ id }) => id) })
   const contract = booking.quote.damageDepositMinor ? await findContract(tx, bookingId) : null
   if (contract) await planDeposit(tx, contract, at)
-  return { instalments: opened }
+  return { instalments: opened, paidMinor: paidMinor - byVoucher.leftMinor - byOthers.leftMinor }
 }

@@ -78,6 +78,9 @@ export async function takeVouchersOff(
     async (tx) => {
       const contract = await lockPayable(tx, deps, bookingId)
       if (!contract.ok) return contract
+      const { state } = contract.value
+      if (!bookingCan('pay', state)) return err({ code: 'booking_not_payable', state })
+      if ((await findHeldByVouchers(tx, bookingId)).length === 0) return ok(null)
       const at = deps.now()
       await releaseVouchers(tx, { bookingId, reason: 'taken_off', actor: actor.uid, at })
       await giveUpUnpaidPayments(tx, bookingId)

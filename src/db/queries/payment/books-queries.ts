@@ -167,6 +167,17 @@ const unlikeVouchers = [
       left join app.voucher_entry paid on paid.payment_id = p.id
     where p.provider = 'voucher' and r.status = 'succeeded'
       and (r.amount, paid.voucher_id) is distinct from (e.amount, e.voucher_id)`,
+  // And the other way round: nothing was taken from a voucher, or given to it, that is not in the books.
+  sql`
+    select format('voucher %s says that it paid %s of booking %s, and no payment with a voucher does', e.voucher_id, e.amount, e.booking_id)
+    from app.voucher_entry e left join app.payment p on p.id = e.payment_id and p.provider = 'voucher'
+    where e.kind = 'redeemed' and (p.captured, p.booking_id) is distinct from (e.amount, e.booking_id)
+    union all
+    select format('voucher %s says that it got %s back of booking %s, and no refund to a voucher does', e.voucher_id, e.amount, e.booking_id)
+    from app.voucher_entry e
+      left join (app.refund r join app.payment p on p.id = r.payment_id and p.provider = 'voucher')
+        on r.id = e.refund_id and r.status = 'succeeded'
+    where e.kind = 'returned' and (r.amount, r.booking_id) is distinct from (e.amount, e.booking_id)`,
 ]
 
 // A day of slack for the work that writes it off 14 days after the stay.
