@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
+import { declineRequest } from '#booking/request/decline-request.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { findVoucherInFull } from '#booking/voucher/find-vouchers.ts'
+import { voidVoucher } from '#booking/voucher/void-voucher.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { insertVoucherEntry } from '#db/queries/payment/voucher-queries.ts'
 import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import {
@@ -133,4 +139,70 @@ test('a request that lapses while the host accepts it is over, and everything is
   expect(accepted).toMatchObject({ problem: { code: 'booking_state_conflict', state: 'expired' } })
   expect([await shop.state(held.id), (await history(voucher))[0]]).toEqual(['expired', '30000 + 0'])
   expect(await shop.refunds(held.id)).toEqual(['110000 succeeded'])
+})
+
+describe('a voucher that has run out', () => {
+  const lastDay = { expiresOn: isoDate('2027-03-01') }
+
+  test('is revived by what comes back with that alone', async () => {
+    const voucher = await issuedVoucher(shop.deps, 150_000, lastDay)
+    const held = await shop.hold()
+    valueOf(await use(held, voucher))
+    await shop.session(held)
+    shop.goTo('2027-05-01T10:00:00Z')
+    valueOf(await cancelAsHost(shop.deps, { actor: staff, bookingId: held.id, reason: 'storm' }))
+    expect((await history(voucher)).slice(-2)).toEqual(['voided 10000', 'returned 140000'])
+    expect((await history(voucher))[0]).toBe('140000 + 0')
+  })
+
+  test('is revived by what was kept of it meanwhile, too', async () => {
+    const voucher = await issuedVoucher(shop.deps, 30_000, lastDay)
+    const held = await shop.hold({ stay: { booking_mode: 'request' } })
+    valueOf(await use(held, voucher))
+    await shop.pay(held)
+    shop.goTo('2027-03-02T09:00:00Z')
+    valueOf(await declineRequest(shop.deps, { actor: staff, bookingId: held.id, reason: 'x' }))
+    const found = valueOf(await findVoucherInFull(shop.deps, voucher.documentId))
+    expect([found.expiresOn, found.state, found.balanceMinor]).toEqual(['2027-08-29', 'open', 30_000])
+  })
+})
+
+test('refunds go to an ended voucher last, and ending it again takes them off', async () => {
+  const voucher = await issuedVoucher(shop.deps, 30_000)
+  const held = await shop.hold()
+  valueOf(await use(held, voucher))
+  await shop.pay(held)
+  const end = (expectedBalanceMinor: number) =>
+    voidVoucher(shop.deps, { actor: staff, voucherId: voucher.documentId, expectedBalanceMinor, reason: 'x' })
+  valueOf(await end(0))
+  const goodwill = { label: 'Goodwill', reason: 'noise', refundNow: true }
+  valueOf(await adjustPrice(shop.deps, { ...goodwill, actor: staff, bookingId: held.id, amountMinor: -110_000 }))
+  expect((await history(voucher)).at(-1)).toBe('voided 0')
+  valueOf(await cancelAsHost(shop.deps, { actor: staff, bookingId: held.id, reason: 'storm' }))
+  expect((await history(voucher)).at(-1)).toBe('returned 30000')
+  expect(await end(0)).toMatchObject({ problem: { code: 'voucher_changed' } })
+  expect(valueOf(await end(30_000))).toMatchObject({ balanceMinor: 0, state: 'void' })
+})
+
+test('taking vouchers off is for holds that have some: anything else is left as it is', async () => {
+  const held = await shop.hold({ request: { plan: 'deposit' } })
+  const off = () => takeVouchersOff(shop.deps, { actor: held.actor, bookingId: held.id })
+  const session = await shop.session(held)
+  valueOf(await off())
+  await shop.sweep()
+  expect(await shop.showCard(session, goodCard)).toBe('succeeded')
+  valueOf(await settleBooking(shop.deps, { actor: held.actor, bookingId: held.id }))
+  expect(await off()).toMatchObject({ problem: { code: 'booking_not_payable', state: 'confirmed' } })
+})
+
+test('the mails of a request say what a voucher pays of it', async () => {
+  const held = await shop.hold({ stay: { booking_mode: 'request' } })
+  valueOf(await use(held, await issuedVoucher(shop.deps, 30_000)))
+  await shop.pay(held)
+  const { rows } = await sql<{ paid: number[] }>`
+    select jsonb_path_query_array(data, '$.payments[*] ? (@.isPaid == true).amountMinor') as paid from ops.outbox
+    where booking_id = ${held.id}::uuid and template in ('request_sent', 'host_request_received')`.execute(
+    shop.database.db,
+  )
+  expect(rows.map(({ paid }) => paid)).toEqual([[30_000], [30_000]])
 })

@@ -1,19 +1,10 @@
-import { addDays } from '#core/time/date-arithmetic.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { insertPayment } from '#db/queries/payment/payment-queries.ts'
 import { completeRefund } from '#db/queries/payment/refund-queries.ts'
-import {
-  extendVoucher,
-  findHeldByVouchers,
-  findVoucherOfPayment,
-  insertVoucherEntry,
-} from '#db/queries/payment/voucher-queries.ts'
-
-/** What is given back to a voucher can be spent for so many days at least. */
-const DAYS_AFTER_RETURN = 180
+import { findHeldByVouchers, findVoucherOfPayment, insertVoucherEntry } from '#db/queries/payment/voucher-queries.ts'
+import { renewVoucher } from './renew-voucher.ts'
 
 /**
  * Pays with what vouchers keep for a booking: a payment each, which was made when it is stored, as everything else about money then knows
@@ -75,6 +66,7 @@ export async function returnToVoucher(
   const { id: refundId, paymentId, bookingId, amountMinor, currency, reason } = refund
   const voucherId = await findVoucherOfPayment(tx, paymentId)
   const actor = 'payment'
+  await renewVoucher(tx, { kind: 'returned', voucherId, bookingId, actor, at })
   await insertVoucherEntry(tx, {
     voucherId,
     kind: 'returned',
@@ -85,7 +77,6 @@ export async function returnToVoucher(
     note: reason,
     at,
   })
-  await extendVoucher(tx, voucherId, addDays(todayIn('UTC', at.getTime()), DAYS_AFTER_RETURN))
   await completeRefund(tx, { id: refundId, providerRef: `voucher:${refundId}`, at, askAt: null })
   await postTransfer(tx, {
     bookingId,

@@ -5,6 +5,7 @@ import {
   insertVoucherEntry,
   lockVoucher,
 } from '#db/queries/payment/voucher-queries.ts'
+import { renewVoucher } from './renew-voucher.ts'
 
 /** What the entries of vouchers say whose hold ran out: only what was released so is kept again. */
 const RAN_OUT = 'hold_expired'
@@ -17,8 +18,8 @@ interface Release {
 }
 
 /**
- * Lets go of what vouchers keep for a booking that is not paid with them after all, but for `keepMinor` of it. Doing it twice changes
- * nothing.
+ * Lets go of what vouchers keep for a booking that is not paid with them after all, but for `keepMinor` of it. What
+ * ran out meanwhile can be spent for a while. Doing it twice changes nothing.
  */
 export async function releaseVouchers(
   tx: Tx,
@@ -28,8 +29,10 @@ export async function releaseVouchers(
   for (const { voucherId, amountMinor: heldMinor } of await findHeldByVouchers(tx, bookingId)) {
     const amountMinor = Math.max(0, heldMinor - leftMinor)
     leftMinor -= heldMinor - amountMinor
-    if (amountMinor > 0)
-      await insertVoucherEntry(tx, { voucherId, kind: 'released', amountMinor, bookingId, actor, note: reason, at })
+    if (amountMinor === 0) continue
+    const entry = { voucherId, kind: 'released', bookingId, actor, at } as const
+    await renewVoucher(tx, entry)
+    await insertVoucherEntry(tx, { ...entry, amountMinor, note: reason })
   }
 }
 

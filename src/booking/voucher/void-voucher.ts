@@ -11,7 +11,7 @@ type VoidProblem = ProblemOf<'voucher_changed' | 'voucher_not_found'>
 
 /**
  * Staff: ends a voucher and takes off what it has left. What it keeps for bookings that are under way still pays them, and what comes back
- * to it later stays on it, for nobody to spend: another one can be issued for that. Doing it twice changes nothing. `voucher_changed`: it
+ * to it later stays on it, for nobody to spend, until it is ended again: another one can be issued for that. Else doing it twice changes nothing. `voucher_changed`: it
  * has another balance than was seen; `voucher_not_found`.
  */
 export async function voidVoucher(
@@ -28,8 +28,8 @@ export async function voidVoucher(
   const voided = await inTransaction<null, VoidProblem>(deps.db, async (tx) => {
     const voucher = await lockVoucher(tx, voucherId)
     if (!voucher) return err({ code: 'voucher_not_found' })
-    if (voucher.voidedAt !== null) return ok(null)
     const { balanceMinor, currency } = voucher
+    if (voucher.voidedAt !== null && balanceMinor === 0) return ok(null)
     if (balanceMinor !== expectedBalanceMinor) return err({ code: 'voucher_changed', balanceMinor, currency })
     const at = deps.now()
     await insertVoucherEntry(tx, {
@@ -40,7 +40,7 @@ export async function voidVoucher(
       note: reason,
       at,
     })
-    await markVoided(tx, voucherId, at)
+    if (voucher.voidedAt === null) await markVoided(tx, voucherId, at)
     return ok(null)
   })
   return voided.ok ? findVoucherInFull(deps, voucherId) : voided

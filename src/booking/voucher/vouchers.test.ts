@@ -343,6 +343,12 @@ test('the check of the books finds a voucher that was given more, and a hold tha
   expect(await faultsAfter(`update app.booking set status = 'withdrawn' where id = '${held.id}'`)).toContainEqual(
     `booking ${held.id} is withdrawn and a voucher keeps 1000 for it`,
   )
+  await shop.pay(held)
+  expect(
+    await faultsAfter(
+      `update app.payment set provider = 'other' where booking_id = '${held.id}' and provider = 'voucher'`,
+    ),
+  ).toContainEqual(`voucher ${id} says that it paid 1000 of booking ${held.id}, and no payment with a voucher does`)
 })
 
 test('goodwill stays within the refund limit of whoever gives it; the code is in the mail and nowhere else', async () => {

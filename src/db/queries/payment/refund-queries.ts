@@ -38,7 +38,10 @@ export const refundableOf = (bookingId: string) => sql<RefundablePayment & { cre
     where p.booking_id = ${bookingId}::uuid and p.status = 'captured' and p.kind in ('instalment', 'offline')) payment
   where "leftMinor" > 0`
 
-/** The same in the order in which money goes back: to `first`, to vouchers, then newest first. The booking has to be locked. */
+/**
+ * The same in the order in which money goes back: to `first`, to vouchers, to others, newest first, and to vouchers that staff have ended,
+ * of which nobody can spend it, last. The booking has to be locked.
+ */
 export async function findRefundable(
   tx: Tx,
   bookingId: string,
@@ -46,7 +49,12 @@ export async function findRefundable(
 ): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
     ${refundableOf(bookingId)}
-    order by id = any(${[...first]}::uuid[]) desc, provider <> 'voucher', created_at desc, id desc`.execute(tx)
+    order by id = any(${[...first]}::uuid[]) desc,
+      case when provider <> 'voucher' then 1
+        when exists (select from app.voucher_entry e join app.voucher v on v.id = e.voucher_id
+          where e.payment_id = payment.id and v.voided_at is not null) then 2
+        else 0 end,
+      created_at desc, id desc`.execute(tx)
   return rows
 }
 

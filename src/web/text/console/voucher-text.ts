@@ -29,7 +29,7 @@ export const voucherText = {
   amount: 'More than nothing, such as 50.',
   ended: 'The voucher is ended.',
   whyEnded: 'Say in a few words why it is ended.',
-  end: 'Nobody can spend it afterwards. What it keeps for bookings that are not paid yet still pays them, and what comes back to it later stays on it: issue another one for that.',
+  end: 'Nobody can spend it afterwards. What it keeps for bookings that are not paid yet still pays them, and what comes back to it later stays on it: end it again, and issue another one for that.',
 } as const
 
 const memos: Readonly<Record<string, string>> = {
@@ -37,6 +37,7 @@ const memos: Readonly<Record<string, string>> = {
   withdrawn: 'The guest gave the nights back',
   taken_off: 'The guest pays in another way',
   nights_taken: 'The nights were taken',
+  ran_out: 'It had run out',
   not_needed: 'The booking did not need it',
   request_declined: 'The request was declined',
   request_expired: 'The request was not answered',

@@ -72,7 +72,7 @@ export default function VoucherPage({ loaderData: { voucher, done }, actionData 
         </div>
         <aside>
           <Facts voucher={voucher} />
-          {state === 'void' ? null : (
+          {state === 'void' && balanceMinor === 0 ? null : (
             <Form method="post" className="c-section c-stack">
               <div className="c-head">
                 <h2>End the voucher</h2>
