@@ -3,22 +3,16 @@ import type { GivenRight, HomeActor } from '#core/account/home-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
-import {
-  endHomeRight,
-  findGivenRights,
-  giveHomeRights,
-  isHelper,
-  lockHomeRight,
-} from '#db/queries/account/home-right-queries.ts'
+import { lockRoleHolderByDocument, type RoleHolder } from '#db/queries/account/administrator-queries.ts'
+import { endHomeRight, giveHomeRights, lockHomeRight } from '#db/queries/account/home-right-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Home } from '#db/queries/stay/own-stay-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { giveRole } from '#accounts/account/administration/set-role.ts'
 import { findHomeToShare, peopleShape } from './people-of-home.ts'
+import { releaseHelper } from './release-helpers.ts'
 
 interface PersonOfHome {
   readonly actor: HomeActor
@@ -38,7 +32,7 @@ export async function changeHomeRight(
   services: Services,
   { request, ...about }: PersonOfHome & { readonly request: HomeRightRequest },
 ): Promise<Result<HomePeopleShape, NotThere | ProblemOf<'right_changed'>>> {
-  return onPerson<ProblemOf<'right_changed'>>(services, about, async (tx, { uid, right, home }) => {
+  return onPerson<ProblemOf<'right_changed'>>(services, about, async (tx, { holder: { uid }, right, home }) => {
     if (right !== request.expectedRight) return err({ code: 'right_changed', right })
     const { actor } = about
     await giveHomeRights(tx, { uid, homes: [home.id], right: request.right, by: actor.uid, at: services.now() })
@@ -54,13 +48,9 @@ export async function removeHomeRight(
   services: Services,
   about: PersonOfHome,
 ): Promise<Result<HomePeopleShape, NotThere>> {
-  return onPerson<never>(services, about, async (tx, { uid, home }) => {
-    await endHomeRight(tx, home.id, uid)
-    if ((await isHelper(tx, uid)) && (await findGivenRights(tx, uid)).length === 0) {
-      const holder = await lockRoleHolder(tx, uid)
-      if (holder?.role === 'host')
-        await giveRole(tx, services, { holder, role: 'user', details: { by: about.actor.uid } })
-    }
+  return onPerson<never>(services, about, async (tx, { holder, home }) => {
+    await endHomeRight(tx, home.id, holder.uid)
+    await releaseHelper(tx, services, holder, { by: about.actor.uid })
     return ok(null)
   })
 }
@@ -71,7 +61,7 @@ async function onPerson<Refusal extends ProblemOf<'right_changed'>>(
   { actor, stayId, person }: PersonOfHome,
   act: (
     tx: Tx,
-    found: { readonly uid: string; readonly right: GivenRight; readonly home: Home },
+    found: { readonly holder: RoleHolder; readonly right: GivenRight; readonly home: Home },
   ) => Promise<Result<GivenRight | null, Refusal>>,
 ): Promise<Result<HomePeopleShape, NotThere | Refusal>> {
   const found = await findHomeToShare(services.db, { actor, stayId })
@@ -80,9 +70,11 @@ async function onPerson<Refusal extends ProblemOf<'right_changed'>>(
   const acting = await findPerson(services.db, actor.uid)
   const by = acting?.displayName ?? acting?.email ?? null
   const done = await inTransaction<null, NotThere | Refusal>(services.db, async (tx) => {
-    const locked = await lockHomeRight(tx, home.id, person)
+    // Before the right: whoever takes somebody's last two rights at once does so one after the other, as everything about a role is done.
+    const holder = await lockRoleHolderByDocument(tx, person)
+    const locked = holder && (await lockHomeRight(tx, home.id, person))
     if (!locked) return err({ code: 'account_not_found' })
-    const acted = await act(tx, { ...locked, home })
+    const acted = await act(tx, { holder, right: locked.right, home })
     if (!acted.ok) return acted
     if (locked.email !== null) {
       const data = { right: acted.value, home: home.title, by, link: `${services.websiteUrl}/admin` }

@@ -22,7 +22,8 @@ export type InviteToHomeProblem =
 /**
  * Mails somebody a link that gives them a right on a home, and on others that are named beside it; the secret is in the mail alone. Whether
  * they have an account makes no difference, so that nobody learns it. `stay_not_found`: not the actor's own; `invalid_input`: another home
- * that is named is not; `role_held_already`: it is the actor's own address; `too_many_attempts`: one mail a minute to an address, five an hour.
+ * that is named is not; `role_held_already`: it is the actor's own address; `too_many_attempts`: one mail a minute to an address, five an hour,
+ * and twenty a day from one person.
  */
 export async function inviteToHome(
   services: AccountStore & AttemptLimits & Pick<MailLinks, 'websiteUrl'>,
@@ -44,6 +45,7 @@ export async function inviteToHome(
   const recipient = `invitation\0${email}`
   const allowed = await takeAttempt(
     services,
+    ['homeInvitationsPerSender', actor.uid],
     ['mailPerRecipientMinute', recipient],
     ['mailPerRecipientHour', recipient],
   )

@@ -28,6 +28,8 @@ export const defaultThrottleRules = {
   /** Mails to one address: one a minute, five an hour. */
   mailPerRecipientMinute: { burst: 1, seconds: 60 },
   mailPerRecipientHour: { burst: 5, seconds: HOUR },
+  /** Invitations to homes by one person. */
+  homeInvitationsPerSender: { burst: 20, seconds: 24 * HOUR },
   mailPerAddress: { burst: 30, seconds: HOUR },
   /** Guesses at one-time codes; a code has 240 bits, so this only keeps the load away. */
   codePerAddress: { burst: 120, seconds: 60 },

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GivenRight } from '#core/account/home-right.ts'
+import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import { findThreadWork } from '#db/queries/thread/inbox-queries.ts'
 import { describePicture } from '#media/upload/describe-picture.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -113,4 +116,33 @@ test('pictures in homes are changed by whoever may change all of these homes, wh
   const answers: string[] = []
   for (const ask of asked) answers.push(await ask())
   expect(answers).toEqual(['not_allowed', 'not_allowed', 'done', 'done', 'not_allowed', 'picture_not_found'])
+})
+
+test('the addresses of calendars are seen by those who may change them', async () => {
+  const home = await letHome(world.shop)
+  const path = `/api/staff/stays/${home.slug}`
+  await world.staff.call('POST', `${path}/calendar-links`, { data: { channel: 'airbnb' } })
+  const seenBy = async (by: ShopGuest) =>
+    (await by.call<HomeChannelsShape>('GET', `${path}/channels`)).data.links.map(({ url }) => url !== '')
+  const people = [await helping([home, 'bookings']), await helping([home, 'full']), world.staff]
+  expect([await seenBy(people[0]!), await seenBy(people[1]!), await seenBy(people[2]!)]).toEqual([
+    [false],
+    [true],
+    [true],
+  ])
+})
+
+test('conversations are given to those who may look after them', async () => {
+  const home = await letHome(world.shop)
+  const guest = await world.shop.guest()
+  await bookHome(world.shop, guest, home)
+  const helpers = [await helping([home, 'bookings']), await helping([home, 'read'])]
+  const said = await sql<{ id: string }>`
+    insert into app.thread (uid, stay_id, created_at, last_message_at)
+    values (${guest.uid}, ${home.id}, ${world.shop.now()}, ${world.shop.now()}) returning id`.execute(
+    world.shop.database.db,
+  )
+  const work = await findThreadWork(world.shop.database.db, said.rows[0]!.id)
+  const names = work?.colleagues.map(({ name }) => name) ?? []
+  expect(helpers.map(({ uid }) => names.includes(`${uid}@example.com`))).toEqual([true, false])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptInvitation } from '#accounts/invitation/accept-invitation.ts'
+import { releaseHelpers } from '#accounts/home-right/release-helpers.ts'
 import { removeAccount } from '#accounts/account/administration/remove-account.ts'
 import type { AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
@@ -152,9 +153,36 @@ test('an invitation is over when it is taken back, replaced, or its home is anot
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.updateTable('app.stay').set({ host_id: other.id }).where('slug', '=', finca).execute()
+  const next = await world.otherHost.call<HomePeopleShape>('GET', `/api/staff/stays/${finca}/people`)
+  expect(next.data).toMatchObject({ people: [], invitations: [] })
   expect(await accept(person)).toMatchObject({ problem: { code: 'invitation_over' } })
   const left = db.selectFrom('app.home_right').select('stay_id').where('uid', '=', friend.uid)
   expect(await left.execute()).toEqual([])
+
+  expect(await profileOf(friend)).toMatchObject({ role: 'host', helps_only: true })
+  const helper = await helping(casa, 'read')
+  expect(await releaseHelpers(world.shop.deps.accounts)).toBeGreaterThan(0)
+  expect(await profileOf(friend)).toMatchObject({ role: 'user', helps_only: false })
+  expect(await profileOf(helper)).toMatchObject({ role: 'host', helps_only: true })
+})
+
+test('whose last two rights are taken at once is a guest after them', async () => {
+  const [casa, finca] = [await letHome(world), await letHome(world)]
+  const person = await helping(casa, 'read', [finca])
+  const { document_id: id } = await profileOf(person)
+  const ended = await Promise.all(
+    [casa, finca].map((slug) => world.host.call('DELETE', `/api/staff/stays/${slug}/people/${id}`)),
+  )
+  expect(ended.map(({ status }) => status)).toEqual([200, 200])
+  expect(await profileOf(person)).toMatchObject({ role: 'user', helps_only: false })
+})
+
+test('one person sends twenty invitations to homes a day', async () => {
+  const [casa, admin] = [await letHome(world), await world.newcomer('admin')]
+  const statuses: number[] = []
+  for (let number = 0; number < 21; number++)
+    statuses.push((await invite(casa, { email: `many-${number}@example.com`, right: 'read' }, admin)).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
 })
 
 test('a program of before makes nobody a host by an invitation to a home: it is refused, and the invitation stays open', async () => {

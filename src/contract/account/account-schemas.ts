@@ -178,11 +178,15 @@ export const accountExportSchema = z
         z.object({
           role: z.enum(ROLES),
           email: z.nullable(z.string()),
+          homes: z.array(z.string()).check(z.describe('Which homes they were about.')),
+          homeRight: z
+            .nullable(givenRightSchema)
+            .check(z.describe('The right to be had on these homes; null: they were to be theirs.')),
           createdAt: z.iso.datetime(),
           usedAt: z.nullable(z.iso.datetime()),
         }),
       )
-      .check(z.describe('To work for the company, newest first.')),
+      .check(z.describe('To work for the company, or to help with homes, newest first.')),
     vouchers: z
       .array(
         z.object({

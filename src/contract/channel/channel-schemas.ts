@@ -19,7 +19,9 @@ export const feedSchema = z
     documentId: z.string(),
     channel: z.enum(CHANNELS),
     name: z.string(),
-    url: z.nullable(z.string()).check(z.describe('Null: its files are handed in.')),
+    url: z
+      .nullable(z.string())
+      .check(z.describe('Null: its files are handed in. Empty for those who may not change it.')),
     everyMinutes: z.int(),
     health: z.enum(FEED_HEALTHS),
     checkedAt: z.nullable(z.iso.datetime()).check(z.describe('The last try.')),
@@ -40,7 +42,13 @@ export const calendarLinkSchema = z
   .object({
     documentId: z.string(),
     channel: z.enum(CHANNELS),
-    url: z.string().check(z.describe('Whoever has it reads the nights of the home: no names, no prices.')),
+    url: z
+      .string()
+      .check(
+        z.describe(
+          'Whoever has it reads the nights of the home: no names, no prices. Empty for those who may not change it.',
+        ),
+      ),
     createdAt: z.iso.datetime(),
     readAt: z.nullable(z.iso.datetime()),
     reader: z.nullable(z.string()).check(z.describe('What the last reader called itself.')),

@@ -2,12 +2,14 @@ import type { CalendarLinkShape, ClashShape, FeedShape, HomeChannelsShape } from
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { freePieces } from '#core/calendar/free-pieces.ts'
 import { feedHealth } from '#core/channel/feed-health.ts'
+import { scopeOf } from '#core/account/home-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
+import { isAnyWithin } from '#db/queries/account/home-scope.ts'
 import { findCalendarLinks, type CalendarLink } from '#db/queries/channel/calendar-link-queries.ts'
 import { findClashes, type Clash, type ClashHolder } from '#db/queries/channel/clash-queries.ts'
 import { countEvents, findFeed, findFeedsOf, type Feed } from '#db/queries/channel/feed-queries.ts'
@@ -24,7 +26,10 @@ export interface OfHome {
   readonly stayId: string
 }
 
-/** The calendars of other sites of a home, in and out, and its open clashes. `stay_not_found`: as `findOwnStay`. */
+/**
+ * The calendars of other sites of a home, in and out, and its open clashes. Whoever may not change them sees no address: each is all that is
+ * needed to read the nights behind it. `stay_not_found`: as `findOwnStay`.
+ */
 export async function findChannels(
   deps: ChannelDeps,
   { actor, stayId }: OfHome,
@@ -33,7 +38,8 @@ export async function findChannels(
   if (!home.ok) return home
   const at = deps.now()
   const { id } = home.value
-  const [feeds, counts, links, clashes, silentSince] = await Promise.all([
+  const [mayChange, feeds, counts, links, clashes, silentSince] = await Promise.all([
+    isAnyWithin(deps.db, [id], scopeOf({ uid: actor.uid, role: actor.role, right: 'full' })),
     findFeedsOf(deps.db, id),
     countEvents(deps.db, id, todayIn(home.value.timeZone, at.getTime())),
     findCalendarLinks(deps.db, id),
@@ -41,8 +47,11 @@ export async function findChannels(
     findSilence(deps.db, id),
   ])
   return ok({
-    feeds: feeds.map((feed) => feedShape(feed, counts.get(feed.id), at)),
-    links: links.map((link) => linkShape(deps, link)),
+    feeds: feeds.map((feed) => {
+      const shape = feedShape(feed, counts.get(feed.id), at)
+      return mayChange || shape.url === null ? shape : { ...shape, url: '' }
+    }),
+    links: links.map((link) => (mayChange ? linkShape(deps, link) : { ...linkShape(deps, link), url: '' })),
     clashes: clashes.map((clash) => clashShape(clash, todayIn(home.value.timeZone, at.getTime()))),
     silentSince: instant(silentSince),
   })

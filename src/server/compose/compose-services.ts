@@ -4,6 +4,7 @@ import { createAccountServices, type AccountServicesOptions } from '#accounts/cr
 import type { AccountServices } from '#accounts/account-services.ts'
 import { createHostedBearers } from '#accounts/session/hosted-bearers.ts'
 import { readNetworkPlaces } from '#accounts/session/network-places.ts'
+import { releaseHelpers } from '#accounts/home-right/release-helpers.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
@@ -105,6 +106,7 @@ export interface ComposedServices {
 const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
 
 const DAY_MS = 86_400_000
+const HELPERS_MS = DAY_MS / 24
 const MINUTE_MS = 60_000
 /** How soon a process notices that another one on the same database has moved the clock, should its feed of changes be behind. */
 const FOLLOW_MS = 2_000
@@ -175,6 +177,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
   jobs = composeJobs({ ...options, mailIdentity, booking, dispatch, onFault }, [
     { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
+    { everyMs: HELPERS_MS, run: () => releaseHelpers(accounts) },
     ...pictures.sweeps,
     ...searchIndex.sweeps,
     ...channelSweeps(options, booking),

@@ -47,7 +47,14 @@ export async function findInvitationsOf(
 ) {
   return tx
     .selectFrom('app.invitation')
-    .select(['role', 'email', 'created_at as createdAt', 'used_at as usedAt'])
+    .select(['role', 'email', 'home_right as homeRight', 'created_at as createdAt', 'used_at as usedAt'])
+    .select(
+      sql<
+        string[]
+      >`array(select s.title from app.stay s where s.id = any(homes || right_homes) order by s.title, s.id)`.as(
+        'homes',
+      ),
+    )
     .where((where) => where.or([where('used_by', '=', uid), ...(email === null ? [] : [where('email', '=', email)])]))
     .orderBy('created_at', 'desc')
     .execute()

@@ -23,6 +23,9 @@ export async function findPeopleOfHome(db: Executor, stayId: number): Promise<Pe
   return rows
 }
 
+/** `p` may give rights on a home of the host `h`: as that host, or as an administrator. */
+const mayShare = sql`(p.role = 'admin' or p.role = 'host' and h.uid = p.uid)`
+
 /** Somebody who was invited to a home and has not answered. */
 export interface InvitedToHome {
   readonly id: string
@@ -31,12 +34,15 @@ export interface InvitedToHome {
   readonly expiresAt: Date
 }
 
-/** The invitations to a home that can still be accepted, newest first. */
+/** The invitations to a home that can still be accepted, newest first: not those of a host before. */
 export async function findInvitedToHome(db: Executor, stayId: number, at: Date): Promise<InvitedToHome[]> {
   const { rows } = await sql<InvitedToHome>`
-    select id, email, home_right as "right", expires_at as "expiresAt" from app.invitation
-    where home_right is not null and ${stayId} = any(right_homes) and used_at is null and ended_at is null and expires_at > ${at}
-    order by created_at desc, id`.execute(db)
+    select i.id, i.email, i.home_right as "right", i.expires_at as "expiresAt"
+    from app.invitation i join app.profile p on p.uid = i.invited_by
+      join app.stay s on s.id = ${stayId} left join app.host h on h.id = s.host_id
+    where i.home_right is not null and s.id = any(i.right_homes) and i.used_at is null and i.ended_at is null and i.expires_at > ${at}
+      and ${mayShare}
+    order by i.created_at desc, i.id`.execute(db)
   return rows
 }
 
@@ -99,7 +105,7 @@ export async function homesInTheGiftOf(tx: Tx, uid: string, homes: readonly numb
   const { rows } = await sql<{ id: number }>`
     select s.id from app.stay s left join app.host h on h.id = s.host_id
     where s.id = any(${[...homes]}::int[])
-      and exists (select from app.profile p where p.uid = ${uid} and (p.role = 'admin' or p.role = 'host' and h.uid = p.uid))
+      and exists (select from app.profile p where p.uid = ${uid} and ${mayShare})
     order by s.id for share of s`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -140,6 +146,16 @@ export async function endHomeRightsGivenBy(tx: Tx, host: string): Promise<void> 
 export async function isHelper(db: Executor, uid: string): Promise<boolean> {
   const row = await db.selectFrom('app.profile').select('helps_only').where('uid', '=', uid).executeTakeFirst()
   return row?.helps_only ?? false
+}
+
+/** Hosts by rights on homes of others alone who have none left, as long as they are there. */
+export async function findHelpersWithoutRights(db: Executor, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select p.uid from app.profile p
+    where p.helps_only and p.role = 'host' and p.deleted_at is null
+      and not exists (select from app.home_right given where given.uid = p.uid)
+    limit ${limit}`.execute(db)
+  return rows.map(({ uid }) => uid)
 }
 
 /** Notes whether somebody is a host only by rights on homes of others. */

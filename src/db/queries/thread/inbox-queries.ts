@@ -1,5 +1,5 @@
 import { within } from '#db/queries/account/home-scope.ts'
-import type { HomeScope } from '#core/account/home-right.ts'
+import { sufficientRights, type HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { MessageSide } from '#core/booking/booking-side.ts'
@@ -159,7 +159,9 @@ export interface WaitingMessage {
 
 /** `p` may look after `t`. */
 const colleagueOf = sql`(p.role in ('staff', 'admin') or p.uid = (
-    select h.uid from app.stay s join app.host h on h.id = s.host_id where s.id = t.stay_id))
+    select h.uid from app.stay s join app.host h on h.id = s.host_id where s.id = t.stay_id)
+    or exists (select from app.home_right given
+      where given.stay_id = t.stay_id and given.uid = p.uid and given.level = any(${[...sufficientRights('bookings')]}::text[])))
   and p.deleted_at is null and coalesce(p.display_name, p.email) is not null`
 
 /** The same of one conversation; null: there is none. */

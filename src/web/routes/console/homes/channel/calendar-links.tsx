@@ -23,7 +23,7 @@ export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
           <li key={documentId} className="c-stack">
             <label className="c-field">
               <span className="c-label">Address for {CHANNEL_NAMES[channel]}</span>
-              <input className="c-input" readOnly value={url} />
+              {url === '' ? null : <input className="c-input" readOnly value={url} />}
             </label>
             <span className="c-detail">
               {readAt === null
