@@ -100,8 +100,9 @@ describe('the outbox', () => {
       await deliver()
     }
     expect(tries).toBe(8)
-    const { state, error } = await db.selectFrom('ops.outbox').select(['state', 'error']).executeTakeFirstOrThrow()
-    expect({ state, error }).toEqual({ state: 'failed', error: '451 try later' })
+    const kept = await db.selectFrom('ops.outbox').select(['state', 'error', 'data']).executeTakeFirstOrThrow()
+    // Its link would let whoever reads it in.
+    expect(kept).toEqual({ state: 'failed', error: '451 try later', data: {} })
   })
 })
 

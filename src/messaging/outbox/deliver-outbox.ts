@@ -7,7 +7,7 @@ import {
 } from '#db/queries/demo/outbox-queries.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailTransport } from '#messaging/mail/mail-transport.ts'
-import { contentOf, smsContentOf } from './outbox-content.ts'
+import { contentOf, holdsSecret, smsContentOf } from './outbox-content.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
 import { renderSms } from '#messaging/sms/render-sms.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
@@ -68,6 +68,7 @@ async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<bool
       message.id,
       error instanceof Error ? error.message.slice(0, 500) : 'unknown',
       message.attempts < MAX_ATTEMPTS && next.getTime() < last ? next : null,
+      holdsSecret(message),
     )
     return false
   }

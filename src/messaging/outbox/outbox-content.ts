@@ -49,3 +49,16 @@ export function smsContentOf({ template, data }: Pick<OutboxMessage, 'template' 
   // Written by enqueueSms alone, whose types tie the data to the template.
   return { template, data } as unknown as SmsContent
 }
+
+/** Mails and text messages with something in them that lets whoever reads it in, or is money. */
+const secrets: ReadonlySet<string> = new Set<MailTemplate | SmsTemplate>([
+  'verify_email',
+  'reset_password',
+  'sign_in_link',
+  'change_email',
+  'voucher_issued',
+  'sms_code',
+])
+
+/** Whether what a message is made of must not stay when it is given up. */
+export const holdsSecret = ({ template }: Pick<OutboxMessage, 'template'>): boolean => secrets.has(template)

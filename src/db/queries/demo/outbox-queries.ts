@@ -128,16 +128,21 @@ export async function markOutboxMessageSent(
     .execute()
 }
 
-/** Notes that sending failed; with `next` null it is given up. */
+/** Notes that sending failed; with `next` null it is given up, and a secret is erased. */
 export async function markOutboxMessageFailed(
   db: Executor,
   id: string,
   error: string,
   next: Date | null,
+  isSecret: boolean,
 ): Promise<void> {
   await db
     .updateTable('ops.outbox')
-    .set(next ? { error, next_attempt_at: next } : { error, state: 'failed' })
+    .set(
+      next
+        ? { error, next_attempt_at: next }
+        : { error, state: 'failed' as const, ...(isSecret ? { data: '{}' } : {}) },
+    )
     .where('id', '=', id)
     .execute()
 }
