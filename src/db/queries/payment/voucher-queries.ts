@@ -48,6 +48,15 @@ export async function insertVoucher(
   return rows[0]?.id ?? null
 }
 
+/** What somebody has issued in a currency since an instant, minor units; nobody else counts theirs until the transaction ends. */
+export async function lockIssuedBy(tx: Tx, uid: string, currency: string, since: Date): Promise<number> {
+  await sql`select from app.profile where uid = ${uid} for no key update`.execute(tx)
+  const { rows } = await sql<{ amountMinor: number }>`
+    select coalesce(sum(amount), 0)::bigint as "amountMinor" from app.voucher
+    where created_by = ${uid} and currency = ${currency} and created_at > ${since}`.execute(tx)
+  return rows[0]?.amountMinor ?? 0
+}
+
 /** The voucher with a code of this hash, locked until the transaction ends, or null. Bookings are locked before vouchers. */
 export async function lockVoucherByCode(tx: Tx, codeHash: Buffer): Promise<Voucher | null> {
   const { rows } = await sql<Voucher>`
