@@ -37,13 +37,14 @@ export async function joinWaitlist(
   if (checked.ok) return err({ code: 'dates_are_free' })
   if (checked.problem.code !== 'dates_unavailable') return checked
 
-  return inTransaction<WaitlistEntryShape, ProblemOf<'waitlist_full'>>(db, async (tx) => {
+  return inTransaction<WaitlistEntryShape, ProblemOf<'stay_not_found' | 'waitlist_full'>>(db, async (tx) => {
     const entry = { ...wanted, uid: actor.uid, stayId: stay.id, at }
     await lockGuest(tx, actor.uid)
     if ((await countWaitsBeside(tx, entry)) >= MOST_WAITS) return err({ code: 'waitlist_full', limit: MOST_WAITS })
     const id = await insertWaitlistEntry(tx, entry)
     const [stored] = await findWaitlistOf(tx, { uid: actor.uid, at, only: id })
-    if (!stored) throw new Error(`waitlist entry ${id} was stored and is not there`)
+    // The home was hidden meanwhile.
+    if (!stored) return err({ code: 'stay_not_found' })
     return ok(waitlistEntryShape(stored))
   })
 }

@@ -77,6 +77,7 @@ test('told once: not when the nights come and go again, but when they ask again'
   expect(await tellWaiting(shop.deps)).toBe(1)
   await unblock(home.id, await block(home.id, nightsOf('2027-06-08', '2027-06-10')))
   expect(await tellWaiting(shop.deps)).toBe(0)
+  shop.pass(1)
   const again = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
   expect((await waitFor(guest, home)).toldAt).toBeNull()
   expect((await waits(guest)).length).toBe(1)
@@ -245,6 +246,54 @@ async function somebodyWaits(): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+test('looked at again when the home is shown, the person may be written to, or a part goes; hidden homes are not listed', async () => {
+  const { db } = shop.database
+  const { whole, parts } = await insertWholeHome(db)
+  const { slug } = await db.selectFrom('app.stay').select('slug').where('id', '=', whole).executeTakeFirstOrThrow()
+  const guest = await shop.guest()
+  const profile = db.updateTable('app.profile').where('uid', '=', guest.uid)
+  const home = db.updateTable('app.stay').where('id', '=', whole)
+  const claim = await block(whole, nightsOf('2027-06-08', '2027-06-10'))
+  const taken = await block(parts[0], nightsOf('2027-06-12', '2027-06-13'))
+  expect(taken).not.toBeNull()
+  await waitFor(guest, { slug })
+  const notes = () => db.selectFrom('ops.freed_home').select('stay_id').execute()
+  expect((await join(guest, { slug })).status).toBe(201)
+  expect(await notes()).toEqual([])
+
+  await home.set({ state: 'draft' }).execute()
+  expect(await waits(guest)).toEqual([])
+  await unblock(whole, claim)
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  await home.set({ state: 'unlisted' }).execute()
+  await profile.set({ blocked: true }).execute()
+  expect(await tellWaiting(shop.deps)).toBe(0)
+  await db.deleteFrom('app.stay_part').where('part_id', '=', parts[0]).execute()
+  expect(await notes()).toEqual([{ stay_id: whole }])
+  expect([await tellWaiting(shop.deps), await notes()]).toEqual([0, []])
+  await profile.set({ blocked: false }).execute()
+  expect(await tellWaiting(shop.deps)).toBe(1)
+
+  await profile.set({ deleted_at: shop.now() }).execute()
+  expect(await db.selectFrom('app.waitlist_entry').select('id').where('uid', '=', guest.uid).execute()).toEqual([])
+})
+
+test('who asked before they were told and is heard afterwards stays told; nights that are over are not noted', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
+  await waitFor(guest, home)
+  await unblock(home.id, claim)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+  const entry = { uid: guest.uid, stayId: home.id, ...nightsOf('2027-06-07', '2027-06-14'), party, at: shop.now() }
+  await db.transaction().execute((tx) => insertWaitlistEntry(tx, entry))
+  expect(await tellWaiting(shop.deps)).toBe(0)
+
+  await unblock(home.id, await block(home.id, nightsOf('2020-06-08', '2020-06-10')))
+  expect(await db.selectFrom('ops.freed_home').select('id').execute()).toEqual([])
+})
 
 test('nights that are freed while somebody asks for them are not missed', async () => {
   const { db } = shop.database

@@ -30,7 +30,10 @@ export interface Waiting extends StayDates {
 
 const party = sql`jsonb_build_object('adults', adults, 'children', children, 'infants', infants, 'pets', pets, 'childAges', child_ages)`
 
-/** What somebody waits for and has been told of, as long as the day of arrival is not over at the home; the nearest arrival first. */
+/**
+ * What somebody waits for and has been told of, as long as the home is shown and the day of arrival is not over there; the nearest arrival
+ * first.
+ */
 export async function findWaitlistOf(
   executor: Executor,
   { uid, at, only = null }: { readonly uid: string; readonly at: Date; readonly only?: string | null },
@@ -40,7 +43,8 @@ export async function findWaitlistOf(
       entry.asked_at as "askedAt", entry.told_at as "toldAt",
       jsonb_build_object('slug', s.slug, 'title', s.title, 'timeZone', s.timezone, 'photo', ${coverPhoto}) as stay
     from app.waitlist_entry entry join app.stay s on s.id = entry.stay_id
-    where entry.uid = ${uid} and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
+    where entry.uid = ${uid} and s.state in ('published', 'unlisted')
+      and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
       and (${only}::uuid is null or entry.id = ${only}::uuid)
     order by entry.check_in, entry.id`.execute(executor)
   return rows
@@ -60,15 +64,16 @@ export async function countWaitsBeside(
   }: StayDates & { readonly uid: string; readonly stayId: number; readonly at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from app.waitlist_entry
-    where uid = ${uid} and told_at is null and check_in >= ${at}::timestamptz::date
+    select count(*)::int as count from app.waitlist_entry join app.stay on stay.id = stay_id
+    where uid = ${uid} and told_at is null and check_in >= ${at}::timestamptz::date and state in ('published', 'unlisted')
       and (stay_id, check_in, check_out) <> (${stayId}, ${checkIn}::date, ${checkOut}::date)`.execute(tx)
   return rows[0]!.count
 }
 
 /**
  * Somebody waits for dates of a home from now on. Whoever waits for them already keeps their place and waits with this party; whoever was
- * told begins anew. Notes the home, as its nights may have been freed while this was asked for. Answers the id.
+ * told before `at` begins anew. Notes the home unless all is as it was, for its nights may have been freed while this was asked for.
+ * Answers the id.
  */
 export async function insertWaitlistEntry(
   tx: Tx,
@@ -76,18 +81,20 @@ export async function insertWaitlistEntry(
 ): Promise<string> {
   const { uid, stayId, checkIn, checkOut, at } = entry
   const { adults, children, infants, pets, childAges = [] } = entry.party
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into app.waitlist_entry as kept (
       uid, stay_id, check_in, check_out, adults, children, infants, pets, child_ages, asked_at)
     values (${uid}, ${stayId}, ${checkIn}::date, ${checkOut}::date, ${adults}, ${children}, ${infants}, ${pets},
       ${childAges}::smallint[], ${at})
     on conflict (uid, stay_id, check_in, check_out) do update set
       adults = excluded.adults, children = excluded.children, infants = excluded.infants, pets = excluded.pets,
-      child_ages = excluded.child_ages, told_at = null,
-      asked_at = case when kept.told_at is null then kept.asked_at else excluded.asked_at end
-    returning id`.execute(tx)
-  await tx.insertInto('ops.freed_home').values({ stay_id: stayId }).execute()
-  return rows[0]!.id
+      child_ages = excluded.child_ages,
+      told_at = case when kept.told_at >= excluded.asked_at then kept.told_at end,
+      asked_at = case when kept.told_at < excluded.asked_at then excluded.asked_at else kept.asked_at end
+    returning id, old is distinct from new as "isNew"`.execute(tx)
+  const { id, isNew } = rows[0]!
+  if (isNew) await tx.insertInto('ops.freed_home').values({ stay_id: stayId }).execute()
+  return id
 }
 
 /** Takes one of somebody's entries away, if it is theirs. */

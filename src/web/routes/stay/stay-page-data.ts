@@ -15,7 +15,17 @@ import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/stay-page'
 import { amenityIcon } from './amenity-icons.ts'
 import { askServer } from './quote/ask-server.ts'
-import { makeStayView } from './stay-view.ts'
+import { makeStayView, type StayView } from './stay-view.ts'
+
+/** The links of the page lead to the draft again; nobody can wait for it. */
+function viewOfDraft(view: StayView) {
+  const { choice, search } = view
+  return {
+    ...view,
+    choice: choice.kind === 'refused' ? { ...choice, tellMe: null } : choice,
+    search: { ...search, draft: 'true' as const },
+  }
+}
 
 /**
  * One stay, and what its address asks for: calendar, price and refunds, worked out here from the stay's terms so that the
@@ -56,8 +66,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
     petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
     policy: { name: terms.policy.name, summary: terms.policy.summary },
     sharePicture: sharePictureUrl(stay, config.websiteName),
-    // The links of the page lead to the draft again.
-    view: isDraft ? { ...view, search: { ...view.search, draft: 'true' as const } } : view,
+    view: isDraft ? viewOfDraft(view) : view,
   })
 }
 

@@ -30,6 +30,7 @@ async function wantedOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'ur
   const { dates, party, search } = askedStay(url.searchParams)
   if (named === null || dates === null) return null
   const stay = await apiClient(context).getStay(named)
+  if (!stay.ok && stay.status >= 500) throw new Error(`a home to wait for answered ${stay.status}`)
   if (!stay.ok) throw pageNotFound(url.pathname)
   const { slug, title, destination, photos } = stay.value
   return {
