@@ -62,7 +62,7 @@ async function wholeExport(
     findBookingsForGuest(deps, actor),
     findThreadsForGuest(deps, actor),
     findFavourites(deps, actor),
-    findWaitlist(deps, actor),
+    findWaitlist(deps, actor, { withHidden: true }),
     findOwnContactMessages(deps, actor),
     findOwnersOfAccount(deps, actor),
     findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),

@@ -11,6 +11,7 @@ import { insertWaitlistEntry, markTold } from '#db/queries/booking/waitlist-quer
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { findWaitlist } from './find-waitlist.ts'
 import { endPastWaits, tellWaiting } from './tell-waiting.ts'
 
 let shop: Shop
@@ -264,6 +265,7 @@ test('looked at again when the home is shown, the person may be written to, or a
 
   await home.set({ state: 'draft' }).execute()
   expect(await waits(guest)).toEqual([])
+  expect(await findWaitlist(shop.deps, guest, { withHidden: true })).toHaveLength(1)
   await unblock(whole, claim)
   expect(await tellWaiting(shop.deps)).toBe(0)
   await home.set({ state: 'unlisted' }).execute()

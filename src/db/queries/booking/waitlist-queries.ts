@@ -31,19 +31,24 @@ export interface Waiting extends StayDates {
 const party = sql`jsonb_build_object('adults', adults, 'children', children, 'infants', infants, 'pets', pets, 'childAges', child_ages)`
 
 /**
- * What somebody waits for and has been told of, as long as the home is shown and the day of arrival is not over there; the nearest arrival
- * first.
+ * What somebody waits for and has been told of, as long as the home is shown (or `withHidden`) and the day of arrival is not over there; the
+ * nearest arrival first.
  */
 export async function findWaitlistOf(
   executor: Executor,
-  { uid, at, only = null }: { readonly uid: string; readonly at: Date; readonly only?: string | null },
+  {
+    uid,
+    at,
+    only = null,
+    withHidden = false,
+  }: { readonly uid: string; readonly at: Date; readonly only?: string | null; readonly withHidden?: boolean },
 ): Promise<WaitlistEntry[]> {
   const { rows } = await sql<WaitlistEntry>`
     select entry.id, entry.check_in as "checkIn", entry.check_out as "checkOut", ${party} as party,
       entry.asked_at as "askedAt", entry.told_at as "toldAt",
       jsonb_build_object('slug', s.slug, 'title', s.title, 'timeZone', s.timezone, 'photo', ${coverPhoto}) as stay
     from app.waitlist_entry entry join app.stay s on s.id = entry.stay_id
-    where entry.uid = ${uid} and s.state in ('published', 'unlisted')
+    where entry.uid = ${uid} and (${withHidden} or s.state in ('published', 'unlisted'))
       and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
       and (${only}::uuid is null or entry.id = ${only}::uuid)
     order by entry.check_in, entry.id`.execute(executor)
