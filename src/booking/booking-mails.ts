@@ -38,6 +38,8 @@ export interface BookingMailNotice {
   /** Until when something has to happen. */
   readonly deadline?: Date
   readonly reason?: string | null
+  /** Whose reviews were published just now. */
+  readonly reviews?: BookingMailData['reviews']
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate
@@ -172,6 +174,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.amountMinor !== undefined && { amountMinor: notice.amountMinor }),
     ...(notice.label !== undefined && { label: notice.label }),
     ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
+    ...(notice.reviews && { reviews: notice.reviews }),
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }

@@ -40,6 +40,9 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
     db,
   )
   await sql`
+    insert into app.review_of_guest (booking_id, uid, overall, body, would_host_again, sealed_until, created_at, published_at)
+    values (${bookingId}, ${uid}, 5, ${`${NAME} was kind`}, true, ${now()}, ${now()}, ${now()})`.execute(db)
+  await sql`
     with template as (insert into app.message_template (created_at) values (${now()}) returning id),
       rule as (insert into app.automation (name, template_id, rule, is_on, since, created_by, created_at)
         select 'Welcome', id, '{}', true, ${now()}, 'someone', ${now()} from template returning id)
@@ -115,6 +118,7 @@ test('with an account goes everything that names its owner but contracts and boo
     'app.owner',
     'app.profile',
     'app.rate_draft',
+    'app.review_of_guest',
     'app.scheduled_message',
     'app.thread_note',
     'app.voucher',
@@ -135,6 +139,7 @@ test('with an account goes everything that names its owner but contracts and boo
     invitations: [{ role: 'host', email: EMAIL }],
     homeRights: [{ right: 'bookings' }],
     messages: [expect.objectContaining({ to: EMAIL })],
+    reviews: [{ overall: 5, body: `${NAME} was kind` }],
     vouchers: [{ name: NAME, ending: '7K2M' }],
     waitlist: [{ checkIn: '2027-07-05', toldAt: null }],
   })

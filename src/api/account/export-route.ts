@@ -10,6 +10,7 @@ import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
 import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
+import { findReviewsOfMe } from '#booking/review/find-reviews-of-guest.ts'
 import { findThreadsForGuest } from '#booking/thread/find-threads.ts'
 import { findOwnContactMessages } from '#editorial/contact/find-own-contact-messages.ts'
 import { findFavourites } from '#stays/favourite/find-favourites.ts'
@@ -55,6 +56,7 @@ async function wholeExport(
     invitations,
     vouchers,
     given,
+    reviews,
     calls,
   ] = await Promise.all([
     findApiUser(deps.db, actor.uid),
@@ -68,6 +70,7 @@ async function wholeExport(
     findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
     findVouchersOf(deps.db, actor.emailVerified ? actor.email : null),
     findGivenRights(deps.db, actor.uid),
+    findReviewsOfMe(deps, actor),
     findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
   ])
   const { security } = exported
@@ -100,6 +103,7 @@ async function wholeExport(
     })),
     vouchers: vouchers.map(({ createdAt, ...voucher }) => ({ ...voucher, createdAt: createdAt.toISOString() })),
     homeRights: given.map(({ title, right, givenAt }) => ({ home: title, right, givenAt: givenAt.toISOString() })),
+    reviews,
     work: calls.map(({ at, route, path, status }) => ({
       at: at.toISOString(),
       asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,

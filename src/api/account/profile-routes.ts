@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { accountSecuritySchema, userSchema } from '#contract/account/account-schemas.ts'
 import { ownProfileSchema } from '#contract/account/user-shapes.ts'
+import { reviewOfMeSchema } from '#contract/review/review-of-guest.ts'
 import { ok } from '#core/result.ts'
 import { findAccountSecurity } from '#accounts/account/find-account-security.ts'
 import { updateOwnProfile } from '#accounts/account/update-own-profile.ts'
+import { findReviewsOfMe } from '#booking/review/find-reviews-of-guest.ts'
 import { person } from '#api/route/access.ts'
 import { envelope, plain } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -11,7 +14,7 @@ import { securityShape } from './account-shapes.ts'
 const chapter = 'Users'
 const LAST_EVENTS = 40
 
-/** What somebody is called, and how their account is kept safe. */
+/** What somebody is called, how their account is kept safe, and what hosts said about them. */
 export const profileRoutes = [
   route({
     method: 'PUT',
@@ -38,5 +41,15 @@ export const profileRoutes = [
     refuses: [],
     handle: async (deps, { actor }) =>
       ok(securityShape(await findAccountSecurity(deps.accounts, { uid: actor.uid, events: LAST_EVENTS }), actor)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/users/me/reviews',
+    chapter,
+    summary: 'What hosts said about oneself after stays, newest first',
+    access: person({ anonymous: 'not_allowed' }),
+    responses: envelope(z.array(reviewOfMeSchema)),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findReviewsOfMe(deps, actor)),
   }),
 ]

@@ -9,7 +9,9 @@ import { cancelBooking } from '#booking/cancellation/cancel-booking.ts'
 import { previewCancellation } from '#booking/cancellation/preview-cancellation.ts'
 import { acceptCharge } from '#booking/charge/accept-charge.ts'
 import { declineCharge } from '#booking/charge/end-charge.ts'
-import { writeReview } from '#booking/write-review.ts'
+import { findBookingReviews } from '#booking/review/find-reviews-of-guest.ts'
+import { rewriteReview, writeReview } from '#booking/review/write-review.ts'
+import { bookingReviewsSchema } from '#contract/review/review-of-guest.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { ofOwnBooking } from './own-booking.ts'
@@ -57,10 +59,29 @@ export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/review',
-    summary: 'Say how it was',
+    summary: 'Say how it was: for nobody to read before the host has written, or 14 days after check-out',
     body: { schema: reviewRequestSchema, example: { overall: 5, body: 'Calm and bright.' } },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'review_exists', 'review_not_open'],
     handle: (deps, { actor, param, body }) => writeReview(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    method: 'PUT',
+    path: '/api/bookings/:id/review',
+    summary: 'Word a review anew while nobody has read it',
+    body: { schema: reviewRequestSchema, example: { overall: 4, body: 'Calm and bright, and many steps.' } },
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'review_not_found', 'review_exists', 'review_not_open'],
+    handle: (deps, { actor, param, body }) => rewriteReview(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    method: 'GET',
+    path: '/api/bookings/:id/review',
+    summary: 'What both sides said about a stay, as far as its guest may read it',
+    responses: envelope(bookingReviewsSchema),
+    refuses: ['booking_not_found'],
+    handle: (deps, { actor, param }) => findBookingReviews(deps, { actor, bookingId: param('id') }),
   }),
 ]

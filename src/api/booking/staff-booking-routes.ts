@@ -12,6 +12,7 @@ import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { staffChangeRoutes } from './staff-change-routes.ts'
 import { staffLifecycleRoutes } from './staff-lifecycle-routes.ts'
+import { staffGuestReviewRoutes } from './staff-guest-review-routes.ts'
 import { staffDocumentRoutes } from './staff-document-routes.ts'
 import { staffPaymentRoutes } from './staff-payment-routes.ts'
 
@@ -65,6 +66,7 @@ export const staffBookingRoutes = [
     handle: (deps, { actor, param }) => findStaffBooking(deps, { actor, bookingId: param('id') }),
   }),
   ...staffDocumentRoutes,
+  ...staffGuestReviewRoutes,
   ...staffLifecycleRoutes,
   ...staffPaymentRoutes,
   ...staffChangeRoutes,

@@ -6,6 +6,7 @@ import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/s
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { checkIn, completeStay } from './advance-booking.ts'
 import { advanceBookings } from './advance-bookings.ts'
+import { publishReviews } from '#booking/review/publish-reviews.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let shop: Shop
@@ -42,11 +43,15 @@ test('the clock checks in and completes at the hour of the home, and a stay that
   const written = await Promise.all([1, 2].map(() => review({ overall: 4, body: 'A quiet house.' })))
   expect(written.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await guest.booking(id)).data.review).toBe('written')
-  const stay = await shop.call<{ rating: number; reviewList: readonly { author: string; body: string }[] }>(
-    'GET',
-    `/api/stay-pages/${home.slug}`,
-  )
-  expect(stay.data).toMatchObject({ rating: 4, reviewList: [{ author: 'Ann', body: 'A quiet house.' }] })
+  const stay = () =>
+    shop.call<{ rating: number | null; reviewList: readonly { author: string; body: string }[] }>(
+      'GET',
+      `/api/stay-pages/${home.slug}`,
+    )
+  expect((await stay()).data).toMatchObject({ rating: null, reviewList: [] })
+  goTo('2027-04-03T10:00:00Z')
+  expect(await publishReviews(shop.deps)).toBe(1)
+  expect((await stay()).data).toMatchObject({ rating: 4, reviewList: [{ author: 'Ann', body: 'A quiet house.' }] })
 })
 
 test('a stay cannot be reviewed before its end, after 14 days, by others, or when it never took place', async () => {

@@ -1,6 +1,7 @@
 import { givenRightSchema } from './home-people-schemas.ts'
 import * as z from 'zod/mini'
 import { waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
+import { reviewOfMeSchema } from '#contract/review/review-of-guest.ts'
 import { ROLES } from '#core/account/role.ts'
 import { AUDIT_ACTORS } from '#core/account/audit-actor.ts'
 import { SECOND_FACTOR_KINDS } from '#core/account/second-factor-kind.ts'
@@ -200,6 +201,9 @@ export const accountExportSchema = z
         }),
       )
       .check(z.describe('That were mailed to the address, newest first; codes are kept nowhere.')),
+    reviews: z
+      .array(reviewOfMeSchema)
+      .check(z.describe('What hosts said about the person and is published, newest first.')),
     work: z
       .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))
       .check(z.describe('What was changed for the company, as its audit log has it: the newest 1,000.')),

@@ -36,21 +36,22 @@ export const changeRequestSchema = z.strictObject({
   message: text,
 })
 
-/** Body of `POST /api/bookings/{id}/review`, inside `{ data: … }`. */
+/** 1 to 5 for single things of a stay; each may be left out. */
+export const scoresSchema = z.strictObject({
+  cleanliness: stars,
+  accuracy: stars,
+  arrival: stars,
+  communication: stars,
+  location: stars,
+  value: stars,
+})
+
+/** Body of `POST` and `PUT /api/bookings/{id}/review`, inside `{ data: … }`. */
 export const reviewRequestSchema = z.strictObject({
   overall: z.int().check(z.gte(1), z.lte(5)),
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
   /** 1 to 5 for single things; each may be left out. */
-  scores: z.optional(
-    z.strictObject({
-      cleanliness: stars,
-      accuracy: stars,
-      arrival: stars,
-      communication: stars,
-      location: stars,
-      value: stars,
-    }),
-  ),
+  scores: z.optional(scoresSchema),
 })
 
 /** Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by card. */

@@ -89,6 +89,8 @@ export interface ReviewTable {
   hidden_reason: ReportReason | null
   created_at: Generated<Date>
   published_at: Date | null
+  /** Until when it stays shut if the other side writes nothing; null: it is published, or a moderator decides. */
+  sealed_until: Date | null
   /** 1 to 5, like the five below; null = not answered. */
   cleanliness: number | null
   accuracy: number | null
@@ -96,6 +98,27 @@ export interface ReviewTable {
   communication: number | null
   location: number | null
   value: number | null
+}
+
+/** `app.review_of_guest`: what the host's side says about the guest of a booking. */
+export interface ReviewOfGuestTable {
+  booking_id: string
+  /** Null when the guest has no account. */
+  uid: string | null
+  /** Null when a program wrote it. */
+  written_by: string | null
+  version: Generated<number>
+  overall: number
+  /** 1 to 5, like the two below; null = not answered. */
+  communication: number | null
+  cleanliness: number | null
+  house_rules: number | null
+  body: string
+  would_host_again: boolean
+  sealed_until: Date
+  created_at: Date
+  /** Null while it is sealed. */
+  published_at: Date | null
 }
 
 /** `ops.migration`: what `migrate` has applied. */
@@ -163,4 +186,5 @@ export interface OperationsTables {
   'ops.installation': InstallationTable
   'ops.demo_account': DemoAccountTable
   'app.review': ReviewTable
+  'app.review_of_guest': ReviewOfGuestTable
 }

@@ -122,6 +122,8 @@ export interface BookingMailData {
   readonly wording?: { readonly subject: string | null; readonly intro: string | null }
   /** The entry for the guest's calendar, attached as `stay.ics`. */
   readonly calendar?: StayCalendar
+  /** Whose reviews were published just now. */
+  readonly reviews?: { readonly byGuest: boolean; readonly byHost: boolean }
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate
@@ -309,6 +311,7 @@ export type BookingMailTemplate =
   | 'stay_reminder'
   | 'check_in_instructions'
   | 'review_invitation'
+  | 'reviews_published'
   | 'deposit_failed'
   | 'deposit_released'
   | 'deposit_captured'
@@ -327,6 +330,7 @@ export type BookingMailTemplate =
   | 'host_change_declined'
   | 'host_change_withdrawn'
   | 'host_change_expired'
+  | 'host_reviews_published'
 
 type BookingMails = Readonly<Record<BookingMailTemplate, BookingMailData>>
 

@@ -120,6 +120,11 @@ test('a stay that is over is told, and then its review', async () => {
   expect(await types()).toContain('booking.completed')
   const review = { overall: 5, body: 'We slept so well that we missed the boat.' }
   expect((await guest.call('POST', `/api/bookings/${booking.documentId}/review`, { data: review })).status).toBe(200)
+  // Sealed until the host has written as well.
+  expect(await deliveries()).toEqual([])
+  const ofGuest = { version: 0, overall: 4, body: 'Slept long.', wouldHostAgain: true }
+  const path = `/api/staff/bookings/${booking.documentId}/review-of-guest`
+  expect((await admin.call('PUT', path, { data: ofGuest })).status).toBe(200)
   expect(await deliveries()).toEqual([
     {
       type: 'review.published',

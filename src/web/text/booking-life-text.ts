@@ -1,3 +1,4 @@
+import type { GuestScore } from '#core/review/guest-score.ts'
 import { counted } from '#core/text/counted.ts'
 import { minutesToPay } from './counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -185,3 +186,10 @@ export const bookingActionText = {
   reviewMissing: 'Write a sentence or two.',
   messageMissing: 'Write your question first.',
 } as const
+
+/** What hosts score of a guest. */
+export const guestScoreText: Readonly<Record<GuestScore, string>> = {
+  communication: 'Communication',
+  cleanliness: 'Left clean',
+  houseRules: 'House rules',
+}

@@ -1,7 +1,9 @@
+import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { expect, test } from 'vitest'
+import { openConsoleForms } from '#tests/support/console-forms.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { mailTo, openSession } from '../support/accounts.ts'
 import { axeViolations } from '../support/axe-violations.ts'
@@ -31,6 +33,7 @@ test(
     await writesToTheHost(trip)
     await leaves(trip)
     await getsTheDepositBack(trip)
+    await isReviewed(trip)
     await reviews(trip)
   },
 )
@@ -173,12 +176,44 @@ async function getsTheDepositBack({ guest, id, mailAbout }: Trip): Promise<void>
   await payments(guest).getByText('Released: nothing was charged.').waitFor()
 }
 
-async function reviews({ guest }: Trip): Promise<void> {
+/** By the host, in forms without scripts: nothing of it is read yet. */
+async function isReviewed({ guest, id }: Trip): Promise<void> {
+  const forms = await openConsoleForms(Number(new URL(site.origin).port))
+  const path = consolePaths.consoleBooking(id)
+  const review = (fields: Readonly<Record<string, string>>) =>
+    forms.post(path, { intent: 'review-guest', overall: '4', body: 'Swept the terrace.', again: 'yes', ...fields })
+  expect(await forms.page(path)).toContain('Review the guest…')
+  const refused = await review({ version: '0', again: '' })
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('whether you would have them again.')
+  expect(refused.html).toContain('>Swept the terrace.</textarea>')
+  const written = await review({ version: '0', houseRules: '5' })
+  expect(written.to).toBe(`${path}?done=review-guest`)
+  const page = await forms.page(written.to)
+  expect(page).toContain('Your review is written.')
+  expect(page).toContain('House rules 5 · Welcome again')
+  const second = await review({ version: '0', body: 'Left it as they found it.' })
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('Somebody else has written about this guest meanwhile')
+  expect(second.html).toContain('Swept the terrace.')
+  expect(second.html).toContain('>Left it as they found it.</textarea>')
+  expect((await review({ version: '1', body: 'Left it as they found it.' })).to).toBe(written.to)
+  await guest.open(sitePaths.booking(id))
+  expect(await guest.page.locator('#about-you').count()).toBe(0)
+}
+
+async function reviews({ guest, id, mailAbout }: Trip): Promise<void> {
   const { page } = guest
   await page.getByRole('radio', { name: 'Wonderful' }).check()
   await page.getByLabel('What should others know?').fill('Quiet, bright, and the bakery is next door.')
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.getByRole('heading', { name: 'Your review' }).waitFor()
+  await mailAbout(/^Both reviews are published/)
+  await guest.open(sitePaths.booking(id))
+  await page.getByText('Thank you, your review is published.').waitFor()
+  await page.getByText('Left it as they found it.').waitFor()
+  await guest.open('/user')
+  await page.getByRole('heading', { name: 'What hosts say about you' }).waitFor()
   await guest.open(sitePaths.bookings())
   await page.getByRole('heading', { name: 'Past' }).waitFor()
 }

@@ -145,12 +145,12 @@ function bookingSubjects(world: AccessWorld): Subjects {
     }
   /** A booking whose stay is over. */
   const completed =
-    (data: object): MakeSubject =>
+    (data?: object): MakeSubject =>
     async (keeper, isMissing) => {
       const { parts = {} } = await confirmed(undefined, 1)(keeper, isMissing)
       shop.pass(8 * 24 * 60)
       await staff.call('POST', `/api/staff/bookings/${parts['id']}/complete`)
-      return { parts, data }
+      return { parts, ...(data && { data }) }
     }
   return {
     'POST /api/bookings': async () => {
@@ -196,6 +196,12 @@ function bookingSubjects(world: AccessWorld): Subjects {
     },
     'POST /api/bookings/:id/messages': confirmed(() => ({ message: 'Hello' })),
     'POST /api/bookings/:id/review': completed({ overall: 5, body: 'Lovely' }),
+    'PUT /api/bookings/:id/review': async (keeper, isMissing) => {
+      const subject = await completed({ overall: 5, body: 'Lovely' })(keeper, isMissing)
+      await keeper.call('POST', `/api/bookings/${subject.parts?.['id']}/review`, { data: { overall: 1, body: 'Wet' } })
+      return subject
+    },
+    'GET /api/bookings/:id/review': completed(),
   }
 }
 

@@ -86,6 +86,14 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       data: {},
     }),
     'POST /api/staff/bookings/:id/changes/:change/withdraw': () => withChange(world, 'host'),
+    'GET /api/staff/bookings/:id/review-of-guest': of(),
+    'PUT /api/staff/bookings/:id/review-of-guest': async (keeper, isMissing) => {
+      const data = { version: 0, overall: 5, body: 'Left all as it was', wouldHostAgain: true }
+      const subject = await of(data, {}, 1)(keeper, isMissing)
+      world.shop.pass(8 * 24 * 60)
+      await byStaff(world, 'POST', `/api/staff/bookings/${subject.parts?.['id']}/complete`)
+      return subject
+    },
   }
 }
 

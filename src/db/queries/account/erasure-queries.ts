@@ -3,8 +3,9 @@ import type { Tx } from '#db/database.ts'
 
 /**
  * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or would send to them,
- * questions that led to no booking, messages about their account, changes of rates that they only tried, rights on homes of others, the link
- * of an owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their addresses.
+ * questions that led to no booking, messages about their account, what hosts said about them, changes of rates that they only tried, rights on
+ * homes of others, the link of an owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their
+ * addresses.
  */
 export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await sql`
@@ -24,6 +25,7 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
     update app.voucher v set receiver_name = null, receiver_email = null, note = ''
     from app.profile p where p.uid = ${uid} and lower(v.receiver_email) = lower(p.email)`.execute(tx)
   await tx.deleteFrom('app.home_right').where('uid', '=', uid).execute()
+  await tx.deleteFrom('app.review_of_guest').where('uid', '=', uid).execute()
   await tx.deleteFrom('app.rate_draft').where('made_by', '=', uid).execute()
   await tx.updateTable('app.owner').set({ uid: null }).where('uid', '=', uid).execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, Tx } from '#db/database.ts'
+import type { Executor } from '#db/database.ts'
 import type { ReviewOrder } from '#core/review/review-order.ts'
 import type { ReviewScore } from '#core/review/review-score.ts'
 
@@ -51,30 +51,4 @@ export async function findScoreAverages(executor: Executor, stayId: number): Pro
     where review.stay_id = ${stayId} and review.state = 'published' and score.stars is not null
     group by score.name`.execute(executor)
   return rows
-}
-
-/** Stores and publishes the review of a booking. False when it has one already. */
-export async function insertReview(
-  tx: Tx,
-  review: {
-    bookingId: string
-    stayId: number
-    uid: string
-    overall: number
-    body: string
-    authorName: string
-    scores?: ReviewScores | undefined
-    at: Date
-  },
-): Promise<boolean> {
-  const { cleanliness, accuracy, arrival, communication, location, value } = review.scores ?? {}
-  const { rows } = await sql`
-    insert into app.review (booking_id, stay_id, uid, overall, body, author_name, state, created_at, published_at,
-      cleanliness, accuracy, arrival, communication, location, value)
-    values (${review.bookingId}::uuid, ${review.stayId}, ${review.uid}, ${review.overall}, ${review.body}, ${review.authorName},
-      'published', ${review.at}::timestamptz, ${review.at}::timestamptz,
-      ${cleanliness ?? null}::smallint, ${accuracy ?? null}::smallint, ${arrival ?? null}::smallint,
-      ${communication ?? null}::smallint, ${location ?? null}::smallint, ${value ?? null}::smallint)
-    on conflict (booking_id) do nothing returning id`.execute(tx)
-  return rows.length > 0
 }

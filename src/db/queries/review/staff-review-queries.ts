@@ -6,7 +6,7 @@ import type { ReviewState } from '#core/review/review-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { profileOf } from '#db/queries/account/program-name.ts'
 
-/** A review as those who run its home know it. */
+/** A review as those who run its home know it. One that is sealed is not known to them. */
 export interface StaffReview {
   readonly documentId: string
   readonly author: string
@@ -41,7 +41,7 @@ const reviews = (where: RawBuilder<unknown>, { scope }: OfHomes, rest: RawBuilde
   from app.review review
   join app.stay stay on stay.id = review.stay_id
   left join app.booking booking on booking.id = review.booking_id
-  where ${where} and ${within(scope, 'stay')} ${rest}`
+  where ${where} and review.sealed_until is null and ${within(scope, 'stay')} ${rest}`
 
 const inView: Readonly<Record<ReviewView, RawBuilder<unknown>>> = {
   all: sql`true`,

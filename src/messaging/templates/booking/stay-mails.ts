@@ -46,7 +46,39 @@ export const stayMails = {
     button: { label: 'Write a review', href: booking.link },
     note: 'You can write it within 14 days after check-out.',
   }),
+  reviews_published: (booking: BookingMailData): MailBody => ({
+    subject: `${publishedText(booking.reviews?.byGuest, booking.reviews?.byHost, 'The host has reviewed you')}: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'Read it on the page of your booking.',
+    heading: publishedText(booking.reviews?.byGuest, booking.reviews?.byHost, 'The host has reviewed you'),
+    paragraphs: [
+      booking.reviews?.byHost
+        ? `The host of ${booking.stayTitle} has written about you as a guest. You and hosts of your other bookings can read it, nobody else.`
+        : `What you wrote about ${booking.stayTitle} stands with the home now.`,
+    ],
+    facts: bookingFacts(booking),
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Published reviews are not changed any more.',
+  }),
+  host_reviews_published: (booking: BookingMailData): MailBody => ({
+    subject: `${publishedText(booking.reviews?.byHost, booking.reviews?.byGuest, 'A guest has reviewed your home')}: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: booking.reviews?.byGuest ? 'You can answer it.' : 'The guest has not written one.',
+    heading: publishedText(booking.reviews?.byHost, booking.reviews?.byGuest, 'A guest has reviewed your home'),
+    paragraphs: [
+      booking.reviews?.byGuest
+        ? `${booking.guestName ?? 'The guest'} has reviewed ${booking.stayTitle}. It stands with the home now, and you can answer it for everybody to read.`
+        : `${booking.guestName ?? 'The guest'} can read now what you wrote about them.`,
+    ],
+    facts: bookingFacts(booking),
+    button: { label: 'See the home', href: booking.link },
+    note: 'Published reviews are not changed any more.',
+  }),
 } as const
+
+/** Whose review is published: the own one of whoever reads the mail, the one of the other side (`others` says so), or both. */
+function publishedText(isOwn: boolean | undefined, isOthers: boolean | undefined, others: string): string {
+  if (isOwn && isOthers) return 'Both reviews are published'
+  return isOwn ? 'Your review is published' : others
+}
 
 /** `Two days before`: when the way in is told. */
 function daysBefore({ accessDaysBefore = 2 }: Pick<BookingMailData, 'accessDaysBefore'>): string {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { apiClient } from '#web/backend/api-client.ts'
@@ -10,6 +11,7 @@ import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/user-page'
+import { monthAndYear } from '#web/text/date-text.ts'
 import { AccountArea } from '#web/shell/account-area.tsx'
 import { BookingCard } from '#web/routes/booking/booking-card.tsx'
 import { bookingsNeedingAction } from '#web/routes/booking/bookings-needing-action.ts'
@@ -18,8 +20,10 @@ import { NoBookings } from '#web/routes/booking/no-bookings.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const bookings = await apiClient(args.context).listBookings()
+  const client = apiClient(args.context)
+  const [bookings, reviews] = await Promise.all([client.listBookings(), client.listReviewsOfMe()])
   if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
+  if (!reviews.ok) throw new Error(`the reviews of a guest answered ${reviews.status}`)
   const now = args.context.get(nowContext)().toISOString()
   return {
     config: args.context.get(publicConfigContext),
@@ -27,13 +31,15 @@ export async function loader(args: Route.LoaderArgs) {
     now,
     ...bookingsNeedingAction(bookings.value, now),
     count: bookings.value.length,
+    reviews: reviews.value.map((review) => ({ ...review, month: monthAndYear(review.month) })),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Your account', noIndex: true }) : []
 
-export default function UserPage({ loaderData: { user, now, urgent, next, toReview, count } }: Route.ComponentProps) {
+export default function UserPage({ loaderData: page }: Route.ComponentProps) {
+  const { user, now, urgent, next, toReview, count, reviews } = page
   useSignedInUser(user)
   const name = user.displayName?.trim().split(/\s+/)[0]
   return (
@@ -57,6 +63,7 @@ export default function UserPage({ loaderData: { user, now, urgent, next, toRevi
               </Link>
             </p>
           ) : null}
+          <HostsSaid reviews={reviews} />
         </div>
         <section className="panel">
           <h2>Your details</h2>
@@ -139,6 +146,29 @@ function Trips({ title, bookings, now }: TripsProps) {
       {bookings.map((booking, index) => (
         <BookingCard key={booking.documentId} booking={booking} now={now} first={index === 0} />
       ))}
+    </section>
+  )
+}
+
+/** What the hosts of all stays said, newest first. Nothing when nobody has. */
+function HostsSaid({ reviews }: { readonly reviews: readonly ReviewOfMeShape[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section className="panel stack" id="about-you">
+      <h2>What hosts say about you</h2>
+      {reviews.map(({ booking, stay, host, month, overall, body }) => (
+        <article key={booking.documentId} className="stack tight">
+          <p>{body}</p>
+          <p className="muted small">
+            {`${host ?? 'The host'} of `}
+            <Link className="link" to={`${sitePaths.booking(booking.documentId)}#about-you`}>
+              {stay}
+            </Link>
+            {`, ${month}, ${overall} of 5`}
+          </p>
+        </article>
+      ))}
+      <p className="muted small">Only you and hosts with whom you book can read this.</p>
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { ChangePanel } from './panels/change-panel.tsx'
 import { PaymentsPanel } from './panels/payments-panel.tsx'
 import { PendingCharges } from './charges/pending-charges.tsx'
 import { PendingChange } from './panels/pending-change.tsx'
+import { HostSaid } from './panels/host-said.tsx'
 import { ReviewPanel } from './panels/review-panel.tsx'
 import { BookingDates } from './booking-dates.tsx'
 import { BookingHero } from './booking-hero.tsx'
@@ -53,7 +54,8 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
         <div className="stack">
           <PendingCharges booking={booking} actionKey={actionKey} />
           <PendingChange booking={booking} actionKey={actionKey} />
-          <ReviewPanel booking={booking} actionKey={actionKey} refused={refused} />
+          <ReviewPanel booking={booking} reviews={page.reviews} actionKey={actionKey} refused={refused} />
+          {page.reviews?.byHost ? <HostSaid review={page.reviews.byHost} /> : null}
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />
           <BookingTrack steps={page.track} />

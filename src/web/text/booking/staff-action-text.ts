@@ -134,6 +134,7 @@ export const staffActionText = {
 export const staffDoneText: Readonly<Record<string, string>> = {
   held: 'The nights are held, and the guest has a mail with the link to pay.',
   booked: 'Booked: the nights are the guest’s, and a mail is on its way to them.',
+  'review-guest': 'Your review is written. The guest reads it together with theirs.',
   'refund-paid': 'The refund is marked as paid.',
   'withdraw-charge': 'The guest is no longer asked for this.',
   'accept-change': 'The change is accepted.',

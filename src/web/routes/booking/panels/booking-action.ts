@@ -76,13 +76,15 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       const message = formText(form, 'message').trim()
       return done(await client.requestChange(bookingId, message === '' ? query : { ...query, message }, key))
     }
-    case 'review': {
+    case 'review':
+    case 'review-anew': {
       const request = reviewRequestSchema.safeParse({
         overall: Number(formText(form, 'overall')),
         body: formText(form, 'body'),
         scores: scoresOf(form),
       })
-      if (request.success) return done(await client.reviewStay(bookingId, request.data, key))
+      if (request.success && intent === 'review') return done(await client.reviewStay(bookingId, request.data, key))
+      if (request.success) return done(await client.rewriteReview(bookingId, request.data))
       const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
       return refuse(400, {
         errors: {

@@ -33,10 +33,18 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     track: bookingTrack(booking, todayIn(booking.stay.timeZone, now.getTime())),
     nowMs: now.getTime(),
     actionKey: crypto.randomUUID(),
+    reviews: bookingCan('review', booking.state) ? await findReviews(client, bookingId) : null,
     cancellation: preview?.ok ? preview.value : null,
     changeCalendar: await loadChangeCalendar(visit, booking),
     change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
   }
+}
+
+/** What both sides said; a page without it would say that nothing was. */
+async function findReviews(client: ReturnType<typeof apiClient>, bookingId: string) {
+  const found = await client.getBookingReviews(bookingId)
+  if (!found.ok) throw new Error(`the reviews of a booking answered ${found.status}`)
+  return found.value
 }
 
 async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {

@@ -1,5 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { BookingReviewsShape } from '#contract/review/review-of-guest.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { instantText } from '#web/text/instant-text.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
 import type { BookingRefused } from './booking-action.ts'
 import { ReviewScores } from './review-scores.tsx'
@@ -14,17 +16,24 @@ const STARS = [
 
 export interface ReviewPanelProps {
   readonly booking: BookingShape
+  readonly reviews: BookingReviewsShape | null
   readonly actionKey: string
   readonly refused: BookingRefused | undefined
 }
 
 /** What the guest thinks of the stay, once it is over. */
-export function ReviewPanel({ booking, actionKey, refused }: ReviewPanelProps) {
+export function ReviewPanel({ booking, reviews, actionKey, refused }: ReviewPanelProps) {
+  const own = reviews?.own ?? null
+  if (own?.sealedUntil) return <SealedReview {...{ booking, own, actionKey, refused }} until={own.sealedUntil} />
   if (booking.review === 'written') {
     return (
       <section className="panel" id="review">
         <h2>Your review</h2>
-        <p className="muted">Thank you, your review is written. It appears with the home.</p>
+        <p className="muted">
+          {own?.state === 'published'
+            ? 'Thank you, your review is published. It stands with the home.'
+            : 'Thank you, your review is written. It is not shown with the home.'}
+        </p>
       </section>
     )
   }
@@ -33,55 +42,101 @@ export function ReviewPanel({ booking, actionKey, refused }: ReviewPanelProps) {
   return (
     <section className="panel" id="review">
       <h2>{`How was ${booking.stay.title}?`}</h2>
-      <form method="post" className="stack tight">
-        <input type="hidden" name="intent" value="review" />
-        <input type="hidden" name="actionKey" value={actionKey} />
-        <fieldset className="field" aria-describedby={again?.errors['overall'] ? 'overall-error' : undefined}>
-          <legend className="label">In all</legend>
-          <div className="row stars">
-            {STARS.map(([stars, text]) => (
-              <label key={stars} className="check">
-                <input
-                  type="radio"
-                  name="overall"
-                  value={stars}
-                  required
-                  defaultChecked={again?.values['overall'] === String(stars)}
-                />
-                {stars}
-                <Icon name="star" />
-                {text}
-              </label>
-            ))}
-          </div>
-          <FieldNotes name="overall" error={again?.errors['overall']} />
-        </fieldset>
-        <div className="field">
-          <label htmlFor="body">What should others know?</label>
-          <textarea
-            className="input"
-            id="body"
-            name="body"
-            rows={5}
-            maxLength={4000}
-            required
-            defaultValue={again?.values['body'] ?? ''}
-            aria-invalid={again?.errors['body'] ? true : undefined}
-            aria-describedby={again?.errors['body'] ? 'body-hint body-error' : 'body-hint'}
-          />
-          <FieldNotes
-            name="body"
-            hint="What was good, what was not. Your first name stands beside it."
-            error={again?.errors['body']}
-          />
-        </div>
-        <ReviewScores values={again?.values ?? {}} />
-        <p>
-          <button className="btn" type="submit">
-            Send the review
-          </button>
-        </p>
-      </form>
+      <ReviewForm intent="review" label="Send the review" actionKey={actionKey} refused={again} first={{}} />
+      <p className="muted small">{BLIND}</p>
     </section>
+  )
+}
+
+interface SealedReviewProps extends Omit<ReviewPanelProps, 'reviews'> {
+  readonly own: NonNullable<BookingReviewsShape['own']>
+  readonly until: string
+}
+
+/** A review that nobody reads yet, and may be worded anew. */
+function SealedReview({ booking, own, until, actionKey, refused }: SealedReviewProps) {
+  const again = refused?.intent === 'review-anew' ? refused : undefined
+  const scores = Object.entries(own.scores).map(([name, stars]) => [name, String(stars)] as const)
+  const first = { overall: String(own.overall), body: own.body, ...Object.fromEntries(scores) }
+  return (
+    <section className="panel stack tight" id="review">
+      <h2>Your review</h2>
+      <p>
+        Thank you, your review is written. It is published as soon as the host has reviewed you, too, and on{' '}
+        <b>{instantText(until, booking.stay.timeZone)}</b> at the latest.
+      </p>
+      <details className="fold" open={again !== undefined}>
+        <summary>Change it</summary>
+        <ReviewForm intent="review-anew" label="Keep the change" actionKey={actionKey} refused={again} first={first} />
+      </details>
+    </section>
+  )
+}
+
+/** Why nobody has to be kinder than they want to be. */
+const BLIND =
+  'The host reads it only once they have reviewed you, too, or 14 days after check-out; then both are published together.'
+
+interface ReviewFormProps {
+  readonly intent: 'review' | 'review-anew'
+  readonly label: string
+  readonly actionKey: string
+  readonly refused: BookingRefused | undefined
+  /** What the fields begin with. */
+  readonly first: Readonly<Record<string, string>>
+}
+
+function ReviewForm({ intent, label, actionKey, refused, first }: ReviewFormProps) {
+  const values = refused?.values ?? first
+  return (
+    <form method="post" className="stack tight mt-4">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="actionKey" value={actionKey} />
+      <fieldset className="field" aria-describedby={refused?.errors['overall'] ? 'overall-error' : undefined}>
+        <legend className="label">In all</legend>
+        <div className="row stars">
+          {STARS.map(([stars, text]) => (
+            <label key={stars} className="check">
+              <input
+                type="radio"
+                name="overall"
+                value={stars}
+                required
+                defaultChecked={values['overall'] === String(stars)}
+              />
+              {stars}
+              <Icon name="star" />
+              {text}
+            </label>
+          ))}
+        </div>
+        <FieldNotes name="overall" error={refused?.errors['overall']} />
+      </fieldset>
+      <div className="field">
+        <label htmlFor="body">What should others know?</label>
+        <textarea
+          className="input"
+          id="body"
+          name="body"
+          rows={5}
+          maxLength={4000}
+          required
+          defaultValue={values['body'] ?? ''}
+          aria-invalid={refused?.errors['body'] ? true : undefined}
+          aria-describedby={refused?.errors['body'] ? 'body-hint body-error' : 'body-hint'}
+        />
+        <FieldNotes
+          name="body"
+          hint="What was good, what was not. Your first name stands beside it."
+          error={refused?.errors['body']}
+        />
+      </div>
+      <ReviewScores values={values} />
+      <p>
+        <button className="btn" type="submit">
+          {label}
+        </button>
+      </p>
+    </form>
   )
 }

@@ -19,6 +19,7 @@ import { runAction } from './action/run-action.ts'
 import { loadBooking } from './load-booking.ts'
 import { openMinorOf } from './open-minor-of.ts'
 import { ConversationPanel } from './panels/conversation-panel.tsx'
+import { GuestReviewPanel, HostsSayPanel } from './panels/guest-review-panel.tsx'
 import { LedgerPanel } from './panels/ledger-panel.tsx'
 import { CancelTermsPanel, GuestPanel, MoneyPanel, DocumentsPanel } from './panels/rail.tsx'
 import { TimelinePanel } from './panels/timeline-panel.tsx'
@@ -37,8 +38,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function BookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { booking, form, actionKey } = page
   const { documentId, currency, stay, guest } = booking
-  const refused = answer && 'fault' in answer ? answer : undefined
+  const refused = answer && 'typed' in answer ? answer : undefined
   const ofAction = answer && 'step' in answer ? answer : undefined
+  const ofReview = answer && 'words' in answer ? answer : undefined
   const own = form !== null && ofAction?.intent === form.action ? ofAction : undefined
   return (
     <ConsolePage
@@ -71,6 +73,13 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
               {...form}
             />
           )}
+          <GuestReviewPanel
+            reviews={page.reviews}
+            guestName={guest.name}
+            timeZone={stay.timeZone}
+            actionKey={actionKey}
+            refused={ofReview}
+          />
           <WaitingPanel booking={booking} actionKey={actionKey} />
           <div className="c-section c-split">
             <TimelinePanel entries={page.timeline} timeZone={stay.timeZone} />
@@ -91,6 +100,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
           <MoneyPanel booking={booking} />
           <CancelTermsPanel booking={booking} refunds={page.refunds} />
           <GuestPanel booking={booking} />
+          <HostsSayPanel reviews={page.reviews} />
           <Forecast bookingId={documentId} timeZone={stay.timeZone} messages={page.messages} />
           <DocumentsPanel booking={booking} />
         </aside>

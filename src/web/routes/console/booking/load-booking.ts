@@ -2,6 +2,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
+import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -36,11 +37,12 @@ export interface OpenForm {
 export async function loadBooking(visit: Visit, bookingId: string) {
   const api = consoleApi(visit.context)
   const missing = () => pageNotFound(visit.url.pathname)
-  const [found, thread, texts, messages] = await Promise.all([
+  const [found, thread, texts, messages, reviews] = await Promise.all([
     api.get<StaffBookingShape>(apiOf(bookingId)),
     api.get<StaffThreadShape>(apiOf(bookingId, '/thread')),
     api.get<readonly ThreadTextShape[]>(apiOf(bookingId, '/texts')),
     api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
+    api.get<StaffReviewOfGuestShape>(apiOf(bookingId, '/review-of-guest')),
   ])
   const booking = answered(found, missing)
   const nowMs = visit.context.get(nowContext)().getTime()
@@ -51,6 +53,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     thread: thread.ok ? thread.value : null,
     texts: texts.ok ? texts.value : [],
     messages: messages.ok ? messages.value : [],
+    reviews: reviews.ok ? reviews.value : null,
     closed: closedBecause(booking),
     offered,
     form: isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url) : null,

@@ -21,6 +21,7 @@ import type { ActionAnswer } from './action-answer.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type Asked } from './action-preview.ts'
 import { isHostAction, type HostAction } from './offered-actions.ts'
+import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
 import { takePictures } from './take-pictures.ts'
 
 type Api = ReturnType<typeof consoleApi>
@@ -48,6 +49,7 @@ export async function runAction(visit: Visit, bookingId: string) {
   if (isAboutAnswer(intent)) return actOnThread({ ...answering, form })
   const api = consoleApi(context)
   if (intent === 'sign-in-again') return signInAgain(visit)
+  if (intent === REVIEW_GUEST) return reviewGuest(api, bookingId, form)
   if (isHostAction(intent)) return hostAction(visit, bookingId, intent, form)
   const values = valuesOf(form)
   const request = partRequest(intent, values)

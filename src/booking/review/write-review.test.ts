@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
-import { advanceBookings } from './lifecycle/advance-bookings.ts'
+import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
+import { publishReviews } from './publish-reviews.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -21,6 +22,8 @@ test('a guest scores single things beside the stay in all, as many as they like,
   for (const wrong of [{ value: 6 }, { value: 0 }, { value: 3.5 }, { soup: 3 }, { value: '5' }])
     expect((await review(wrong)).error.details.code).toBe('invalid_input')
   expect((await review({ cleanliness: 5, value: 3 })).status).toBe(200)
+  shop.pass(14 * 24 * 60)
+  await publishReviews(shop.deps)
   const { data } = await shop.call<StayPageShape>('GET', `/api/stay-pages/${home.slug}`)
   expect(data.reviewSummary.scores).toEqual([
     { name: 'cleanliness', average: 5, count: 1 },

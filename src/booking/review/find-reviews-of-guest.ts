@@ -1,0 +1,102 @@
+import type { BookingReviewsShape, ReviewOfMeShape, StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, type Result } from '#core/result.ts'
+import {
+  findOwnReview,
+  findReviewOfGuest,
+  findReviewsOfGuest,
+  type ReviewOfGuest,
+} from '#db/queries/review/sealed-review-queries.ts'
+import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
+import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
+import { firstNameOf } from './first-name.ts'
+import { reviewsOpenUntil } from './reviews-open-until.ts'
+
+type FindDeps = Pick<BookingDeps, 'db' | 'now'>
+type NotFound = ProblemOf<'booking_not_found'>
+
+/** Other hosts read so many of a guest. */
+const MOST = 20
+
+/** What hosts have published about a guest, newest first: for the guest. */
+export async function findReviewsOfMe(
+  { db }: Pick<FindDeps, 'db'>,
+  { uid }: Pick<Guest, 'uid'>,
+): Promise<ReviewOfMeShape[]> {
+  return (await findReviewsOfGuest(db, uid)).flatMap((review) => ofMe(review) ?? [])
+}
+
+/** Both reviews of a stay for its guest: the own one, and that of the host once it is published. `booking_not_found`: not theirs. */
+export async function findBookingReviews(
+  { db }: Pick<FindDeps, 'db'>,
+  { actor, bookingId }: { readonly actor: Guest; readonly bookingId: string },
+): Promise<Result<BookingReviewsShape, NotFound>> {
+  const found = await findOwnBooking(db, { actor, bookingId })
+  if (!found.ok) return found
+  const [own, byHost] = await Promise.all([findOwnReview(db, bookingId), findReviewOfGuest(db, bookingId)])
+  return ok({
+    own: own && { ...own, sealedUntil: own.sealedUntil?.toISOString() ?? null },
+    byHost: byHost && ofMe(byHost),
+  })
+}
+
+/**
+ * What the host's side wrote about the guest of a booking, and what hosts have published about this guest: for deciding about a request,
+ * and after the stay. `booking_not_found`: not of their homes.
+ */
+export async function findStaffReviewOfGuest(
+  { db, now }: FindDeps,
+  { actor, bookingId }: { readonly actor: StaffActor; readonly bookingId: string },
+): Promise<Result<StaffReviewOfGuestShape, NotFound>> {
+  const found = await findBookingForStaff(db, { actor, bookingId })
+  if (!found.ok) return found
+  const { uid, state } = found.value
+  const [own, reviews] = await Promise.all([
+    findReviewOfGuest(db, bookingId),
+    uid === null ? [] : findReviewsOfGuest(db, uid),
+  ])
+  const until = reviewsOpenUntil(found.value)
+  const isOpen = bookingCan('review', state) && now() < until && (own === null || own.publishedAt === null)
+  const sum = reviews.reduce((stars, { overall }) => stars + overall, 0)
+  return ok({
+    openUntil: isOpen ? until.toISOString() : null,
+    own: own && {
+      version: own.version,
+      overall: own.overall,
+      scores: own.scores,
+      body: own.body,
+      wouldHostAgain: own.wouldHostAgain,
+      writtenAt: own.createdAt.toISOString(),
+      publishedAt: own.publishedAt?.toISOString() ?? null,
+    },
+    guest: {
+      average: reviews.length === 0 ? null : Math.round((sum * 10) / reviews.length) / 10,
+      count: reviews.length,
+      again: reviews.filter(({ wouldHostAgain }) => wouldHostAgain).length,
+      reviews: reviews
+        .filter((review) => review.bookingId !== bookingId)
+        .slice(0, MOST)
+        .map((review) => ({ ...saidIn(review), wouldHostAgain: review.wouldHostAgain })),
+    },
+  })
+}
+
+const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest) => ({
+  host: hostName === null ? null : firstNameOf(hostName),
+  month,
+  overall,
+  scores,
+  body,
+})
+
+/** Without whether they would be hosted again: that is for hosts alone. Null while it is sealed. */
+function ofMe(review: ReviewOfGuest): ReviewOfMeShape | null {
+  if (review.publishedAt === null) return null
+  return {
+    ...saidIn(review),
+    stay: review.stayTitle,
+    booking: { documentId: review.bookingId, reference: review.reference },
+    publishedAt: review.publishedAt.toISOString(),
+  }
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { scoresSchema } from '#contract/booking/booking-action-requests.ts'
+import type { ShapeOf } from '#contract/shape-of.ts'
+import { GUEST_SCORES } from '#core/review/guest-score.ts'
+import { REVIEW_STATES } from '#core/review/review-state.ts'
+
+const stars = z.int().check(z.gte(1), z.lte(5))
+const again = z
+  .boolean()
+  .check(z.describe('Whether the host would have the guest again: for hosts, the guest never reads it.'))
+const guestScores = z.partialRecord(z.enum(GUEST_SCORES), stars)
+
+/** Body of `PUT /api/staff/bookings/{id}/review-of-guest`, inside `{ data: … }`. */
+export const reviewOfGuestRequestSchema = z.strictObject({
+  /** Of what is written already; 0 = nothing. */
+  version: z.int().check(z.gte(0), z.lte(1_000_000)),
+  overall: stars,
+  body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+  /** 1 to 5 for single things; each may be left out. */
+  scores: z._default(guestScores, {}),
+  wouldHostAgain: again,
+})
+
+export type ReviewOfGuestRequest = z.infer<typeof reviewOfGuestRequestSchema>
+
+const said = {
+  /** First name. */
+  host: z.nullable(z.string()).check(z.describe('The first name of the host.')),
+  month: z.string().check(z.describe('`YYYY-MM` in which the guest left.')),
+  overall: z.int(),
+  scores: guestScores,
+  body: z.string(),
+}
+
+/** A review of a guest as the guest reads it. */
+export const reviewOfMeSchema = z
+  .object({
+    ...said,
+    stay: z.string().check(z.describe('The title of the home.')),
+    booking: z.object({ documentId: z.string(), reference: z.string() }),
+    publishedAt: z.iso.datetime(),
+  })
+  .check(
+    z.meta({ id: 'ReviewOfMe', description: 'What the host of a stay said about its guest, once it is published.' }),
+  )
+
+export type ReviewOfMeShape = ShapeOf<typeof reviewOfMeSchema>
+
+/** Both reviews of a stay as its guest may read them. */
+export const bookingReviewsSchema = z
+  .object({
+    own: z
+      .nullable(
+        z.object({
+          overall: z.int(),
+          body: z.string(),
+          scores: scoresSchema,
+          state: z.enum(REVIEW_STATES),
+          sealedUntil: z
+            .nullable(z.iso.datetime())
+            .check(
+              z.describe('Until when it can be changed and is not shown, if the host writes nothing; null: no more.'),
+            ),
+        }),
+      )
+      .check(z.describe('What the guest wrote; null: nothing.')),
+    byHost: z.nullable(reviewOfMeSchema).check(z.describe('Null: there is none, or it is not published yet.')),
+  })
+  .check(
+    z.meta({
+      id: 'BookingReviews',
+      description: 'What both sides said about a stay, as far as its guest may read it.',
+    }),
+  )
+
+export type BookingReviewsShape = ShapeOf<typeof bookingReviewsSchema>
+
+/** What the host's side of a booking wrote about its guest, and what others did. */
+export const staffReviewOfGuestSchema = z
+  .object({
+    openUntil: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('Until when the guest can be reviewed, and a sealed review be changed; null: not now.')),
+    own: z
+      .nullable(
+        z.object({
+          version: z.int(),
+          overall: z.int(),
+          scores: guestScores,
+          body: z.string(),
+          wouldHostAgain: again,
+          writtenAt: z.iso.datetime(),
+          publishedAt: z.nullable(z.iso.datetime()).check(z.describe('Null: the guest cannot read it yet.')),
+        }),
+      )
+      .check(z.describe("What the host's side of the booking wrote; null: nothing.")),
+    guest: z
+      .object({
+        average: z.nullable(z.number()).check(z.describe('Of all published reviews of the guest, with one decimal.')),
+        count: z.int(),
+        again: z.int().check(z.describe('How many would host them again.')),
+        reviews: z
+          .array(z.object({ ...said, wouldHostAgain: again }))
+          .check(z.describe('Those of other stays, newest first, at most 20.')),
+      })
+      .check(z.describe('What hosts have published about the guest.')),
+  })
+  .check(z.meta({ id: 'StaffReviewOfGuest', description: 'What hosts say about the guest of a booking.' }))
+
+export type StaffReviewOfGuestShape = ShapeOf<typeof staffReviewOfGuestSchema>

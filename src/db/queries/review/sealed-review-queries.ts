@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { GuestScore } from '#core/review/guest-score.ts'
+import type { ReviewState } from '#core/review/review-state.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
+import type { ReviewScores } from './review-queries.ts'
+
+/** What a guest says about a stay. */
+export interface ReviewWords {
+  readonly overall: number
+  readonly body: string
+  readonly scores?: ReviewScores | undefined
+}
+
+const starsOf = ({ scores = {} }: ReviewWords) => {
+  const { cleanliness, accuracy, arrival, communication, location, value } = scores
+  return sql.join(
+    [cleanliness, accuracy, arrival, communication, location, value].map((stars) => sql`${stars ?? null}::smallint`),
+  )
+}
+
+/** Stores the review of a booking, sealed. False when it has one already. */
+export async function insertReview(
+  tx: Tx,
+  review: ReviewWords & {
+    readonly bookingId: string
+    readonly stayId: number
+    readonly uid: string
+    readonly authorName: string
+    readonly at: Date
+    readonly sealedUntil: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into app.review (booking_id, stay_id, uid, overall, body, author_name, state, created_at, sealed_until,
+      cleanliness, accuracy, arrival, communication, location, value)
+    values (${review.bookingId}::uuid, ${review.stayId}, ${review.uid}, ${review.overall}, ${review.body}, ${review.authorName},
+      'pending', ${review.at}::timestamptz, ${review.sealedUntil}::timestamptz, ${starsOf(review)})
+    on conflict (booking_id) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Words a sealed review anew. False when there is none that is sealed. */
+export async function rewordReview(tx: Tx, review: ReviewWords & { readonly bookingId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update app.review set overall = ${review.overall}, body = ${review.body},
+      (cleanliness, accuracy, arrival, communication, location, value) = (${starsOf(review)})
+    where booking_id = ${review.bookingId}::uuid and sealed_until is not null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** A review as its author reads it. */
+export interface OwnReview {
+  readonly overall: number
+  readonly body: string
+  readonly scores: ReviewScores
+  readonly state: ReviewState
+  readonly sealedUntil: Date | null
+}
+
+/** What the guest of a booking said about it; null: nothing. */
+export async function findOwnReview(db: Executor, bookingId: string): Promise<OwnReview | null> {
+  const { rows } = await sql<OwnReview>`
+    select overall, body, state, sealed_until as "sealedUntil", jsonb_strip_nulls(jsonb_build_object('cleanliness', cleanliness,
+      'accuracy', accuracy, 'arrival', arrival, 'communication', communication, 'location', location, 'value', value)) as scores
+    from app.review where booking_id = ${bookingId}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the host's side says about a guest. */
+export interface GuestWords {
+  readonly overall: number
+  readonly body: string
+  readonly scores: Readonly<Partial<Record<GuestScore, number>>>
+  readonly wouldHostAgain: boolean
+}
+
+/** A review of a guest with what it is of. */
+export interface ReviewOfGuest extends GuestWords {
+  readonly bookingId: string
+  readonly reference: string
+  readonly stayTitle: string
+  /** The name of the host of the home; null: it has none. */
+  readonly hostName: string | null
+  /** `YYYY-MM` in which the guest left. */
+  readonly month: string
+  readonly version: number
+  readonly createdAt: Date
+  /** Null: it is sealed. */
+  readonly publishedAt: Date | null
+}
+
+const ofGuests = sql`
+  select r.booking_id as "bookingId", b.ref as reference, s.title as "stayTitle", h.name as "hostName", to_char(b.check_out, 'YYYY-MM') as month,
+    r.version, r.overall, r.body, r.would_host_again as "wouldHostAgain", r.created_at as "createdAt", r.published_at as "publishedAt",
+    jsonb_strip_nulls(jsonb_build_object('communication', r.communication, 'cleanliness', r.cleanliness, 'houseRules', r.house_rules)) as scores
+  from app.review_of_guest r join app.booking b on b.id = r.booking_id join app.stay s on s.id = b.stay_id
+  left join app.host h on h.id = s.host_id`
+
+/** What the host's side wrote about the guest of a booking, sealed or not; null: nothing. */
+export async function findReviewOfGuest(db: Executor, bookingId: string): Promise<ReviewOfGuest | null> {
+  return (await sql<ReviewOfGuest>`${ofGuests} where r.booking_id = ${bookingId}::uuid`.execute(db)).rows[0] ?? null
+}
+
+/** What is published about a guest, newest first. */
+export async function findReviewsOfGuest(db: Executor, uid: string): Promise<ReviewOfGuest[]> {
+  const { rows } = await sql<ReviewOfGuest>`
+    ${ofGuests} where r.uid = ${uid} and r.published_at is not null order by r.published_at desc, r.booking_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Stores what the host's side says about a guest, sealed, or words it anew. The booking is locked, and nothing of it published. */
+export async function writeReviewOfGuest(
+  tx: Tx,
+  review: GuestWords & {
+    readonly bookingId: string
+    readonly version: number
+    readonly guestUid: string | null
+    readonly writtenBy: string
+    readonly at: Date
+    readonly sealedUntil: Date
+  },
+): Promise<void> {
+  const { bookingId, version, overall, body, scores, wouldHostAgain } = review
+  await sql`
+    insert into app.review_of_guest (booking_id, uid, written_by, version, overall, communication, cleanliness, house_rules, body,
+      would_host_again, sealed_until, created_at)
+    values (${bookingId}::uuid, (select uid from app.profile where uid = ${review.guestUid} and deleted_at is null),
+      ${profileOf(review.writtenBy)}, ${version}, ${overall}, ${scores.communication ?? null}, ${scores.cleanliness ?? null},
+      ${scores.houseRules ?? null}, ${body}, ${wouldHostAgain}, ${review.sealedUntil}::timestamptz, ${review.at}::timestamptz)
+    on conflict (booking_id) do update set written_by = excluded.written_by, version = excluded.version, overall = excluded.overall,
+      communication = excluded.communication, cleanliness = excluded.cleanliness, house_rules = excluded.house_rules, body = excluded.body,
+      would_host_again = excluded.would_host_again`.execute(tx)
+}
+
+/** Whether both sides of a booking have written. */
+export async function haveBothWritten(tx: Tx, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.review r join app.review_of_guest g on g.booking_id = r.booking_id where r.booking_id = ${bookingId}::uuid`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** What was published. */
+export interface Unsealed {
+  readonly byGuest: boolean
+  readonly byHost: boolean
+}
+
+/** Publishes what is sealed about a booking, both at the same moment. The booking is locked. */
+export async function unsealReviews(tx: Tx, bookingId: string, at: Date): Promise<Unsealed> {
+  const { rows } = await sql<Unsealed>`
+    with guest as (
+        update app.review set state = 'published', published_at = ${at}::timestamptz, sealed_until = null
+        where booking_id = ${bookingId}::uuid and sealed_until is not null returning id),
+      host as (
+        update app.review_of_guest set published_at = ${at}::timestamptz
+        where booking_id = ${bookingId}::uuid and published_at is null returning booking_id)
+    select exists (table guest) as "byGuest", exists (table host) as "byHost"`.execute(tx)
+  return rows[0] ?? { byGuest: false, byHost: false }
+}
+
+/** Bookings with a sealed review whose time is over at an instant, at most `limit`, behind `after`. */
+export async function findDueReviews(
+  db: Executor,
+  at: Date,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ readonly id: string; readonly slug: string }[]> {
+  const { rows } = await sql<{ id: string; slug: string }>`
+    with due as (
+      select booking_id from app.review where sealed_until <= ${at}::timestamptz
+      union
+      select booking_id from app.review_of_guest where sealed_until <= ${at}::timestamptz and published_at is null)
+    select b.id, s.slug from due join app.booking b on b.id = due.booking_id join app.stay s on s.id = b.stay_id
+    where ${after}::uuid is null or b.id > ${after}::uuid order by b.id limit ${limit}`.execute(db)
+  return rows
+}

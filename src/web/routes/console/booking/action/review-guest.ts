@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { GUEST_SCORES } from '#core/review/guest-score.ts'
+import { formText } from '#web/backend/form-text.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { redirectWithCookies } from '#web/middleware/require-access.ts'
+import { guestReviewText } from '#web/text/console/guest-review-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+
+export const REVIEW_GUEST = 'review-guest'
+
+/** A review of a guest that was not taken: why, and what was typed. */
+export interface RefusedGuestReview {
+  readonly fault: string
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** Sends what the host's side says about the guest of a booking. Success leads back to the page; a refusal is told on it. */
+export async function reviewGuest(api: ReturnType<typeof consoleApi>, bookingId: string, form: FormData) {
+  const text = (name: string) => formText(form, name)
+  const given = GUEST_SCORES.filter((name) => text(name) !== '')
+  const again = text('again')
+  const request = {
+    version: Number(text('version')),
+    overall: Number(text('overall')),
+    body: text('body'),
+    scores: Object.fromEntries(given.map((name) => [name, Number(text(name))])),
+    wouldHostAgain: again === '' ? undefined : again === 'yes',
+  }
+  const path = `/api/staff/bookings/${encodeURIComponent(bookingId)}/review-of-guest`
+  const answer = await api.put<StaffReviewOfGuestShape>(path, request, text('actionKey'))
+  if (answer.ok) return redirectWithCookies(`${consolePaths.consoleBooking(bookingId)}?done=${REVIEW_GUEST}`, [])
+  const { details } = answer.error
+  const said: Readonly<Partial<Record<string, string>>> = guestReviewText.refused
+  const fault = said[details.code ?? ''] ?? staffProblemMessage(details)
+  const words = Object.fromEntries(['overall', 'body', 'again', ...GUEST_SCORES].map((name) => [name, text(name)]))
+  return data({ fault, words } satisfies RefusedGuestReview, { status: answer.status })
+}
