@@ -3,7 +3,6 @@ import type {
   ChangePreviewShape,
   ChangeRequest,
   OfflinePaymentRequest,
-  ReviewRequest,
 } from '#contract/booking/booking-action-requests.ts'
 import type {
   BookingRequest,
@@ -22,7 +21,6 @@ import type { PageShape } from '#contract/page-shapes.ts'
 import type { NamedStayShape } from '#contract/favourite/favourite-shapes.ts'
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
 import type { DraftedPageShape } from '#contract/home-draft.ts'
-import type { BookingReviewsShape, ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
 import type { ReviewPageShape } from '#contract/review/review-shapes.ts'
 import type { ReservationRequest, ReservationShape } from '#contract/booking/reservation-shapes.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
@@ -164,16 +162,6 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
         reason === '' ? {} : { reason },
         keyHeader(idempotencyKey),
       ),
-    reviewStay: (id: string, request: ReviewRequest, idempotencyKey: string) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, request, keyHeader(idempotencyKey)),
-    rewriteReview: (id: string, request: ReviewRequest) =>
-      unwrapped<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/review`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ data: request }),
-      }),
-    getBookingReviews: (id: string) => getData<BookingReviewsShape>(`/api/bookings/${encodeURIComponent(id)}/review`),
-    listReviewsOfMe: () => getData<readonly ReviewOfMeShape[]>('/api/users/me/reviews'),
 
     listThreads: () =>
       getData<readonly ThreadShape[]>(collectionPath('threads', { sort: ['lastMessageAt:desc'], pagination: ALL })),

@@ -4,6 +4,7 @@ import type { ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { apiClient } from '#web/backend/api-client.ts'
+import { reviewClient } from '#web/backend/review-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { displayNameOf } from '#web/sign-in/stored-user.ts'
@@ -20,8 +21,10 @@ import { NoBookings } from '#web/routes/booking/no-bookings.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const client = apiClient(args.context)
-  const [bookings, reviews] = await Promise.all([client.listBookings(), client.listReviewsOfMe()])
+  const [bookings, reviews] = await Promise.all([
+    apiClient(args.context).listBookings(),
+    reviewClient(args.context).ofMe(),
+  ])
   if (!bookings.ok) throw new Error(`the bookings of a guest answered ${bookings.status}`)
   if (!reviews.ok) throw new Error(`the reviews of a guest answered ${reviews.status}`)
   const now = args.context.get(nowContext)().toISOString()

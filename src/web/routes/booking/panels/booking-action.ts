@@ -10,6 +10,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { apiClient } from '#web/backend/api-client.ts'
+import { reviewClient } from '#web/backend/review-client.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
@@ -83,8 +84,9 @@ export async function bookingAction(visit: Visit, bookingId: string) {
         body: formText(form, 'body'),
         scores: scoresOf(form),
       })
-      if (request.success && intent === 'review') return done(await client.reviewStay(bookingId, request.data, key))
-      if (request.success) return done(await client.rewriteReview(bookingId, request.data))
+      const { write, rewrite } = reviewClient(visit.context)
+      const send = intent === 'review' ? write : rewrite
+      if (request.success) return done(await send(bookingId, request.data, key))
       const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
       return refuse(400, {
         errors: {

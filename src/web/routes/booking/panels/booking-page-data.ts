@@ -2,6 +2,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
+import { reviewClient } from '#web/backend/review-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { requireUser, type Visit } from '#web/middleware/require-access.ts'
@@ -33,7 +34,7 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
     track: bookingTrack(booking, todayIn(booking.stay.timeZone, now.getTime())),
     nowMs: now.getTime(),
     actionKey: crypto.randomUUID(),
-    reviews: bookingCan('review', booking.state) ? await findReviews(client, bookingId) : null,
+    reviews: bookingCan('review', booking.state) ? await findReviews(visit, bookingId) : null,
     cancellation: preview?.ok ? preview.value : null,
     changeCalendar: await loadChangeCalendar(visit, booking),
     change: wants === 'change' && bookingCan('change', booking.state) ? await priceChange(visit, booking) : null,
@@ -41,8 +42,8 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
 }
 
 /** What both sides said; a page without it would say that nothing was. */
-async function findReviews(client: ReturnType<typeof apiClient>, bookingId: string) {
-  const found = await client.getBookingReviews(bookingId)
+async function findReviews({ context }: Visit, bookingId: string) {
+  const found = await reviewClient(context).ofBooking(bookingId)
   if (!found.ok) throw new Error(`the reviews of a booking answered ${found.status}`)
   return found.value
 }
