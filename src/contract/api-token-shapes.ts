@@ -8,6 +8,7 @@ import { instantSchema, nameSchema } from './field-schemas.ts'
 /** What a token may be allowed to reach: the collections, and what else the API is about. */
 export const tokenAreas = [
   ...collectionNames,
+  'guest-reviews',
   'quotes',
   'calendars',
   'rates',

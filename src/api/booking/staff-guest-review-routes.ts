@@ -17,7 +17,7 @@ export const staffGuestReviewRoutes = [
     path,
     chapter,
     summary: 'What hosts say about the guest of a booking',
-    access: hostOrStaff({ thing, token: 'reviews.find' }),
+    access: hostOrStaff({ thing, token: 'guest-reviews.find' }),
     uuids: { id: thing },
     responses,
     refuses: ['booking_not_found'],
@@ -28,10 +28,11 @@ export const staffGuestReviewRoutes = [
     path,
     chapter,
     summary: 'Review the guest of a stay, within 14 days after it; anew while nobody has read it',
-    access: hostOrStaff({ right: 'bookings', thing, token: 'reviews.update' }),
+    access: hostOrStaff({ right: 'bookings', thing, token: 'guest-reviews.update' }),
     uuids: { id: thing },
     body: {
       schema: reviewOfGuestRequestSchema,
+      isAboutGuest: true,
       example: {
         version: 0,
         overall: 5,

@@ -65,6 +65,8 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
     readonly schema: z.ZodMiniType<Body>
     readonly example?: unknown
     readonly isEntry?: true
+    /** It says something about a guest, who can have it erased: the audit log, which never is, tells that it came, and not what it holds. */
+    readonly isAboutGuest?: true
     /** As it is described, where `schema` lets more in. */
     readonly described?: JsonSchema
   }
@@ -202,7 +204,8 @@ async function serve<
   const act = async (): Promise<ApiResponse> => {
     const refusal = access.refusalOf?.(actor)
     if (refusal) return problemResponse(refusal)
-    return audited(deps, { access, call, actor, body: body.value }, async () => {
+    const noted = given.body?.isAboutGuest ? undefined : body.value
+    return audited(deps, { access, call, actor, body: noted }, async () => {
       const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
       if (result.ok) return responses.respond(result.value, deps, call)
       const isLesser = await hasLesserRight(deps, { access, actor, call, body: body.value }, result.problem)

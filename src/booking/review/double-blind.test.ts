@@ -8,7 +8,7 @@ import { instantOf } from '#core/time/zoned-time.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import type { Tx } from '#db/database.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookHome, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
 import { publishReviews } from './publish-reviews.ts'
 
 let shop: Shop
@@ -242,4 +242,64 @@ test('hosts read of other stays what hosts said, the guest never whether they wo
   const stranger = await shop.guest({ role: 'host' })
   const path = `/api/staff/bookings/${first.id}/review-of-guest`
   expect((await stranger.call('GET', path)).error.details.code).toBe('booking_not_found')
+})
+
+test('nobody writes who has read what the other side said, whenever the home is left', async () => {
+  const stay = await stayed()
+  expect(await stay.byGuest(2)).toBe(200)
+  shop.pass(14 * DAY)
+  await publishReviews(shop.deps)
+  // The house is left three hours later from now on: by its hours the days for a review are not over.
+  await shop.database.db
+    .updateTable('app.stay')
+    .set({ check_out_by: '14:00' })
+    .where('slug', '=', stay.home.slug)
+    .execute()
+  expect(await stay.byHost(1)).toBe('review_not_open')
+})
+
+test('whoever runs the home and was its guest reads and writes as the guest alone', async () => {
+  const runner = await shop.guest({ role: 'admin' })
+  const stay = await stayed(runner)
+  expect(await stay.byHost(4)).toBe(200)
+  const path = `/api/staff/bookings/${stay.id}/review-of-guest`
+  const { data } = await runner.call<StaffReviewOfGuestShape>('GET', path)
+  expect([data.own, data.openUntil]).toEqual([null, null])
+  const words = { version: 1, overall: 5, body: 'A guest like no other', scores: {}, wouldHostAgain: true }
+  const written = await runner.call('PUT', path, { data: words })
+  expect(written.error.details.code).toBe('review_not_open')
+})
+
+test('what hosts say about a guest is told to who let to them, not to who only held nights under their name', async () => {
+  const stay = await stayed()
+  await stay.byHost(4)
+  await stay.byGuest(5)
+  const home = await letHome(shop)
+  const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const held = await holdHome(stay.guest, home, { checkIn: day(10), checkOut: day(12) })
+  const figures = async (id: string) =>
+    (await staff.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`)).data.guest.count
+  expect([await figures(stay.id), await figures(held.documentId)]).toEqual([1, 0])
+})
+
+test('the audit log tells that a guest was reviewed, and not what was said', async () => {
+  const stay = await stayed()
+  await stay.byHost(4)
+  const { rows } = await sql<{ body: unknown }>`
+    select body from ops.audit_entry where path = ${`/api/staff/bookings/${stay.id}/review-of-guest`}`.execute(
+    shop.database.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('Host says')
+})
+
+test('a guest without an account any more is reviewed no more, and nothing is left of what was said', async () => {
+  const stay = await stayed()
+  await stay.byHost(4)
+  await shop.database.db
+    .updateTable('app.profile')
+    .set({ deleted_at: shop.now() })
+    .where('uid', '=', stay.guest.uid)
+    .execute()
+  expect(await stay.byHost(3, 1)).toBe('review_not_open')
 })

@@ -1,5 +1,5 @@
 import type { BookingReviewsShape, ReviewOfMeShape, StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { bookingCan, type BookingState } from '#core/booking/booking-state.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import {
@@ -18,6 +18,8 @@ type NotFound = ProblemOf<'booking_not_found'>
 
 /** Other hosts read so many of a guest. */
 const MOST = 20
+/** Of a booking that is asked for, holds or held: whoever only held nights under an address has nothing to decide about its owner. */
+const SHOW_GUEST: ReadonlySet<BookingState> = new Set(['requested', 'confirmed', 'checked_in', 'completed'])
 
 /** What hosts have published about a guest, newest first: for the guest. */
 export async function findReviewsOfMe(
@@ -43,7 +45,7 @@ export async function findBookingReviews(
 
 /**
  * What the host's side wrote about the guest of a booking, and what hosts have published about this guest: for deciding about a request,
- * and after the stay. `booking_not_found`: not of their homes.
+ * and after the stay. Whoever is this guest reads nothing of it here, but as a guest. `booking_not_found`: not of their homes.
  */
 export async function findStaffReviewOfGuest(
   { db, now }: FindDeps,
@@ -52,12 +54,15 @@ export async function findStaffReviewOfGuest(
   const found = await findBookingForStaff(db, { actor, bookingId })
   if (!found.ok) return found
   const { uid, state } = found.value
-  const [own, reviews] = await Promise.all([
-    findReviewOfGuest(db, bookingId),
-    uid === null ? [] : findReviewsOfGuest(db, uid),
+  const isGuest = uid === actor.uid
+  const [own, byGuest, reviews] = await Promise.all([
+    isGuest ? null : findReviewOfGuest(db, bookingId),
+    findOwnReview(db, bookingId),
+    uid === null || isGuest || !SHOW_GUEST.has(state) ? [] : findReviewsOfGuest(db, uid),
   ])
   const until = reviewsOpenUntil(found.value)
-  const isOpen = bookingCan('review', state) && now() < until && (own === null || own.publishedAt === null)
+  const isSealed = !own?.publishedAt && byGuest?.state !== 'published'
+  const isOpen = bookingCan('review', state) && now() < until && isSealed && !isGuest
   const sum = reviews.reduce((stars, { overall }) => stars + overall, 0)
   return ok({
     openUntil: isOpen ? until.toISOString() : null,

@@ -4,7 +4,12 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking } from '#db/queries/booking/booking-queries.ts'
-import { findReviewOfGuest, writeReviewOfGuest } from '#db/queries/review/sealed-review-queries.ts'
+import {
+  findOwnReview,
+  findReviewOfGuest,
+  isErased,
+  writeReviewOfGuest,
+} from '#db/queries/review/sealed-review-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { findStaffReviewOfGuest } from './find-reviews-of-guest.ts'
@@ -17,7 +22,8 @@ type Refused = ProblemOf<'review_not_open' | 'review_exists' | 'version_conflict
 /**
  * The host's side reviews the guest of a stay that is over, within 14 days after check-out, or words anew what the guest has not read yet;
  * `version` is that of what is written, 0 = nothing. With the review of the guest both are published, else when those days are over.
- * `booking_not_found`: not of their homes; `review_not_open`: the stay is not over, did not take place, or is too long ago;
+ * `booking_not_found`: not of their homes; `review_not_open`: the stay is not over, did not take place, or is too long ago; what the guest
+ * said can be read already; the guest is whoever asks, or has removed the account;
  * `review_exists`: it is published; `version_conflict`: somebody else has written meanwhile.
  */
 export async function reviewGuest(
@@ -34,11 +40,13 @@ export async function reviewGuest(
   const { uid, state, stay } = found.value
   const at = deps.now()
   const sealedUntil = reviewsOpenUntil(found.value)
-  if (!bookingCan('review', state) || at >= sealedUntil) return err({ code: 'review_not_open' })
+  if (!bookingCan('review', state) || at >= sealedUntil || uid === actor.uid) return err({ code: 'review_not_open' })
   const written = await inTransaction<boolean, Refused>(deps.db, async (tx) => {
     await lockBooking(tx, bookingId)
     const before = await findReviewOfGuest(tx, bookingId)
     if (before?.publishedAt) return err({ code: 'review_exists' })
+    const byGuest = await findOwnReview(tx, bookingId)
+    if (byGuest?.state === 'published' || (await isErased(tx, uid))) return err({ code: 'review_not_open' })
     const currentVersion = before?.version ?? 0
     if (version !== currentVersion) return err({ code: 'version_conflict', currentVersion })
     const review = { ...words, bookingId, version: version + 1, guestUid: uid, writtenBy: actor.uid, at, sealedUntil }

@@ -8,7 +8,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { insertReview, rewordReview } from '#db/queries/review/sealed-review-queries.ts'
+import { findReviewOfGuest, insertReview, rewordReview } from '#db/queries/review/sealed-review-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import type { MailDeps } from '#booking/booking-mails.ts'
 import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
@@ -23,7 +23,8 @@ type OwnReview = ReviewRequest & { readonly actor: Guest; readonly bookingId: st
 /**
  * A guest reviews a stay that is over, once, within 14 days after check-out. The review is sealed until the host's side has reviewed the
  * guest, or until those days are over (docs/booking-rules.md, Reviews).
- * `booking_not_found`: not theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or is too long ago.
+ * `booking_not_found`: not theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or is too long ago; or what
+ * the host's side said can be read already.
  */
 export async function writeReview(
   deps: ReviewDeps,
@@ -79,10 +80,12 @@ async function writing(
   const { id, state, stay } = booking
   const at = deps.now()
   if (!bookingCan('review', state) || at >= reviewsOpenUntil(booking)) return err({ code: 'review_not_open' })
-  const written = await inTransaction<boolean, ProblemOf<'review_exists'>>(deps.db, async (tx) => {
+  const written = await inTransaction<boolean, ProblemOf<'review_exists' | 'review_not_open'>>(deps.db, async (tx) => {
     await lockBooking(tx, id)
     const problem = await write(tx, at)
-    return problem ? err(problem) : ok(await publishIfBoth(tx, deps, id, at))
+    if (problem) return err(problem)
+    if ((await findReviewOfGuest(tx, id))?.publishedAt) return err({ code: 'review_not_open' })
+    return ok(await publishIfBoth(tx, deps, id, at))
   })
   if (!written.ok) return written
   if (written.value) {

@@ -25,7 +25,10 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
     update app.voucher v set receiver_name = null, receiver_email = null, note = ''
     from app.profile p where p.uid = ${uid} and lower(v.receiver_email) = lower(p.email)`.execute(tx)
   await tx.deleteFrom('app.home_right').where('uid', '=', uid).execute()
-  await tx.deleteFrom('app.review_of_guest').where('uid', '=', uid).execute()
+  // By the booking: one that was made for a guest finds its account later.
+  await sql`delete from app.review_of_guest r using app.booking b where b.id = r.booking_id and b.uid = ${uid}`.execute(
+    tx,
+  )
   await tx.deleteFrom('app.rate_draft').where('made_by', '=', uid).execute()
   await tx.updateTable('app.owner').set({ uid: null }).where('uid', '=', uid).execute()
 }

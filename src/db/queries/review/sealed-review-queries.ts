@@ -105,10 +105,18 @@ export async function findReviewOfGuest(db: Executor, bookingId: string): Promis
 /** What is published about a guest, newest first. */
 export async function findReviewsOfGuest(db: Executor, uid: string): Promise<ReviewOfGuest[]> {
   const { rows } = await sql<ReviewOfGuest>`
-    ${ofGuests} where r.uid = ${uid} and r.published_at is not null order by r.published_at desc, r.booking_id`.execute(
+    ${ofGuests} where b.uid = ${uid} and r.published_at is not null order by r.published_at desc, r.booking_id`.execute(
     db,
   )
   return rows
+}
+
+/** Whether a guest has removed their account; locked against that until the transaction ends. Without an account there is none to remove. */
+export async function isErased(tx: Tx, uid: string | null): Promise<boolean> {
+  if (uid === null) return false
+  const { rows } = await sql<{ isErased: boolean }>`
+    select deleted_at is not null as "isErased" from app.profile where uid = ${uid} for share`.execute(tx)
+  return rows[0]?.isErased ?? true
 }
 
 /** Stores what the host's side says about a guest, sealed, or words it anew. The booking is locked, and nothing of it published. */
