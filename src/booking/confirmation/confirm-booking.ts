@@ -48,7 +48,7 @@ async function secureNights(tx: Tx, booking: Booking, at: Date): Promise<Exclude
   const locked = await lockBooking(tx, id)
   if (locked?.state === 'withdrawn') return 'withdrawn'
   if (locked?.state !== 'expired') return 'paid_twice'
-  // A request that lapsed while it was accepted: what it was to be paid with was given back as it ended.
+  // A request that expired while it was accepted: what it was to be paid with was given back as it ended.
   if (booking.mode === 'request') return 'paid_too_late'
   if (locked.expiresAt && isPaidTooLate(locked.expiresAt.getTime(), at.getTime())) return 'paid_too_late'
   // The hold ended while the guest was paying: the nights are theirs all the same if nobody has taken them since, and what was

@@ -102,7 +102,7 @@ test('what a program that knows no vouchers left behind is settled: unpaid is pa
   }
   const booked = await left(100_000, (held) => shop.pay(held))
   const ended = await left(30_000, ({ id: bookingId, actor }) => withdrawBooking(shop.deps, { actor, bookingId }))
-  const lapsed = await left(30_000, async () => {
+  const expired = await left(30_000, async () => {
     shop.passHours(0.3)
     await expireHolds(shop.deps)
   })
@@ -120,7 +120,7 @@ test('what a program that knows no vouchers left behind is settled: unpaid is pa
     paidMinor: 140_000,
     dueMinor: 0,
   })
-  for (const { voucher } of [ended, lapsed]) expect((await history(voucher))[0]).toBe('30000 + 0')
+  for (const { voucher } of [ended, expired]) expect((await history(voucher))[0]).toBe('30000 + 0')
   expect((await verifyLedger(db)).faults).toEqual([])
 })
 
