@@ -6,7 +6,7 @@ import { slugOfHome } from '#web/console/find/home-choice.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { peopleText, type PeopleDone } from '#web/text/people-text.ts'
 import { parseLimit } from './parse-limit.ts'
-import { again, provenAction, type ProvenResponse, type SendProven } from './proven-action.ts'
+import { again, provenAction, type SendProven } from './proven-action.ts'
 
 /** What a form of the page wants, as it was posted. */
 export interface PeopleRequest {
@@ -21,9 +21,6 @@ export interface PeopleRequest {
   readonly limit: string
   readonly currency: string
 }
-
-/** Why it was not done. */
-export type PeopleResponse = ProvenResponse<PeopleRequest>
 
 /** Does what a posted form wants; whoever `email` is shows who they are where that is asked for. */
 export async function peopleAction(args: Visit, { email }: { readonly email: string | null }) {

@@ -2,7 +2,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
-import { provenAction, type ProvenResponse, type SendProven } from '#web/routes/console/people/proven-action.ts'
+import { provenAction, type SendProven } from '#web/routes/console/people/proven-action.ts'
 import type { HomePeopleDone } from '#web/text/console/home-people-text.ts'
 
 /** What a form of the page wants, as it was posted. */
@@ -16,9 +16,6 @@ export interface HomePeopleRequest {
   /** Slugs of other homes, with commas. */
   readonly homes: string
 }
-
-/** Why it was not done. */
-export type HomePeopleResponse = ProvenResponse<HomePeopleRequest>
 
 const DONE: Readonly<Record<HomePeopleRequest['intent'], HomePeopleDone>> = {
   invite: 'invited',
