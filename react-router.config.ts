@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { compressAssets } from './scripts/compress-assets.ts'
 import { writeSiteManifest } from './scripts/site-manifest.ts'
 
 export default {
@@ -8,5 +9,9 @@ export default {
   ssr: true,
   // One immutable manifest file instead of a request with every link of every page (it is 2 kB for this site).
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => writeSiteManifest(path.join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const clientBuild = path.join(reactRouterConfig.buildDirectory, 'client')
+    await writeSiteManifest(clientBuild)
+    await compressAssets(clientBuild)
+  },
 } satisfies Config

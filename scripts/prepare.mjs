@@ -32,7 +32,7 @@ const siteSources = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/site-manifest.ts',
-  'scripts/site-manifest.ts',
+  'scripts/compress-assets.ts',
   'tsconfig.base.json',
   'package.json',
   'package-lock.json',

@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
-import path from 'node:path'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import zlib from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StaticFiles } from './static-files.ts'
 
 let directory: string
 const servers: http.Server[] = []
+const encodings: (string | null)[] = []
 beforeAll(() => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-build-'))
   for (const [file, text] of [
@@ -19,6 +21,7 @@ beforeAll(() => {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true })
     writeFileSync(path.join(directory, file), text)
   }
+  writeFileSync(path.join(directory, 'client/assets/page-new.js.br'), zlib.brotliCompressSync('new page'))
 })
 afterAll(() => {
   for (const server of servers) server.close()
@@ -33,7 +36,11 @@ async function site(previous?: string) {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return async (file: string) => (await fetch(`http://127.0.0.1:${port}${file}`)).text()
+  return async (file: string, encoding = 'br, gzip') => {
+    const response = await fetch(`http://127.0.0.1:${port}${file}`, { headers: { 'accept-encoding': encoding } })
+    encodings.push(response.headers.get('content-encoding'))
+    return response.text()
+  }
 }
 
 test('a tab that was open when a new build came still finds its files, and new pages have theirs', async () => {
@@ -47,4 +54,14 @@ test('a first build has none before it', async () => {
   const text = await site(path.join(directory, 'never built'))
   expect(await text('/assets/page-new.js')).toBe('new page')
   expect(await text('/assets/page-old.js')).toBe('no such file')
+})
+
+test('who takes brotli gets what the build has compressed, everybody else the file itself', async () => {
+  const text = await site()
+  encodings.length = 0
+  expect(await text('/assets/page-new.js')).toBe('new page')
+  expect(await text('/assets/page-new.js', 'gzip')).toBe('new page')
+  expect(await text('/assets/shared.css')).toBe('new styles')
+  expect(encodings).toEqual(['br', null, null])
+  expect(await text('/assets/page-new.js.br')).toBe('no such file')
 })

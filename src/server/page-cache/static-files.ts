@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import path from 'node:path'
-import zlib from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,13 +17,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
+/** What the build writes beside a file that is smaller by it (`scripts/compress-assets.ts`). */
+const BROTLI = '.br'
 
 interface StaticFile {
   readonly body: Buffer
-  /** Made when first asked for: compressing everything at start would cost a second. */
-  brotli: Buffer | null
-  readonly compressible: boolean
+  /** Null where it would be no smaller. */
+  readonly brotli: Buffer | null
   readonly headers: OutgoingHttpHeaders
   readonly etag: string
 }
@@ -44,10 +43,11 @@ export class StaticFiles {
 
   #read(directory: string, headers: Readonly<Record<string, string>>): void {
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.parentPath.includes('.vite')) continue
+      if (!entry.isFile() || entry.parentPath.includes('.vite') || entry.name.endsWith(BROTLI)) continue
       const file = path.join(entry.parentPath, entry.name)
       const url = `/${path.relative(directory, file).split(path.sep).join('/')}`
-      this.#files.set(url, describe(url, readFileSync(file), headers))
+      const brotli = existsSync(file + BROTLI) ? readFileSync(file + BROTLI) : null
+      this.#files.set(url, describe(url, readFileSync(file), brotli, headers))
     }
   }
 
@@ -62,24 +62,27 @@ export class StaticFiles {
       reply.end()
       return true
     }
-    const wantsBrotli = file.compressible && String(message.headers['accept-encoding'] ?? '').includes('br')
-    const body = wantsBrotli
-      ? (file.brotli ??= zlib.brotliCompressSync(file.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }))
-      : file.body
-    const encoding = wantsBrotli ? { 'content-encoding': 'br' } : {}
+    const { brotli } = file
+    const isSmall = brotli !== null && String(message.headers['accept-encoding'] ?? '').includes('br')
+    const body = isSmall ? brotli : file.body
+    const encoding = isSmall ? { 'content-encoding': 'br' } : {}
     reply.writeHead(200, { ...file.headers, ...encoding, 'content-length': body.length })
     reply.end(message.method === 'HEAD' ? undefined : body)
     return true
   }
 }
 
-function describe(url: string, body: Buffer, headers: Readonly<Record<string, string>>): StaticFile {
+function describe(
+  url: string,
+  body: Buffer,
+  brotli: Buffer | null,
+  headers: Readonly<Record<string, string>>,
+): StaticFile {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const immutable = url.startsWith('/assets/') || url.startsWith('/fonts/')
   return {
     body,
-    brotli: null,
-    compressible: COMPRESSIBLE.test(url),
+    brotli,
     etag,
     headers: {
       ...headers,
