@@ -99,7 +99,7 @@ function others(): string[] {
 /** What is refused to everybody who brings no key. */
 function keyed(): string[] {
   return [
-    'What moves money asks everybody for an `Idempotency-Key` (400 without one), so that a request that was sent twice is done once:',
+    'What moves or issues money asks everybody for an `Idempotency-Key` (400 without one), so that a request that was sent twice is done once:',
     '',
     ...names.filter((name) => routesByName[name].asksForKey).map((name) => `- \`${name}\``),
   ]

@@ -16,12 +16,12 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { findProvenUid } from '#db/queries/booking/guest-queries.ts'
 import { insertBooking } from '#db/queries/booking/insert-booking.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
-import { bookingIdFor } from './hold/booking-id-for.ts'
 import { checkedGuest } from './hold/checked-guest.ts'
 import { expireHoldsInTheWay } from './hold/expire-holds.ts'
 import type { SettleDeps, StaffActor } from './booking-deps.ts'
 import { mailAboutBooking } from './booking-mails.ts'
 import { confirmBooking } from './confirmation/confirm-booking.ts'
+import { idForKey } from './id-for-key.ts'
 import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { defaultMoneyLimits, leftOfLimit } from './ledger/money-limits.ts'
 import { planOffline } from './payment/choose-offline.ts'
@@ -75,7 +75,7 @@ export async function bookForGuest(
   { actor, request, idempotencyKey }: { actor: StaffActor; request: StaffBookingRequest; idempotencyKey: string },
 ): Promise<Result<Booking, Refused>> {
   const { db } = deps
-  const id = bookingIdFor(actor.uid, idempotencyKey)
+  const id = idForKey(actor.uid, idempotencyKey)
   const earlier = await findBooking(db, id)
   if (earlier) return ok(earlier)
   const at = deps.now()

@@ -53,7 +53,7 @@ export const defaultThrottleRules = {
   secondFactorPerAccount: { burst: 30, seconds: 24 * HOUR },
   /** Promo codes that do not exist: people mistype one or two. */
   promoCodePerAddress: { burst: 20, seconds: HOUR },
-  /** Codes of vouchers that do not exist. One has 80 random bits; this keeps the load away. */
+  /** Codes of vouchers that do not exist. One has 80 bits; this keeps the load away. */
   voucherCodePerAddress: { burst: 20, seconds: HOUR },
   /** Messages through the contact page. */
   contactPerAddress: { burst: 5, seconds: HOUR },

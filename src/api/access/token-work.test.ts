@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import type { ApiTokenRequest, NewApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import type { IssuedVoucherShape, VoucherShape } from '#contract/booking/voucher-schemas.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { HomeDraftShape } from '#contract/home-draft.ts'
 import type { ChangeSetShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
@@ -188,13 +189,23 @@ test('a program gives back no more than people do without a sign-in of the last 
   const cancelled = await cancels.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'The heating' } })
   expect([cancelled.status, cancelled.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
   const vouchers = await program('Vouchers', ['vouchers.create'])
-  const issue = (amountMinor: number, reason: 'goodwill' | 'sold') =>
-    vouchers.call('POST', '/api/staff/vouchers', {
+  const issue = (amountMinor: number, reason: 'goodwill' | 'sold', key: string = randomUUID()) =>
+    vouchers.call<IssuedVoucherShape>('POST', '/api/staff/vouchers', {
       data: { reason, amountMinor, currency: 'EUR', expiresOn: '2030-12-31' },
+      headers: { 'idempotency-key': key },
     })
   expect((await issue(20_001, 'goodwill')).status).toBe(401)
   expect((await issue(20_000, 'goodwill')).status).toBe(201)
   expect((await issue(90_000, 'sold')).status).toBe(201)
+  // Whose answer was lost asks again, and has the code of the one voucher; whose program knows no keys has none at all.
+  const [first, again] = [await issue(100, 'sold', 'lost'), await issue(100, 'sold', 'lost')]
+  expect([again.status, again.data]).toEqual([201, first.data])
+  expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+  expect((await issue(200, 'sold', 'lost')).status).toBe(422)
+  const keyless = await issue(100, 'sold', '')
+  expect([keyless.status, keyless.error.details['code']]).toEqual([400, 'idempotency_key_missing'])
+  const { data: all } = await admin.call<VoucherShape[]>('GET', '/api/staff/vouchers')
+  expect(all.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([100, 20_000, 90_000])
 })
 
 test('what administrators do alone a token of the staff does where it names it, and not because it may do everything', async () => {

@@ -13,7 +13,7 @@ import { issueVoucher } from '#booking/voucher/issue-voucher.ts'
 import { voidVoucher } from '#booking/voucher/void-voucher.ts'
 import { staffOnly } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
-import { envelope, withMeta } from '#api/route/responses.ts'
+import { envelope, remadeEnvelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { isProgram } from '#api/session/program-of.ts'
 
@@ -41,12 +41,11 @@ export const staffVoucherRoutes = [
       return ok({ data: vouchers, meta: { cursor } })
     },
   }),
-  // Without an Idempotency-Key: the answer of the first call would be kept, and the code is in it.
   route({
     method: 'POST',
     path: '/api/staff/vouchers',
     chapter,
-    summary: 'Issue a voucher; its code is shown this once',
+    summary: 'Issue a voucher; its code is in this answer and nowhere else',
     access: staffOnly({ token: 'vouchers.create' }),
     body: {
       schema: newVoucherSchema,
@@ -59,13 +58,15 @@ export const staffVoucherRoutes = [
         note: 'The pool was closed',
       },
     },
-    responses: envelope(issuedVoucherSchema, { status: 201 }),
-    refuses: ['already_exists', 'invalid_input', 'recent_sign_in_required', 'refund_limit_exceeded'],
-    async handle(deps, { actor, body }) {
+    responses: remadeEnvelope(issuedVoucherSchema, { status: 201 }),
+    idempotency: 'remade',
+    refuses: ['idempotency_key_reused', 'invalid_input', 'recent_sign_in_required', 'refund_limit_exceeded'],
+    async handle(deps, { actor, body, call }) {
       // A program gives away no more at once than it may give back; people have a limit of their own.
       const isLarge = body.reason === 'goodwill' && body.amountMinor > (deps.freshRefundMinor ?? Infinity)
       if (isLarge && isProgram(actor)) return err({ code: 'recent_sign_in_required' })
-      return issueVoucher(deps, { actor, voucher: body })
+      const idempotencyKey = call.request.headers.get('idempotency-key') ?? ''
+      return issueVoucher(deps, { actor, voucher: body, idempotencyKey })
     },
   }),
   route({

@@ -1,5 +1,5 @@
 import type { ApiDeps } from '#api/api-deps.ts'
-import { withIdempotency } from './with-idempotency.ts'
+import { malformedKey, withIdempotency } from './with-idempotency.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { ApiCall } from './api-route.ts'
 
@@ -9,11 +9,20 @@ import type { ApiCall } from './api-route.ts'
  */
 export async function once(
   deps: ApiDeps,
-  { request, url, asksForKey }: ApiCall,
+  call: ApiCall,
   { uid, body }: { uid: string; body: unknown },
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
+  const fault = keyFault(call)
+  if (fault) return fault
+  const { request, url } = call
   const key = request.headers.get('idempotency-key')
-  if (!key && asksForKey) return problemResponse({ code: 'idempotency_key_missing' })
   return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()
+}
+
+/** Why repetitions of a request cannot be told from it, or null: it brings no key where the route asks for one, or what is none. */
+export function keyFault({ request, asksForKey }: ApiCall): ApiResponse | null {
+  const key = request.headers.get('idempotency-key')
+  if (!key) return asksForKey ? problemResponse({ code: 'idempotency_key_missing' }) : null
+  return malformedKey(key)
 }

@@ -40,6 +40,28 @@ export function envelope<Value>(
   }
 }
 
+/** What a request that may come again is answered with. */
+export interface Remade<Value> {
+  readonly value: Value
+  /** The request has come before, and did nothing this time. */
+  readonly isRepeated: boolean
+}
+
+/** `{ data }` as `envelope` has it, of a route that makes the answer to a repeated request anew. */
+export function remadeEnvelope<Value>(
+  schema: z.ZodMiniType<Value>,
+  options: Options = {},
+): Responses<Remade<DeepReadonly<Value>>> {
+  const { respond, ...described } = envelope(schema, options)
+  return {
+    ...described,
+    async respond({ value, isRepeated }, deps, call) {
+      const response = await respond(value, deps, call)
+      return isRepeated ? { ...response, headers: { 'idempotency-replayed': 'true' } } : response
+    },
+  }
+}
+
 /** `{ data, meta }`, both of schemas of the contract. */
 export function withMeta<Data, Meta>(
   data: z.ZodMiniType<Data>,

@@ -9,7 +9,7 @@ import type { Access } from './access.ts'
 import type { RouteAccess } from './access-row.ts'
 import { audited } from './audited.ts'
 import { hasLesserRight } from './lesser-right.ts'
-import { once } from './once.ts'
+import { keyFault, once } from './once.ts'
 import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { PeopleOnlyReason } from './people-only.ts'
@@ -75,9 +75,10 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
   readonly kept?: Kept
   /**
    * Whether a request that comes again with its `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
-   * request without one. `ignored`: the answer is news each time.
+   * request without one. `remade`: so does this one, and `handle` makes the first answer anew, for a secret in it is not to be kept.
+   * `ignored`: the answer is news each time.
    */
-  readonly idempotency?: 'optional' | 'required' | 'ignored'
+  readonly idempotency?: 'optional' | 'required' | 'remade' | 'ignored'
   /** The problems that the use case can return, beside those of the guard, the body and the key; others do not compile. */
   readonly refuses: Codes
   readonly handle: (
@@ -126,6 +127,7 @@ export function route<
 >(declared: Declaration<Method, Path, Actor, Query, Body, Value, Codes>): Route<`${Method} ${Path}`> {
   const { access, query, body, responses, idempotency } = declared
   const parameters = [...(query?.parameters ?? []), ...(responses.parameters ?? [])]
+  const asksForKey = idempotency === 'required' || idempotency === 'remade'
   return {
     name: `${declared.method} ${declared.path}`,
     row: access.row(responses.operation.status ?? 200),
@@ -134,7 +136,7 @@ export function route<
       ...(query ? (['invalid_input'] as const) : []),
       ...(body ? bodyFaults : []),
       ...(idempotency ? KEY : []),
-      ...(idempotency === 'required' ? (['idempotency_key_missing'] as const) : []),
+      ...(asksForKey ? (['idempotency_key_missing'] as const) : []),
       ...declared.refuses,
     ],
     // Made when the description asks for it: a start does not.
@@ -146,14 +148,14 @@ export function route<
         ...(responses.answer && { answer: responses.answer() }),
         ...(parameters.length > 0 && { query: parameters }),
         ...(body && bodyDoc(body)),
-        ...(idempotency && { idempotency: idempotency === 'required' ? idempotency : 'optional' }),
+        ...(idempotency && { idempotency: asksForKey ? 'required' : 'optional' }),
       }
     },
     schemas: responses.schemas ?? (() => ({})),
     permission: access.permission,
     peopleOnly: access.peopleOnly,
     right: writableRight(declared.method, access.right),
-    asksForKey: idempotency === 'required',
+    asksForKey,
     beforeSetUp: access.beforeSetUp,
     isOfStaff: access.isOfStaff,
     kept: declared.kept,
@@ -212,6 +214,7 @@ async function serve<
       return problemResponse(isLesser ? { code: 'home_right_missing' } : result.problem)
     })
   }
+  if (idempotency === 'remade') return keyFault(call) ?? act()
   const isKept = idempotency === 'optional' || idempotency === 'required'
   return isKept && actor ? once(deps, call, { uid: actor.uid, body: body.value ?? null }, act) : act()
 }

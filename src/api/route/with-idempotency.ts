@@ -32,8 +32,8 @@ export async function withIdempotency(
   call: IdempotentCall,
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
-  if (!KEY.test(call.key))
-    return invalidInput({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 255 visible ASCII characters' })
+  const fault = malformedKey(call.key)
+  if (fault) return fault
   const entry = { scope: `${call.uid} ${call.route}`, key: call.key }
   const requestHash = createHash('sha256')
     .update(JSON.stringify(call.body) ?? '')
@@ -59,6 +59,13 @@ export async function withIdempotency(
         await sleep(POLL_MS)
     }
   }
+}
+
+/** The refusal of what is no key, or null. */
+export function malformedKey(key: string): ApiResponse | null {
+  return KEY.test(key)
+    ? null
+    : invalidInput({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 255 visible ASCII characters' })
 }
 
 async function runAndKeep(

@@ -23,13 +23,13 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { TextVersions } from '#db/queries/booking/accepted-text-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { bookingShapeOf } from '#booking/booking-shape.ts'
+import { idForKey } from '#booking/id-for-key.ts'
 import { refusedAsTaken } from '#booking/quote/check-dates.ts'
 import { checkExtraStock } from '#booking/quote/check-ordered-extras.ts'
 import { validateAndPrice, type PricedStay } from '#booking/quote/validate-and-price.ts'
 import { canonicalJson, readQuoteToken } from '#booking/quote/quote-token.ts'
 import { findInstead } from '#booking/quote/find-instead.ts'
 import { checkAccepted } from './accepted-texts.ts'
-import { bookingIdFor } from './booking-id-for.ts'
 import { giveUpFor } from './end-unpaid.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
 import { networkHash, type HoldOrigin, type NetworkHoldLimits } from './network-holds.ts'
@@ -96,7 +96,7 @@ export async function holdStay(
   const { actor } = given
   if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const now = deps.now()
-  const id = bookingIdFor(actor.uid, given.idempotencyKey)
+  const id = idForKey(actor.uid, given.idempotencyKey)
   const earlier = await findBooking(db, id, actor.uid)
   if (earlier) return repeatedResponse(deps, given, earlier)
 

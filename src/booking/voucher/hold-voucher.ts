@@ -6,7 +6,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { findHeldByVouchers, insertVoucherEntry, lockVoucherByCode } from '#db/queries/payment/voucher-queries.ts'
 
-/** How the database knows a code: it has 80 random bits, so that a plain hash is enough. */
+/** How the database knows a code: it has 80 bits that nobody can guess, so that a plain hash is enough. */
 export const voucherHash = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /**

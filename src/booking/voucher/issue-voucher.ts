@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IssuedVoucherShape, NewVoucher } from '#contract/booking/voucher-schemas.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { voucherCode } from '#core/payment/voucher-code.ts'
@@ -7,31 +7,56 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findRefundLimit } from '#db/queries/account/rights-queries.ts'
-import { insertVoucher, insertVoucherEntry, lockIssuedBy, lockVoucher } from '#db/queries/payment/voucher-queries.ts'
+import {
+  findVoucherOfAttempt,
+  insertVoucher,
+  insertVoucherEntry,
+  lockIssuedBy,
+  lockVoucher,
+} from '#db/queries/payment/voucher-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { idForKey } from '#booking/id-for-key.ts'
+import { canonicalJson } from '#booking/quote/quote-token.ts'
 import { companyToday, voucherShape } from './find-vouchers.ts'
 import { voucherHash } from './hold-voucher.ts'
 
-type IssueProblem = ProblemOf<'already_exists' | 'invalid_input' | 'refund_limit_exceeded'>
+type IssueProblem = ProblemOf<'idempotency_key_reused' | 'invalid_input' | 'refund_limit_exceeded'>
+
+interface Issued {
+  readonly value: IssuedVoucherShape
+  /** The key has issued it before. */
+  readonly isRepeated: boolean
+}
+
+interface IssueRequest {
+  readonly actor: StaffActor
+  readonly voucher: NewVoucher
+  readonly idempotencyKey: string
+}
 
 /**
  * Staff: issues a voucher that somebody has paid for, or out of goodwill, and mails it to whom it is for. Its code is in the answer and in
- * the mail, and nowhere else: the database has its hash. `invalid_input`: its last day is over already; `refund_limit_exceeded`: with what
- * they have issued in 30 days above the refund limit that was set for whoever acts, or in another currency than that; `already_exists`: the same attempt
- * has issued one, whose code was shown then.
+ * the mail, and nowhere else: the database has its hash. One voucher per key and actor: whoever repeats a request gets the voucher as it is
+ * now, with its code. `invalid_input`: its last day is over already; `refund_limit_exceeded`: with what they have issued in 30 days above the
+ * refund limit that was set for whoever acts, or in another currency than that; `idempotency_key_reused`: the key has issued another one.
  */
 export async function issueVoucher(
-  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake'>,
-  { actor, voucher }: { readonly actor: StaffActor; readonly voucher: NewVoucher },
-): Promise<Result<IssuedVoucherShape, IssueProblem>> {
-  const { reason, amountMinor, currency, expiresOn, guest, note, attempt } = voucher
+  deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'wake'>,
+  request: IssueRequest,
+): Promise<Result<Issued, IssueProblem>> {
+  const { actor, idempotencyKey } = request
+  const { reason, amountMinor, currency, expiresOn, guest, note } = request.voucher
   const today = await companyToday(deps)
-  if (expiresOn < today) return err({ code: 'invalid_input', fields: { expiresOn: 'today or later' } })
-  const code = voucherCode(randomBytes(10))
-  const issued = await inTransaction<IssuedVoucherShape, IssueProblem>(deps.db, async (tx) => {
+  const code = codeFor(deps.quoteKey, request)
+  const attempt = idForKey(actor.uid, idempotencyKey)
+  const issued = await inTransaction<Issued, IssueProblem>(deps.db, async (tx) => {
     const at = deps.now()
+    // Counted before, so that of two at once with one key the second waits for the first and finds its voucher.
     const refused = await beyondLimit(tx, { actor, amountMinor, currency, at })
+    const earlier = await findIssued(tx, attempt, code, today)
+    if (earlier) return earlier
+    if (expiresOn < today) return err({ code: 'invalid_input', fields: { expiresOn: 'today or later' } })
     if (refused) return err(refused)
     const id = await insertVoucher(tx, {
       codeHash: voucherHash(code),
@@ -46,7 +71,7 @@ export async function issueVoucher(
       createdAt: at,
       attempt,
     })
-    if (id === null) return err({ code: 'already_exists', field: 'attempt' })
+    if (id === null) return (await findIssued(tx, attempt, code, today)) ?? err({ code: 'idempotency_key_reused' })
     await insertVoucherEntry(tx, { voucherId: id, kind: 'issued', amountMinor, actor: actor.uid, at })
     if (guest !== null) {
       const link = `${deps.websiteUrl}${sitePaths.stays()}`
@@ -59,10 +84,33 @@ export async function issueVoucher(
     }
     const stored = await lockVoucher(tx, id)
     if (!stored) throw new Error(`voucher ${id} was stored and is not there`)
-    return ok({ ...voucherShape(stored, today), code })
+    return ok({ value: { ...voucherShape(stored, today), code }, isRepeated: false })
   })
-  if (issued.ok) deps.wake?.()
+  if (issued.ok && !issued.value.isRepeated) deps.wake?.()
   return issued
+}
+
+/**
+ * The code of a voucher, made of what was asked by whom with which key: the same request has the same code, which need not be kept for
+ * that. Nobody finds it without the secret of the installation, which is not in the database, and the key, which is kept nowhere.
+ */
+function codeFor(secret: string, { actor, voucher, idempotencyKey }: IssueRequest): string {
+  const asked = canonicalJson([actor.uid, idempotencyKey, voucher])
+  return voucherCode(createHmac('sha256', secret).update(`voucher ${asked}`).digest())
+}
+
+/** What an attempt has issued before, or null. `idempotency_key_reused`: what was asked then has another code. */
+async function findIssued(
+  tx: Tx,
+  attempt: string,
+  code: string,
+  today: string,
+): Promise<Result<Issued, ProblemOf<'idempotency_key_reused'>> | null> {
+  const earlier = await findVoucherOfAttempt(tx, attempt)
+  if (!earlier) return null
+  return earlier.codeHash.equals(voucherHash(code))
+    ? ok({ value: { ...voucherShape(earlier.voucher, today), code }, isRepeated: true })
+    : err({ code: 'idempotency_key_reused' })
 }
 
 /** Vouchers of so many days count against the refund limit of whoever issued them. */

@@ -21,7 +21,6 @@ import {
   type MoneyShop,
 } from '#tests/support/payments/money-shop.ts'
 import { findVoucherInFull } from './find-vouchers.ts'
-import { issueVoucher } from './issue-voucher.ts'
 import { voidVoucher } from './void-voucher.ts'
 
 let shop: MoneyShop
@@ -349,48 +348,4 @@ test('the check of the books finds a voucher that was given more, and a hold tha
       `update app.payment set provider = 'other' where booking_id = '${held.id}' and provider = 'voucher'`,
     ),
   ).toContainEqual(`voucher ${id} says that it paid 1000 of booking ${held.id}, and no payment with a voucher does`)
-})
-
-test('goodwill stays within the refund limit of whoever gives it; the code is in the mail and nowhere else', async () => {
-  const { db } = shop.database
-  const uid = 'staff-limited'
-  const limit = { refund_limit: 5000, refund_limit_currency: 'EUR' }
-  await db
-    .insertInto('app.profile')
-    .values({ uid, email: 'limited@example.com', ...limit })
-    .execute()
-  const issue = (amountMinor: number, rest: object = {}) =>
-    issueVoucher(shop.deps, {
-      actor: { uid, role: 'staff' },
-      voucher: {
-        reason: 'goodwill',
-        amountMinor,
-        currency: 'EUR',
-        expiresOn: isoDate('2028-03-01'),
-        guest: { name: 'Ann', email: 'ann@example.com' },
-        attempt: null,
-        note: '',
-        ...rest,
-      },
-    })
-  expect(await issue(5001)).toMatchObject({ problem: { code: 'refund_limit_exceeded', limitMinor: 5000 } })
-  expect(await issue(1, { currency: 'USD' })).toMatchObject({
-    problem: { code: 'refund_limit_exceeded', limitMinor: 0 },
-  })
-  // Nobody can tell whether it was sold.
-  expect(await issue(5001, { reason: 'sold' })).toMatchObject({ problem: { code: 'refund_limit_exceeded' } })
-  expect(await issue(1, { expiresOn: isoDate('2027-02-28') })).toMatchObject({ problem: { code: 'invalid_input' } })
-  const attempt = '0198f3a0-0000-7000-8000-000000000001'
-  const { code, ending } = valueOf(await issue(5000, { attempt }))
-  expect(await issue(1)).toMatchObject({ problem: { code: 'refund_limit_exceeded', limitMinor: 5000, leftMinor: 0 } })
-  shop.passHours(24 * 30)
-  expect(await issue(5000, { attempt })).toMatchObject({ problem: { code: 'already_exists' } })
-  const both = await Promise.all([issue(2501), issue(2501)])
-  expect(both.filter((one) => one.ok)).toHaveLength(1)
-  expect(code.endsWith(ending)).toBe(true)
-  const { rows } = await sql<{ found: string }>`
-    select 'outbox' as found from ops.outbox where template = 'voucher_issued' and data ->> 'code' = ${code}
-    union all select 'voucher' from app.voucher v where v::text like ${`%${code}%`}
-    union all select 'entry' from app.voucher_entry e where e::text like ${`%${code}%`}`.execute(db)
-  expect(rows).toEqual([{ found: 'outbox' }])
 })

@@ -14,13 +14,6 @@ export const newVoucherSchema = z.strictObject({
   expiresOn: dateSchema.check(z.describe('The last day on which it can be spent.')),
   /** Whom the code is mailed to; null: nobody, it is handed over in another way. */
   guest: z._default(z.nullable(z.strictObject({ name: nameSchema, email: z.email().check(z.maxLength(254)) })), null),
-  attempt: z
-    ._default(z.nullable(z.uuid()), null)
-    .check(
-      z.describe(
-        'Whoever asks twice with the same one issues one voucher; the second is refused: its code is shown once.',
-      ),
-    ),
   /** For the staff. */
   note: z._default(z.string().check(z.trim(), z.maxLength(400)), ''),
 })
@@ -60,7 +53,7 @@ const voucherFields = {
 export const voucherSchema = z.object(voucherFields).check(z.meta({ id: 'Voucher' }))
 
 export const issuedVoucherSchema = z
-  .object({ ...voucherFields, code: z.string().check(z.describe('Shown this once.')) })
+  .object({ ...voucherFields, code: z.string().check(z.describe('In this answer, and in the one to the same request sent again with its key.')) })
   .check(z.meta({ id: 'IssuedVoucher', description: 'A voucher that has just been issued, with its code.' }))
 
 export const voucherInFullSchema = z

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { issueVoucher } from '#booking/voucher/issue-voucher.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { NewVoucher, IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
@@ -15,13 +16,12 @@ export async function issuedVoucher(
     currency: 'EUR',
     expiresOn: isoDate('2030-12-31'),
     guest: null,
-    attempt: null,
     note: '',
   } as const
-  return valueOf(
-    await issueVoucher(deps, {
-      actor: { uid: 'staff-1', role: 'admin' },
-      voucher: { ...voucher, amountMinor, ...rest },
-    }),
-  )
+  const issued = await issueVoucher(deps, {
+    actor: { uid: 'staff-1', role: 'admin' },
+    voucher: { ...voucher, amountMinor, ...rest },
+    idempotencyKey: randomUUID(),
+  })
+  return valueOf(issued).value
 }

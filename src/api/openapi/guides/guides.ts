@@ -21,7 +21,7 @@ export const guides: readonly { readonly id: string; readonly heading: string; r
     id: 'idempotency',
     heading: 'Idempotency',
     text: [
-      'A request that was lost on the way can be sent again: with the same `Idempotency-Key` (1 to 255 visible characters) it gets the first answer, marked `Idempotency-Replayed: true`, for seven days. Routes that move money, and bookings of a quote, ask for a key; others take one.',
+      'A request that was lost on the way can be sent again: with the same `Idempotency-Key` (1 to 255 visible characters) it gets the first answer, marked `Idempotency-Replayed: true`, for seven days. Routes that move money or issue it (vouchers), and bookings of a quote, ask for a key; others take one. A voucher keeps its key for ever.',
       'The same key with another body is 422, while the first request still runs 409 with `Retry-After`. Only success is kept: after a refusal the same key may be tried again.',
     ].join('\n\n'),
   },

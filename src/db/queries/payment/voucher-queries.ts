@@ -36,7 +36,7 @@ export async function insertVoucher(
   voucher: Pick<
     Voucher,
     'ending' | 'reason' | 'currency' | 'amountMinor' | 'expiresOn' | 'receiver' | 'note' | 'createdBy' | 'createdAt'
-  > & { readonly codeHash: Buffer; readonly attempt: string | null },
+  > & { readonly codeHash: Buffer; readonly attempt: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into app.voucher (
@@ -46,6 +46,18 @@ export async function insertVoucher(
       ${voucher.createdBy}, ${voucher.createdAt}, ${voucher.attempt}::uuid)
     on conflict (attempt) do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/** The voucher that an attempt has issued, with the hash of its code, or null. */
+export async function findVoucherOfAttempt(
+  tx: Tx,
+  attempt: string,
+): Promise<{ readonly voucher: Voucher; readonly codeHash: Buffer } | null> {
+  const { rows } = await sql<Voucher & { readonly codeHash: Buffer }>`
+    select ${voucherColumns}, code_hash as "codeHash" from app.voucher where attempt = ${attempt}::uuid`.execute(tx)
+  if (!rows[0]) return null
+  const { codeHash, ...voucher } = rows[0]
+  return { voucher, codeHash }
 }
 
 /** What somebody has issued in a currency since an instant, minor units; nobody else counts theirs until the transaction ends. */

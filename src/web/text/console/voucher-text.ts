@@ -21,10 +21,9 @@ export const voucherEntryNames: Readonly<Record<VoucherEntryKind, string>> = {
 }
 
 export const voucherText = {
-  shown: 'Copy the code now: it is shown only once.',
+  shown: 'Copy the code now: it is shown only here.',
   mailed: 'It is also in the mail that is on its way.',
-  issuedBefore:
-    'This voucher was issued already, and its code was shown then. If nobody has it, end the voucher and issue another one.',
+  issuedBefore: 'This form has issued a voucher already; it is in the list. If you mean another one, issue it now.',
   invalid: 'Not issued. Please mend the fields that are marked.',
   amount: 'More than nothing, such as 50.',
   ended: 'The voucher is ended.',

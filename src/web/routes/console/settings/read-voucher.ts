@@ -4,7 +4,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { scaled } from './read-promo-code.ts'
 
 /** What stands in the fields of the form, as text. */
-export const voucherFields = ['reason', 'amount', 'currency', 'expiresOn', 'name', 'email', 'note', 'attempt'] as const
+export const voucherFields = ['reason', 'amount', 'currency', 'expiresOn', 'name', 'email', 'note', 'key'] as const
 
 export type VoucherValues = Readonly<Record<(typeof voucherFields)[number], string>>
 
@@ -15,7 +15,7 @@ export function readVoucherValues(form: FormData): VoucherValues {
 
 /** The body of a request from what was typed; what is no number stays text, so that the API refuses it. */
 export function voucherBodyOf(values: VoucherValues) {
-  const { reason, expiresOn, name, email, note, attempt } = values
+  const { reason, expiresOn, name, email, note } = values
   const currency = values.currency.toUpperCase()
   return {
     reason,
@@ -24,6 +24,5 @@ export function voucherBodyOf(values: VoucherValues) {
     expiresOn,
     guest: name === '' && email === '' ? null : { name, email },
     note,
-    attempt: attempt || null,
   }
 }

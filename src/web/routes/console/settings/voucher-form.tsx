@@ -20,7 +20,7 @@ export function VoucherForm({ values, fault, fields }: VoucherFormProps) {
           {fault}
         </p>
       ) : null}
-      <input type="hidden" name="attempt" value={values.attempt} />
+      <input type="hidden" name="key" value={values.key} />
       <div className="c-fields">
         <SettingField name="amount" label="Worth" value={values.amount} fault={fields['amountMinor']} />
         <SettingField name="currency" label="Currency" value={values.currency} fault={fields['currency']} />

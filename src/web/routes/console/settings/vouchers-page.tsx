@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     vouchers,
     next: meta.cursor,
     isFirst: cursor === undefined,
-    attempt: crypto.randomUUID(),
+    key: crypto.randomUUID(),
     currency: vouchers[0]?.currency ?? 'EUR',
     expiresOn: `${nextYear}-12-31`,
   }
@@ -43,15 +43,20 @@ interface Answer {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Issuing a voucher answers with the page itself: the code is shown this once, and no address leads to it again. */
+/**
+ * Issuing a voucher answers with the page itself, and no address leads to its code again; the same form sent twice issues one, and shows it
+ * twice. Changed and sent again (from the page before) it asks whether another one is meant.
+ */
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireOffice(context, url)
   const values = readVoucherValues(await request.formData())
-  const made = await consoleApi(context).post<IssuedVoucherShape>(path, voucherBodyOf(values))
+  const made = await consoleApi(context).post<IssuedVoucherShape>(path, voucherBodyOf(values), values.key)
   if (made.ok) return data<Answer>({ issued: made.value, values: null, fault: null, fields: {} }, { status: 201 })
   const { details } = made.error
-  const fields = details.code === 'already_exists' ? {} : fieldsOf(refusedFields(details))
-  return data<Answer>({ issued: null, values, fault: faultOf(details, fields), fields }, { status: made.status })
+  const fields = fieldsOf(refusedFields(details))
+  const isUsed = details.code === 'idempotency_key_reused'
+  const kept = isUsed ? { ...values, key: crypto.randomUUID() } : values
+  return data<Answer>({ issued: null, values: kept, fault: faultOf(details, fields), fields }, { status: made.status })
 }
 
 function fieldsOf(refused: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -59,7 +64,7 @@ function fieldsOf(refused: Readonly<Record<string, string>>): Readonly<Record<st
 }
 
 function faultOf(details: { readonly code?: unknown }, fields: object): string {
-  if (details.code === 'already_exists') return voucherText.issuedBefore
+  if (details.code === 'idempotency_key_reused') return voucherText.issuedBefore
   return Object.keys(fields).length > 0 ? voucherText.invalid : staffProblemMessage(details)
 }
 
@@ -67,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'V
 
 /** Vouchers: the list with what each has left, and the form that issues one. */
 export default function VouchersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { vouchers, next, isFirst, attempt, currency, expiresOn } = loaderData
+  const { vouchers, next, isFirst, key, currency, expiresOn } = loaderData
   const issued = actionData?.issued ?? null
   return (
     <ConsolePage title="Vouchers" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
@@ -95,7 +100,7 @@ export default function VouchersPage({ loaderData, actionData }: Route.Component
         )}
         <VoucherForm
           key={issued?.documentId ?? ''}
-          values={actionData?.values ?? { ...EMPTY, currency, expiresOn, attempt }}
+          values={actionData?.values ?? { ...EMPTY, currency, expiresOn, key }}
           fault={actionData?.fault ?? null}
           fields={actionData?.fields ?? {}}
         />

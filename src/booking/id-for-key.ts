@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** The id of a booking: a UUID (version 8: our own making) that the same person and idempotency key always give. */
-export function bookingIdFor(uid: string, idempotencyKey: string): string {
+/** The id of what is made once for a key: a UUID (version 8: our own making) that the same person and idempotency key always give. */
+export function idForKey(uid: string, idempotencyKey: string): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([uid, idempotencyKey]))
     .digest()
