@@ -53,7 +53,10 @@ const voucherFields = {
 export const voucherSchema = z.object(voucherFields).check(z.meta({ id: 'Voucher' }))
 
 export const issuedVoucherSchema = z
-  .object({ ...voucherFields, code: z.string().check(z.describe('In this answer, and in the one to the same request sent again with its key.')) })
+  .object({
+    ...voucherFields,
+    code: z.string().check(z.describe('In this answer, and in the one to the same request sent again with its key.')),
+  })
   .check(z.meta({ id: 'IssuedVoucher', description: 'A voucher that has just been issued, with its code.' }))
 
 export const voucherInFullSchema = z
