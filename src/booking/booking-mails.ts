@@ -1,4 +1,5 @@
 import { mediaShareUrl } from '#contract/media/media-url.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { Party } from '#core/quote/quote.ts'
@@ -18,6 +19,7 @@ import { valuesOf } from './message/values-of.ts'
 import { wordingsOf } from './message/wordings-of.ts'
 import { partyText } from './party-text.ts'
 import { stayCalendarOf } from './document/stay-calendar-of.ts'
+import { toldOfHome, type ToldOfHome } from './told-of-home.ts'
 
 export interface MailDeps extends Pick<
   BookingDeps,
@@ -58,8 +60,9 @@ export interface BookingMailNotice {
 }
 
 /**
- * Puts a mail about a booking into the outbox, or one to each side, once per booking, template and occasion. Templates that begin
- * with `host_` go to the host of the home, the others to the guest; nothing for a booking without an address.
+ * Puts a mail about a booking into the outbox, or one to each side, once per booking, template, occasion and receiver. Templates that begin
+ * with `host_` go to the host of the home and to those who look after its bookings, the others to the guest; nothing for a booking without
+ * an address.
  */
 export async function mailAboutBooking(
   executor: Executor,
@@ -71,14 +74,24 @@ export async function mailAboutBooking(
   const names = [templates].flat()
   const wordings = await wordingsOf(executor, names, valuesOf(booking, deps))
   const occasion = notice.occasion === undefined ? '' : `:${notice.occasion}`
+  const hosts = names.some(isForHost) ? await toldOfHome(executor, deps, booking.stay) : []
+  const guests = booking.guest.email ? [{ to: booking.guest.email, suffix: '' }] : []
   const mails = names.flatMap((template) => {
-    const to = template.startsWith('host_') ? booking.stay.hostEmail || deps.contactEmail : booking.guest.email
-    if (!to) return []
     const data = { ...mailDataOf(booking, deps, template, notice), ...wordings.get(template) }
-    return [{ template, data, to, dedupeKey: `${template}:${booking.id}${occasion}`, bookingId: booking.id }]
+    const dedupeKey = `${template}:${booking.id}${occasion}`
+    const told: readonly ToldOfHome[] = isForHost(template) ? hosts : guests
+    return told.map(({ to, suffix, ownMails }) => ({
+      template,
+      data: { ...data, ...(ownMails && { ownMails }) },
+      to,
+      dedupeKey: `${dedupeKey}${suffix}`,
+      bookingId: booking.id,
+    }))
   })
   await enqueueMails(executor, mails, deps.now())
 }
+
+const isForHost = (template: BookingMailTemplate): boolean => template.startsWith('host_')
 
 /** What a mail about a booking says, to its guest or to the host of the home. */
 export function mailDataOf(
@@ -87,19 +100,18 @@ export function mailDataOf(
   template: BookingMailTemplate,
   notice: BookingMailNotice = {},
 ): BookingMailData {
-  const isForHost = template.startsWith('host_')
+  const toHost = isForHost(template)
   const photo = photoOf(booking, deps)
   const transfer = bankTransferOf(booking, deps)
-  // Staff pages do not exist yet: the host is led to the home.
-  const path = isForHost ? sitePaths.stay(booking.stay.slug) : sitePaths.booking(booking.id)
+  const path = toHost ? consolePaths.consoleBooking(booking.id) : sitePaths.booking(booking.id)
   const calendar = calendarFor(template, booking, deps)
   return {
     ...factsOf(booking, notice, deps.now()),
     ...(photo && { photo }),
-    ...(isForHost ? {} : guestFacts(booking, deps.now())),
-    ...(transfer && !isForHost && { transfer }),
+    ...(toHost ? {} : guestFacts(booking, deps.now())),
+    ...(transfer && !toHost && { transfer }),
     ...(calendar && { calendar }),
-    link: isForHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
+    link: toHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
   }
 }
 

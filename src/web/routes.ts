@@ -76,6 +76,7 @@ export default [
     consolePage('consoleBooking', 'booking/booking-page.tsx'),
     consolePage('audit', 'audit-page.tsx'),
     consolePage('people', 'people/people-page.tsx'),
+    consolePage('ownMails', 'people/own-mails-page.tsx'),
     consolePage('inbox', 'inbox/inbox-page.tsx'),
     consolePage('contactMessages', 'inbox/contact-messages-page.tsx'),
     consolePage('inboxThread', 'inbox/thread-page.tsx'),

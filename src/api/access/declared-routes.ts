@@ -2,6 +2,7 @@ import { deviceRoutes } from '#api/account/device-routes.ts'
 import { exportRoute } from '#api/account/export-route.ts'
 import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
+import { ownMailRoutes } from '#api/account/own-mail-routes.ts'
 import { auditRoutes } from '#api/account/audit-routes.ts'
 import { invitationRoutes, staffPeopleRoutes } from '#api/account/staff-people-routes.ts'
 import { apiTokenRoutes, tokenPermissionRoutes } from '#api/api-token-routes.ts'
@@ -108,6 +109,7 @@ const routesOfWork = [
   ...mailRoutes,
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,
+  ...ownMailRoutes,
   ...invitationRoutes,
   ...setupRoutes,
   ...apiTokenRoutes,

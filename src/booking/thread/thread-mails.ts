@@ -1,10 +1,12 @@
+import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Tx } from '#db/database.ts'
 import type { Offer } from '#db/queries/thread/offer-queries.ts'
 import type { Thread } from '#db/queries/thread/thread-queries.ts'
-import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import { enqueueMail, enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import { instantText, type MailDeps } from '#booking/booking-mails.ts'
 import { partyText } from '#booking/party-text.ts'
+import { toldOfHome } from '#booking/told-of-home.ts'
 
 /** A message that was sent, with the names of its files. */
 interface SentWords {
@@ -13,12 +15,16 @@ interface SentWords {
   readonly files?: readonly string[]
 }
 
-/** Tells the host of a home what a guest has written. */
+/** Tells the host of a home, and those who look after its bookings, what a guest has written. */
 export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
-  const data = { ...messageData(thread, message), link: `${deps.websiteUrl}${sitePaths.stay(thread.stay.slug)}` }
-  const to = thread.stay.hostEmail || deps.contactEmail
-  const dedupeKey = `host_message_received:${message.id}`
-  await enqueueMail(tx, { template: 'host_message_received', data, to, dedupeKey }, deps.now())
+  const link = `${deps.websiteUrl}${consolePaths.inboxThread(thread.id)}`
+  const mails = (await toldOfHome(tx, deps, thread.stay)).map(({ to, suffix, ownMails }) => ({
+    template: 'host_message_received' as const,
+    data: { ...messageData(thread, message), link, ...(ownMails && { ownMails }) },
+    to,
+    dedupeKey: `host_message_received:${message.id}${suffix}`,
+  }))
+  await enqueueMails(tx, mails, deps.now())
 }
 
 /** Tells a guest what the host has written. */

@@ -22,6 +22,8 @@ export const consoleMap = {
   newBooking: '/admin/bookings/new',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',
+  /** Which mails somebody of the console wants. */
+  ownMails: '/admin/mails',
   people: '/admin/people',
   inbox: '/admin/inbox',
   contactMessages: '/admin/inbox/contact',

@@ -30,6 +30,8 @@ export interface ProfileTable {
   refund_limit_currency: string | null
   /** Became a host only by rights on homes of others. */
   helps_only: Generated<boolean>
+  /** Hears by mail about bookings of homes of others that they look after. */
+  home_mails: Generated<boolean>
 }
 
 /** `app.host` */

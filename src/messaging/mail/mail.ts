@@ -6,6 +6,7 @@ import type { ContactTopic } from '#core/contact-topic.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
+import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 
 /** What the mails around a code need. `link` is absolute and carries the code. */
 export interface CodeMailData {
@@ -118,6 +119,8 @@ export interface BookingMailData {
   readonly access?: string
   /** Days before arrival on which the way in is told. */
   readonly accessDaysBefore?: number
+  /** To somebody who helps with the home: where they switch such mails off. */
+  readonly ownMails?: string
   /** Words of the company in place of ours, filled in. */
   readonly wording?: { readonly subject: string | null; readonly intro: string | null }
   /** The entry for the guest's calendar, attached as `stay.ics`. */
@@ -139,21 +142,6 @@ export interface BookingMailData {
   }
 }
 
-/** What the mails about a question to a host need; `link` leads to the conversation. */
-export interface ThreadMailData {
-  readonly guestName: string | null
-  readonly stayTitle: string
-  readonly checkIn: IsoDate | null
-  readonly checkOut: IsoDate | null
-  /** Of the booking the conversation is about. */
-  readonly reference?: string
-  readonly party?: string
-  readonly body: string
-  /** Names of what was sent with it. */
-  readonly files?: readonly string[]
-  readonly link: string
-}
-
 /** A mail in the words of a saved text, about a booking; `link` leads to it. */
 export interface GuestMessageMailData extends Pick<
   BookingMailData,
@@ -161,21 +149,6 @@ export interface GuestMessageMailData extends Pick<
 > {
   readonly subject: string
   readonly body: string
-}
-
-/** What the mail about an offer of a host needs. */
-export interface OfferMailData {
-  readonly guestName: string | null
-  readonly stayTitle: string
-  readonly checkIn: IsoDate
-  readonly checkOut: IsoDate
-  readonly party: string
-  /** Minor units; null = the home's own price. */
-  readonly rentMinor: number | null
-  readonly currency: Currency
-  /** In words and the time of the home. */
-  readonly deadline: string
-  readonly link: string
 }
 
 /** What the mail about a message from the contact page needs; it goes to us. */

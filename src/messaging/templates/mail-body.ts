@@ -14,4 +14,6 @@ export interface MailBody {
   readonly button: { readonly label: string; readonly href: string }
   /** Smaller, beneath the button. */
   readonly note: string
+  /** Why it came to somebody who may not want it, and where they say so. */
+  readonly why?: { readonly text: string; readonly label: string; readonly href: string } | undefined
 }

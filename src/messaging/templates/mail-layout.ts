@@ -13,6 +13,7 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
     ...(body.photo ? [`Photos of the home:\n${body.photo.page}`] : []),
     `${body.button.label}:\n${body.button.href}`,
     body.note,
+    ...(body.why ? [`${body.why.text} ${body.why.label}:\n${body.why.href}`] : []),
     `${identity.websiteName} · ${identity.websiteUrl}\nQuestions? ${contactOf(identity)}`,
   ].join('\n\n')
 }
@@ -43,6 +44,9 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${body.facts.map(fact).join('')}</table>`
     : ''
   const href = escapeHtml(body.button.href)
+  const why = body.why
+    ? `\n<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.why.text)} <a class="soft" href="${escapeHtml(body.why.href)}" style="color:#4a5f58">${escapeHtml(body.why.label)}</a></p>`
+    : ''
   // The words of a photo that is not fetched stand on its ground, in the size of text.
   const photo = body.photo
     ? `<tr><td class="frame-photo" bgcolor="#efe6d8" style="padding:0;background:#efe6d8;border-radius:15px 15px 0 0"><img class="photo" src="${escapeHtml(body.photo.src)}" alt="${escapeHtml(body.photo.alt)}" width="558" style="display:block;width:100%;max-width:558px;height:auto;border:0;border-radius:15px 15px 0 0;font-size:15px;line-height:1.5;color:#4a5f58"></td></tr>`
@@ -61,7 +65,7 @@ ${body.paragraphs.map(paragraph).join('\n')}
 ${facts}
 <p style="margin:8px 0 20px"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;background:#b8470b;color:#fffdf8;border-radius:999px;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(body.button.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4a5f58;word-break:break-all">Or open this address: <a class="soft" href="${href}" style="color:#4a5f58">${href}</a></p>
-<p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>
+<p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.note)}</p>${why}
 </td></tr></table></td></tr>
 <tr><td class="soft" style="padding:20px 8px;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(identity.websiteName)} · ${escapeHtml(identity.websiteUrl)}<br>Questions? ${escapeHtml(contactOf(identity))}</td></tr>
 </table></td></tr></table></body></html>`

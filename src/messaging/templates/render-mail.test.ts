@@ -275,6 +275,16 @@ describe('a mail', () => {
     expect(text).toContain('Difference: €400.00 more')
   })
 
+  test('to somebody who helps says why it came and where it is switched off; to the host it does not', () => {
+    const ownMails = 'https://stay.example/admin/mails'
+    const helper = renderMail({ template: 'host_booking_confirmed', data: { ...booking, ownMails } }, identity)
+    expect(helper.text).toContain(
+      `You get this because you look after bookings of this home. Switch such mails off:\n${ownMails}`,
+    )
+    expect(helper.html).toContain(`href="${ownMails}"`)
+    expect(renderMail({ template: 'host_booking_confirmed', data: booking }, identity).text).not.toContain('Switch')
+  })
+
   test('says nothing of dates it does not know', () => {
     const { text } = renderMail({ template: 'host_message_received', data: thread }, identity)
     expect(text).not.toMatch(/null|undefined|Invalid/)

@@ -30,7 +30,7 @@ import { mailHtml, mailText } from './mail-layout.ts'
 
 /** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
-  const body = bodyOf(content, identity)
+  const body = { ...bodyOf(content, identity), why: whyOf(content) }
   return {
     subject: oneLine(body.subject),
     text: mailText(body, identity),
@@ -39,6 +39,16 @@ export function renderMail(content: MailContent, identity: MailIdentity): Render
     ...(content.template === 'contact_received'
       ? { replyTo: { name: oneLine(content.data.name), address: content.data.email } }
       : {}),
+  }
+}
+
+/** Whoever helps with a home hears of its bookings like its host, and may not want to. */
+function whyOf({ data }: MailContent): MailBody['why'] {
+  if (!('ownMails' in data) || !data.ownMails) return undefined
+  return {
+    text: 'You get this because you look after bookings of this home.',
+    label: 'Switch such mails off',
+    href: data.ownMails,
   }
 }
 

@@ -30,6 +30,8 @@ export function homePeopleSubjects(world: AccessWorld) {
     return { id, person: (await people.executeTakeFirstOrThrow()).document_id }
   }
   return {
+    'GET /api/staff/own-mails': async () => ({}),
+    'PUT /api/staff/own-mails': async () => ({ data: { homeMails: true } }),
     'GET /api/staff/stays/:id/people': async () => ({ parts: { id: await letHome(world) } }),
     'POST /api/staff/stays/:id/people': async () => ({ parts: { id: await letHome(world) }, data: request() }),
     'PUT /api/staff/stays/:id/people/:person': async () => ({

@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 /**
  * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or would send to them,
  * questions that led to no booking, messages about their account, what hosts said about them, changes of rates that they only tried, rights on
- * homes of others, the link of an owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their
+ * homes of others and the mails that these brought, the link of an owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their
  * addresses.
  */
 export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
@@ -21,6 +21,11 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
       and (o.recipient = p.email or o.recipient = p.phone::citext or position(lower(p.email) in lower(o.data::text)) > 0)`.execute(
     tx,
   )
+  // Of bookings of others: their guests' own mails go with the bookings.
+  await sql`
+    delete from ops.outbox o using app.profile p
+    where p.uid = ${uid} and o.booking_id is not null and o.state <> 'queued' and o.recipient = p.email
+      and starts_with(o.template, 'host_')`.execute(tx)
   await sql`
     update app.voucher v set receiver_name = null, receiver_email = null, note = ''
     from app.profile p where p.uid = ${uid} and lower(v.receiver_email) = lower(p.email)`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GivenRight } from '#core/account/home-right.ts'
+import { sufficientRights, type GivenRight } from '#core/account/home-right.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { RunHome } from './rights-queries.ts'
 
@@ -21,6 +21,35 @@ export async function findPeopleOfHome(db: Executor, stayId: number): Promise<Pe
     where given.stay_id = ${stayId} and p.deleted_at is null
     order by lower(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
   return rows
+}
+
+/** Somebody who hears by mail about the bookings of a home beside its host. */
+export interface HelperToTell {
+  readonly uid: string
+  readonly email: string
+}
+
+/**
+ * Those who were given the bookings of a home and hear about them by mail, in the order in which they were given it: nobody who is shut out,
+ * and nobody who has switched it off.
+ */
+export async function findHelpersToTell(executor: Executor, stayId: number): Promise<HelperToTell[]> {
+  const { rows } = await sql<HelperToTell>`
+    select p.uid, coalesce(a.email, p.email) as email
+    from app.home_right given join app.profile p on p.uid = given.uid left join identity.account a on a.uid = p.uid
+    where given.stay_id = ${stayId} and given.level = any(${[...sufficientRights('bookings')]}::text[])
+      and p.home_mails and p.role <> 'user' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
+      and coalesce(a.email, p.email) is not null
+    order by given.given_at, p.uid`.execute(executor)
+  return rows
+}
+
+/** Of how many homes of others somebody looks after the bookings. */
+export async function countHelpedHomes(db: Executor, uid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app.home_right given
+    where given.uid = ${uid} and given.level = any(${[...sufficientRights('bookings')]}::text[])`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** `p` may give rights on a home of the host `h`: as that host, or as an administrator. */

@@ -6,7 +6,7 @@ import {
   bookingFacts,
   paymentFacts,
   SEE_BOOKING,
-  SEE_HOME,
+  OPEN_BOOKING,
   wording,
   yours,
 } from './booking-facts.ts'
@@ -65,7 +65,7 @@ export const balanceMails = {
       `We tried three times to charge ${amountText(booking)} for ${booking.stayTitle} to the card of ${booking.guestName ?? 'the guest'}. The amount was added to the price after the booking was confirmed: it stays owed, and the booking stays.`,
     ],
     facts: bookingFacts(booking),
-    button: { label: SEE_HOME, href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'The guest can pay it on the booking page. You can also take it in cash and mark it as received, or take it off the price.',
   }),
   price_adjusted: (booking: BookingMailData): MailBody => ({

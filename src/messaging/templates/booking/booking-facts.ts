@@ -70,4 +70,4 @@ export function wording(intro: string, text: string | null | undefined): string[
 }
 
 export const SEE_BOOKING = 'See my booking'
-export const SEE_HOME = 'See the home'
+export const OPEN_BOOKING = 'Open the booking'

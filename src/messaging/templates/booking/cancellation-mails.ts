@@ -6,7 +6,7 @@ import {
   bookingDays,
   bookingFacts,
   SEE_BOOKING,
-  SEE_HOME,
+  OPEN_BOOKING,
   wording,
   yours,
 } from './booking-facts.ts'
@@ -78,7 +78,7 @@ function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'para
     preheader: 'The nights are free again.',
     heading,
     facts: [...bookingFacts(booking), ['Refund to the guest', booking.amountMinor ? amountText(booking) : 'none']],
-    button: { label: SEE_HOME, href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'The nights can be booked by others from now on.',
   }
 }

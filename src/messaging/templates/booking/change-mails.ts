@@ -1,7 +1,15 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingDays, type Facts, paymentFacts, SEE_BOOKING, SEE_HOME, wording } from './booking-facts.ts'
+import {
+  bookingDates,
+  bookingDays,
+  type Facts,
+  paymentFacts,
+  SEE_BOOKING,
+  OPEN_BOOKING,
+  wording,
+} from './booking-facts.ts'
 
 /** A request to change dates or guests, and its answer; without `host_` to the guest. */
 export const changeMails = {
@@ -43,7 +51,7 @@ export const changeMails = {
     note: 'You can ask again on your booking page.',
   }),
   host_change_requested: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Change requested', SEE_HOME),
+    ...about(booking, 'Change requested', OPEN_BOOKING),
     heading: 'A guest would like to change a booking',
     paragraphs: [
       `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
@@ -52,19 +60,19 @@ export const changeMails = {
     note: 'Without an answer the booking stays as it is.',
   }),
   host_change_accepted: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Changed', SEE_HOME),
+    ...about(booking, 'Changed', OPEN_BOOKING),
     heading: 'A booking is changed',
     paragraphs: [`The booking of ${booking.guestName ?? 'the guest'} of ${booking.stayTitle} now reads as below.`],
     note: 'The calendar shows the new nights.',
   }),
   host_change_declined: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Change declined', SEE_HOME),
+    ...about(booking, 'Change declined', OPEN_BOOKING),
     heading: 'The guest declined your change',
     paragraphs: [`${booking.guestName ?? 'The guest'} keeps the booking of ${booking.stayTitle} as it was.`],
     note: 'You need not do anything.',
   }),
   host_change_withdrawn: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Change taken back', SEE_HOME),
+    ...about(booking, 'Change taken back', OPEN_BOOKING),
     heading: 'The guest took the change back',
     paragraphs: [
       `${booking.guestName ?? 'The guest'} keeps the booking of ${booking.stayTitle} as it was. The nights kept for the change are free.`,
@@ -72,7 +80,7 @@ export const changeMails = {
     note: 'You need not do anything.',
   }),
   host_change_expired: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Change not answered', SEE_HOME),
+    ...about(booking, 'Change not answered', OPEN_BOOKING),
     heading: 'A change was not answered',
     paragraphs: [
       `Nobody answered the change in time. The booking of ${booking.stayTitle} stays as it was, and the nights kept for it are free.`,

@@ -1,6 +1,6 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { amountText, bookingDates, bookingFacts, SEE_BOOKING, SEE_HOME, wording } from './booking-facts.ts'
+import { amountText, bookingDates, bookingFacts, SEE_BOOKING, OPEN_BOOKING, wording } from './booking-facts.ts'
 
 /** What a guest is asked to pay beside the agreed price, and the answer; without `host_` to the guest. */
 export const chargeMails = {
@@ -45,7 +45,7 @@ export const chargeMails = {
     note: 'You need not do anything.',
   }),
   host_charge_accepted: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Accepted', SEE_HOME),
+    ...about(booking, 'Accepted', OPEN_BOOKING),
     heading: `The guest agreed to pay ${amountText(booking)}`,
     paragraphs: [
       `${booking.guestName ?? 'The guest'} agreed to pay ${amountText(booking)} for “${booking.label ?? ''}”. It is part of the price of the booking now.`,
@@ -53,7 +53,7 @@ export const chargeMails = {
     note: 'The booking shows when it has been paid.',
   }),
   host_charge_declined: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Declined', SEE_HOME),
+    ...about(booking, 'Declined', OPEN_BOOKING),
     heading: `The guest declined to pay ${amountText(booking)}`,
     paragraphs: [
       `${booking.guestName ?? 'The guest'} does not agree to pay ${amountText(booking)} for “${booking.label ?? ''}”. Nothing is owed for it.`,
@@ -62,7 +62,7 @@ export const chargeMails = {
     note: 'You can write to the guest, or ask for something else.',
   }),
   host_charge_expired: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Not answered', SEE_HOME),
+    ...about(booking, 'Not answered', OPEN_BOOKING),
     heading: `Nobody answered about ${amountText(booking)}`,
     paragraphs: [
       `${booking.guestName ?? 'The guest'} was asked to pay ${amountText(booking)} for “${booking.label ?? ''}” and has not answered in time. Nothing is owed for it.`,

@@ -9,7 +9,7 @@ import {
   cancellationFacts,
   paymentFacts,
   SEE_BOOKING,
-  SEE_HOME,
+  OPEN_BOOKING,
 } from './booking-facts.ts'
 
 /** The home is the guest's: to the guest, after a payment or an accepted request, and to the host. */
@@ -37,7 +37,7 @@ export const confirmedMails = {
     heading: 'You have a new booking',
     paragraphs: [`${booking.guestName ?? 'A guest'} has booked ${booking.stayTitle} from ${bookingDays(booking)}.`],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
-    button: { label: SEE_HOME, href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'The nights are blocked in the calendar. The guest has the address and the check-in time.',
   }),
 } as const

@@ -1,6 +1,6 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, SEE_HOME, wording, yours } from './booking-facts.ts'
+import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, OPEN_BOOKING, wording, yours } from './booking-facts.ts'
 
 const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
 
@@ -52,7 +52,7 @@ export const requestMails = {
       `Please answer by ${booking.deadline ?? 'tomorrow'}. The nights are kept until then; without an answer the request ends by itself.`,
     ],
     facts: bookingFacts(booking),
-    button: { label: SEE_HOME, href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'The guest’s card is charged when you accept.',
   }),
   host_request_expired: (booking: BookingMailData): MailBody => ({
@@ -63,7 +63,7 @@ export const requestMails = {
       `Nobody answered the request of ${booking.guestName ?? 'a guest'} for ${booking.stayTitle} within 24 hours. The nights are free again.`,
     ],
     facts: bookingFacts(booking),
-    button: { label: SEE_HOME, href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'Homes that cannot be answered in time can be let without requests.',
   }),
   host_request_withdrawn: (booking: BookingMailData): MailBody => ({
@@ -74,7 +74,7 @@ export const requestMails = {
       `${booking.guestName ?? 'A guest'} no longer wants ${booking.stayTitle} from ${bookingDays(booking)}. The nights are free again.`,
     ],
     facts: bookingFacts(booking),
-    button: { label: SEE_HOME, href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'You need not do anything.',
   }),
 } as const

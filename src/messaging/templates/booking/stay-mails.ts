@@ -1,7 +1,7 @@
 import { daysBeforeArrival } from './mail-counts.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingFacts, paymentFacts, SEE_BOOKING } from './booking-facts.ts'
+import { bookingDates, bookingFacts, paymentFacts, OPEN_BOOKING, SEE_BOOKING } from './booking-facts.ts'
 
 /** What goes out by the calendar of a stay. */
 export const stayMails = {
@@ -69,7 +69,7 @@ export const stayMails = {
         : `${booking.guestName ?? 'The guest'} can read now what you wrote about them.`,
     ],
     facts: bookingFacts(booking),
-    button: { label: 'See the home', href: booking.link },
+    button: { label: OPEN_BOOKING, href: booking.link },
     note: 'Published reviews are not changed any more.',
   }),
 } as const

@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { GuestMessageMailData, OfferMailData, ThreadMailData } from '#messaging/mail/mail.ts'
+import type { GuestMessageMailData } from '#messaging/mail/mail.ts'
+import type { OfferMailData, ThreadMailData } from '#messaging/mail/thread-mail-data.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingDays, SEE_BOOKING, type Facts } from './booking-facts.ts'
 
@@ -34,7 +35,7 @@ export const threadMails = {
     heading: `${thread.guestName ?? 'A guest'} has written to you`,
     paragraphs: saidParagraphs(thread),
     facts: threadFacts(thread),
-    button: { label: 'See the home', href: thread.link },
+    button: { label: 'Read and answer', href: thread.link },
     note: thread.reference
       ? 'Your answer belongs to the conversation of this booking.'
       : 'A question blocks no nights.',

@@ -8,6 +8,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { placesOf } from '#web/console/navigation.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { displayNameOf } from '#web/sign-in/stored-user.ts'
+import { ownMailsText } from '#web/text/console/own-mails-text.ts'
 import type { Route } from './+types/more-page'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,6 +34,9 @@ export default function MorePage({ loaderData: { user } }: Route.ComponentProps)
           <a className="c-btn" href={sitePaths.user()}>
             Your account
           </a>
+          <Link className="c-btn" to={consolePaths.ownMails()}>
+            {ownMailsText.title}
+          </Link>
           <a className="c-btn" href={sitePaths.cookies()}>
             Cookies
           </a>

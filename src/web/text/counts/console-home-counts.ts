@@ -56,3 +56,8 @@ export function roomsLeftOut(rooms: number): string {
 export function moreRows(rows: number): string {
   return byCount(rows, { zero: '', one: '1 more row.', other: '# more rows.' })
 }
+
+/** Of how many homes of others somebody looks after the bookings. */
+export function bookingsLookedAfter(homes: number): string {
+  return byCount(homes, { zero: 'These are none.', one: 'This is 1 home.', other: 'These are # homes.' })
+}

@@ -1,0 +1,19 @@
+import type { OwnMailsRequest, OwnMailsShape } from '#contract/account/own-mails.ts'
+import { countHelpedHomes } from '#db/queries/account/home-right-queries.ts'
+import { findMailChoice, storeMailChoice } from '#db/queries/account/mail-choice-queries.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+
+/** Which mails somebody who runs homes or the site wants. */
+export async function findOwnMails({ db }: Pick<AccountStore, 'db'>, uid: string): Promise<OwnMailsShape> {
+  const [choice, helpsWith] = await Promise.all([findMailChoice(db, uid), countHelpedHomes(db, uid)])
+  return { ...choice, helpsWith }
+}
+
+/** Sets which they want, from the next mail on. Returns what holds now. */
+export async function setOwnMails(
+  services: Pick<AccountStore, 'db'>,
+  { uid, wanted }: { readonly uid: string; readonly wanted: OwnMailsRequest },
+): Promise<OwnMailsShape> {
+  await storeMailChoice(services.db, uid, wanted)
+  return findOwnMails(services, uid)
+}

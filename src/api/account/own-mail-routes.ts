@@ -1,0 +1,36 @@
+import { ownMailsRequestSchema, ownMailsSchema } from '#contract/account/own-mails.ts'
+import { ok } from '#core/result.ts'
+import { findOwnMails, setOwnMails } from '#accounts/account/own-mails.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'The house'
+const path = '/api/staff/own-mails'
+
+/** Which mails whoever is signed in wants: everybody of the console for themselves. */
+export const ownMailRoutes = [
+  route({
+    method: 'GET',
+    path,
+    chapter,
+    summary: 'Which mails one wants oneself',
+    access: hostOrStaff({ peopleOnly: 'own_account' }),
+    responses: envelope(ownMailsSchema),
+    refuses: [],
+    handle: async ({ accounts }, { actor }) => ok(await findOwnMails(accounts, actor.uid)),
+  }),
+  route({
+    method: 'PUT',
+    path,
+    chapter,
+    summary: 'Choose which mails one wants oneself',
+    // Whoever may only look at homes chooses, too: it names no home, so that the right is asked of none.
+    access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
+    body: { schema: ownMailsRequestSchema, example: { homeMails: false } },
+    responses: envelope(ownMailsSchema),
+    idempotency: 'ignored',
+    refuses: [],
+    handle: async ({ accounts }, { actor, body }) => ok(await setOwnMails(accounts, { uid: actor.uid, wanted: body })),
+  }),
+]

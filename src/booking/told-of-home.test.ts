@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptRequest } from '#booking/request/accept-request.ts'
+import type { OwnMailsShape } from '#contract/account/own-mails.ts'
+import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
+import type { GivenRight } from '#core/account/home-right.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
+
+/** Somebody who was given a right on a home. */
+async function helperOf({ id }: LetHome, level: GivenRight): Promise<ShopGuest> {
+  const helper = await shop.guest({ role: 'host' })
+  const given = { uid: helper.uid, stay_id: id, level, given_at: shop.now() }
+  await shop.database.db.insertInto('app.home_right').values(given).execute()
+  return helper
+}
+
+/** Who has which mail to hosts about a home, and what it says. */
+async function mailsOfHosts({ slug }: LetHome) {
+  const { db } = shop.database
+  const { title } = await db.selectFrom('app.stay').select('title').where('slug', '=', slug).executeTakeFirstOrThrow()
+  const mails = await db
+    .selectFrom('ops.outbox')
+    .selectAll()
+    .where('template', 'like', 'host_%')
+    .orderBy('id')
+    .execute()
+  return mails.filter(({ data }) => data['stayTitle'] === title)
+}
+const heard = async (home: LetHome) =>
+  (await mailsOfHosts(home)).map(({ template, recipient }) => `${template} ${recipient}`).toSorted()
+const whoHas = (template: string, ...addresses: readonly string[]) =>
+  addresses.map((address) => `${template} ${address}`).toSorted()
+
+test('who looks after the bookings of a home hears of them like its host, once each; who may only look does not', async () => {
+  const home = await letHome(shop, { booking_mode: 'request', title: 'Casa Alba' })
+  const [looks, books, does] = [
+    await helperOf(home, 'read'),
+    await helperOf(home, 'bookings'),
+    await helperOf(home, 'full'),
+  ]
+  await helperOf(await letHome(shop, { title: 'Casa Other' }), 'full')
+  const all = [home.hostEmail, addressOf(books), addressOf(does)]
+  const guest = await shop.guest()
+  const { documentId: bookingId } = await bookHome(shop, guest, home)
+  await Promise.all([1, 2, 3].map(() => acceptRequest(shop.deps, { actor: home.host, bookingId })))
+  const asked = whoHas('host_request_received', ...all)
+  expect(await heard(home)).toEqual(asked)
+  await guest.call('POST', `/api/bookings/${bookingId}/messages`, { data: { message: 'When is check-in?' } })
+  const written = whoHas('host_message_received', ...all)
+  expect(await heard(home)).toEqual([...written, ...asked])
+  const preview = await guest.call<CancellationPreviewShape>('POST', `/api/bookings/${bookingId}/cancellation-preview`)
+  const { refundMinor: expectedRefundMinor } = preview.data
+  await guest.call('POST', `/api/bookings/${bookingId}/cancel`, {
+    data: { reason: 'plans_changed', expectedRefundMinor },
+  })
+  const ended = whoHas('host_booking_cancelled', ...all)
+  expect(await heard(home)).toEqual([...ended, ...written, ...asked])
+  expect(await heard(home)).not.toContain(expect.stringContaining(addressOf(looks)))
+
+  // Each is led to where they can do something, and who helps to where they switch it off.
+  const mails = await mailsOfHosts(home)
+  for (const { template, recipient, data } of mails) {
+    expect(data['link']).toMatch(template === 'host_message_received' ? /\/admin\/inbox\// : /\/admin\/bookings\//)
+    expect('ownMails' in data).toBe(recipient !== home.hostEmail)
+  }
+})
+
+test('nobody hears of a home who has switched it off, is shut out, left, or has no right on it any more', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop, { title: 'Casa Berta' })
+  const [quiet, blocked, disabled, gone, moved] = [
+    await helperOf(home, 'full'),
+    await helperOf(home, 'full'),
+    await helperOf(home, 'bookings'),
+    await helperOf(home, 'bookings'),
+    await helperOf(home, 'bookings'),
+  ]
+  const same = await helperOf(home, 'bookings')
+  await db.updateTable('app.profile').set({ email: home.hostEmail.toUpperCase() }).where('uid', '=', same.uid).execute()
+  const own = await quiet.call<OwnMailsShape>('GET', '/api/staff/own-mails')
+  expect(own.data).toEqual({ homeMails: true, helpsWith: 1 })
+  const off = await quiet.call<OwnMailsShape>('PUT', '/api/staff/own-mails', { data: { homeMails: false } })
+  expect(off.data).toEqual({ homeMails: false, helpsWith: 1 })
+  await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', blocked.uid).execute()
+  await db
+    .insertInto('identity.account')
+    .values({ uid: disabled.uid, email: addressOf(disabled), disabled: true, valid_since: shop.now(), created_at: shop.now() })
+    .execute()
+  await db.updateTable('app.profile').set({ deleted_at: shop.now() }).where('uid', '=', gone.uid).execute()
+  await db.deleteFrom('app.home_right').where('uid', '=', moved.uid).execute()
+  const ask = async () => {
+    const data = {
+      stay: home.slug,
+      ...JUNE_WEEK,
+      party: { adults: 2, children: 0, infants: 0, pets: 0 },
+      message: 'Hello?',
+    }
+    return (await (await shop.guest()).call<ThreadShape>('POST', '/api/threads', { data })).status
+  }
+  expect(await ask()).toBe(201)
+  expect(await heard(home)).toEqual(whoHas('host_message_received', home.hostEmail))
+  await quiet.call('PUT', '/api/staff/own-mails', { data: { homeMails: true } })
+  expect(await ask()).toBe(201)
+  expect(await heard(home)).toEqual(whoHas('host_message_received', home.hostEmail, home.hostEmail, addressOf(quiet)))
+})

@@ -1,0 +1,33 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { Executor } from '#db/database.ts'
+import { findHelpersToTell } from '#db/queries/account/home-right-queries.ts'
+import type { BookingDeps } from './booking-deps.ts'
+
+/** Somebody who hears by mail of what happens to the bookings of a home. */
+export interface ToldOfHome {
+  readonly to: string
+  /** What tells their mail from the host's in its dedupe key; empty: it is the host's. */
+  readonly suffix: string
+  /** Where somebody who helps switches such mails off. */
+  readonly ownMails?: string
+}
+
+/**
+ * Whom a mail about a home goes to: its host, or the company where the host has no address, and those who look after its bookings with them
+ * (decision 102). Everybody gets a mail of their own; two accounts with one address get one.
+ */
+export async function toldOfHome(
+  executor: Executor,
+  deps: Pick<BookingDeps, 'websiteUrl' | 'contactEmail'>,
+  stay: { readonly id: number; readonly hostEmail: string | null },
+): Promise<readonly ToldOfHome[]> {
+  const told = new Map<string, ToldOfHome>()
+  const host = stay.hostEmail || deps.contactEmail
+  told.set(host.toLowerCase(), { to: host, suffix: '' })
+  const ownMails = `${deps.websiteUrl}${consolePaths.ownMails()}`
+  for (const { uid, email } of await findHelpersToTell(executor, stay.id)) {
+    const address = email.toLowerCase()
+    if (!told.has(address)) told.set(address, { to: email, suffix: `:${uid}`, ownMails })
+  }
+  return [...told.values()]
+}

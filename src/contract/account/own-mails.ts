@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+
+const homeMails = z
+  .boolean()
+  .check(z.describe('Whether they hear about bookings of homes of others that they look after.'))
+
+/** Body of `PUT /api/staff/own-mails`, inside `{ data: … }`: which mails somebody of the console wants. */
+export const ownMailsRequestSchema = z.strictObject({ homeMails })
+
+export type OwnMailsRequest = z.infer<typeof ownMailsRequestSchema>
+
+export const ownMailsSchema = z
+  .object({
+    homeMails,
+    helpsWith: z
+      .int()
+      .check(
+        z.describe('How many homes of others they look after the bookings of: without any there is nothing to hear.'),
+      ),
+  })
+  .check(
+    z.meta({
+      id: 'OwnMails',
+      description: 'Which mails somebody who runs homes or the site gets beside those they have to.',
+    }),
+  )
+
+export type OwnMailsShape = ShapeOf<typeof ownMailsSchema>
