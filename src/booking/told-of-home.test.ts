@@ -93,7 +93,13 @@ test('nobody hears of a home who has switched it off, is shut out, left, or has 
   await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', blocked.uid).execute()
   await db
     .insertInto('identity.account')
-    .values({ uid: disabled.uid, email: addressOf(disabled), disabled: true, valid_since: shop.now(), created_at: shop.now() })
+    .values({
+      uid: disabled.uid,
+      email: addressOf(disabled),
+      disabled: true,
+      valid_since: shop.now(),
+      created_at: shop.now(),
+    })
     .execute()
   await db.updateTable('app.profile').set({ deleted_at: shop.now() }).where('uid', '=', gone.uid).execute()
   await db.deleteFrom('app.home_right').where('uid', '=', moved.uid).execute()
