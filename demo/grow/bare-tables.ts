@@ -9,6 +9,17 @@ interface Bared {
   readonly triggered: readonly string[]
 }
 
+/** The sums of reports: written anew when all is counted at once. */
+export const REPORT_TABLES = [
+  'app.report_fact',
+  'app.report_sum',
+  'app.report_lead',
+  'app.report_tax',
+  'app.report_pace',
+  'app.report_source',
+  'app.report_home',
+]
+
 /**
  * Takes away what the database works out row by row while rows come: triggers, references among the tables, their indexes, and the
  * constraints that stand on those; not what tables beside them refer to. Others still read all other tables meanwhile. Answers what puts
@@ -17,9 +28,9 @@ interface Bared {
 export async function bareTables(
   client: pg.ClientBase,
   { tables, keys, triggered }: Bared,
-): Promise<readonly string[]> {
+): Promise<string[]> {
   // Whole pages of new indexes, and of new rows that are read for the first time, go to the log as they are: packing them takes longer than
-  // writing them. For the rest of the connection, which gathers the figures of the planner afterwards.
+  // writing them. For the rest of the connection, which gathers figures for the planner afterwards.
   await client.query(
     `select set_config('wal_compression', 'off', false) where has_parameter_privilege('wal_compression', 'set')`,
   )

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { findViolations } from '#db/queries/booking/invariant-queries.ts'
+import { findReportMonths } from '#db/queries/report/month-queries.ts'
+import { addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { newDemo } from '#tests/support/new-demo.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { growBookings } from './grow-bookings.ts'
@@ -57,6 +60,26 @@ test('what the database checks row by row holds for rows that came whole', async
       select stay_id, sum(overall) as sum, count(*) as count from app.review where state = 'published' group by stay_id) said
       on said.stay_id = stay.id where (rating_sum, rating_count) <> (said.sum, said.count)`.execute(demo.db)
   expect(rows).toEqual([])
+})
+
+test('a report of years reads the books of what has changed since they were summed, and no others', async () => {
+  const month = isoDate('2026-11-01')
+  const asked = { from: addMonths(month, -24), to: month, by: 'night', scope: null } as const
+  await demo.db.transaction().execute(async (tx) => {
+    // As with large tables, which nobody reads from end to end for a few rows.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`insert into app.report_pending (fact_id) select id from app.booking where confirmed_at is not null order by id limit 3`.execute(tx)
+    const booksRead = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select seq_tup_read::int + idx_tup_fetch::int as read from pg_stat_xact_user_tables where relid = 'app.ledger_entry'::regclass`.execute(tx)
+      return rows[0]!.read
+    }
+    const before = await booksRead()
+    await findReportMonths(tx, asked)
+    const read = (await booksRead()) - before
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(100)
+  })
 })
 
 test('triggers, references and indexes are as before', async () => {

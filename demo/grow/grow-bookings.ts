@@ -11,7 +11,7 @@ import { keepCards, suppressReminders, type Statement } from '#demo/bookings/aro
 import { BOOKING_COLUMNS, BOOKING_TABLES } from '#demo/bookings/booking-tables.ts'
 import { TRIGGERED_TABLES } from '#demo/bookings/without-triggers.ts'
 import type { BatchOfGuests, BatchOfHomes, CopiedRows } from './booking-batch.ts'
-import { bareTables } from './bare-tables.ts'
+import { bareTables, REPORT_TABLES } from './bare-tables.ts'
 
 /** Bookings and guests of what has grown are numbered from here on: the demo's own come before. */
 const FIRST_NUMBER = 10_000_000
@@ -36,7 +36,7 @@ export interface GrowBookings {
 
 /**
  * Invents bookings of the homes of a demo, past and to come, as many for each home: the same on the same day for the same homes. Rows come
- * by COPY, in one transaction. Throws when there are such bookings already, or no homes. Returns how many were added.
+ * by COPY, in one transaction; `analyzeAll` belongs behind it. Throws when there are such bookings already, or no homes. Returns how many were added.
  */
 export async function growBookings({ db, client, bookings, at }: GrowBookings): Promise<number> {
   const homes = await homesToBook(client)
@@ -44,20 +44,19 @@ export async function growBookings({ db, client, bookings, at }: GrowBookings): 
   const worker = new Worker(new URL('booking-worker.ts', import.meta.url))
   await client.query('begin')
   try {
-    await client.query(`set local maintenance_work_mem = '512MB'`)
+    await client.query(`set local maintenance_work_mem = '512MB'; set local work_mem = '128MB'`)
     const isOnlyOne = await client.query(`select from app.profile where uid = $1`, [`demo-guest-${FIRST_GUEST}`])
     if (isOnlyOne.rows.length > 0)
       throw new Error('the demo has grown such bookings already: empty it and start it anew')
     const world = { guests, now: at.getTime(), today: todayIn('Europe/Madrid', at.getTime()) }
     await client.query(TAKEN_DAYS, [world.today])
     await client.query('create index on taken_days (stay_id)')
-    const restore = await bareTables(client, {
-      tables: BOOKING_TABLES,
-      keys: BOOKING_TABLES,
-      triggered: TRIGGERED_TABLES,
-    })
+    const restored = [...BOOKING_TABLES, ...REPORT_TABLES]
+    const restore = await bareTables(client, { tables: restored, keys: restored, triggered: TRIGGERED_TABLES })
     await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
-    for (const statement of [...restore, ...SUMS]) await client.query(statement)
+    // Homes only now: their prices were read by another connection until here.
+    restore.push(...(await bareTables(client, { tables: ['app.stay'], keys: [], triggered: [] })))
+    for (const statement of [...SUMS, ...restore]) await client.query(statement)
     for (const { text, values } of afterwards(at)) await client.query(text, [...values])
     await client.query('commit')
   } catch (error) {
@@ -66,7 +65,6 @@ export async function growBookings({ db, client, bookings, at }: GrowBookings): 
   } finally {
     await worker.terminate()
   }
-  await client.query('analyze')
   return bookings
 }
 
@@ -190,8 +188,7 @@ const SUMS = [
    where said.stay_id = stay.id`,
   // Nights of all homes have changed.
   `insert into ops.change (kind) values ('catalogue')`,
-  'select app.recount_reports()',
-  'select app.recount_entries()',
+  'select app.recount_reports(), app.recount_entries()',
 ]
 
 const afterwards = (at: Date): Statement[] => [keepCards(at), suppressReminders(at, REMINDED_DAYS)]

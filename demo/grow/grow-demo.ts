@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { bareTables } from './bare-tables.ts'
+import { bareTables, REPORT_TABLES } from './bare-tables.ts'
 import { copiedRows, type Overrides } from './copied-rows.ts'
 
 /** Homes of one set of places; then the places are copied, too, so that towns stay as large as on a real coast. */
@@ -26,7 +26,7 @@ const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destinat
 )
 
 /** What is worked out of the rows. */
-const WORKED_OUT = ['app.stay_text', 'app.entry_fact']
+const WORKED_OUT = ['app.stay_text', 'app.entry_fact', ...REPORT_TABLES]
 
 /** What the rows refer to, and what refers to them: with them nothing is checked or indexed row by row. */
 const AROUND = [
@@ -52,14 +52,13 @@ export interface GrowDemo {
 /**
  * Copies the homes of a demo until there are `homes` of them, with prices, rules, occupied nights and every fifth with reviews: the same
  * from the same demo. Names, prices and positions vary; pictures are shared. In one transaction on a connection that may take a minute.
- * Throws when the demo has grown before. Returns how many homes were added.
+ * `analyzeAll` belongs behind it. Throws when the demo has grown before. Returns how many homes were added.
  */
 export async function growDemo(client: pg.ClientBase, wanted: GrowDemo): Promise<number> {
   await client.query('begin')
   try {
     const added = await grow(client, wanted)
     await client.query('commit')
-    await client.query('analyze')
     return added
   } catch (error) {
     await client.query('rollback')
@@ -87,11 +86,12 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   await copyPlaces(client)
   await copyHomes(client)
   await writeTexts(client)
-  await client.query('select app.recount_entries()')
+  // Before the indexes of what is counted: they, too, are made once.
+  await client.query('select app.recount_entries(), app.recount_reports()')
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')
-  for (const statement of [...restore, 'select app.recount_reports()']) await client.query(statement)
+  for (const statement of restore) await client.query(statement)
   return wanted
 }
 

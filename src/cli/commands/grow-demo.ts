@@ -49,32 +49,34 @@ async function grow(
   connection: pg.ClientConfig,
   { homes, bookings, isRead }: { homes: number; bookings: number; isRead: boolean },
 ): Promise<void> {
-  // A connection of its own: those of the product give up after seconds.
-  const client = new PrimaryClient(connection)
-  await client.connect()
+  // Connections of their own: those of the product give up after seconds.
+  const [client, other] = [new PrimaryClient(connection), new PrimaryClient(connection)]
+  await Promise.all([client.connect(), other.connect()])
   try {
     if (homes > 0) {
       const { growDemo } = await import('#demo/grow/grow-demo.ts')
-      await timed('homes', () => growDemo(client, { homes, isRead }))
+      await timed('homes added', () => growDemo(client, { homes, isRead }))
     }
     if (bookings > 0) {
       const { growBookings } = await import('#demo/grow/grow-bookings.ts')
       const db = openDatabase(connection)
       try {
-        await timed('bookings', () => growBookings({ db, client, bookings, at: new Date() }))
+        await timed('bookings added', () => growBookings({ db, client, bookings, at: new Date() }))
       } finally {
         await db.destroy()
       }
     }
+    const { analyzeAll } = await import('#demo/grow/analyze-all.ts')
+    await timed('tables analyzed', () => analyzeAll([client, other]))
   } finally {
-    await client.end()
+    await Promise.all([client.end(), other.end()])
   }
 }
 
 async function timed(what: string, work: () => Promise<number>): Promise<void> {
   const began = performance.now()
-  const added = await work()
-  say(`${what} added: ${added}, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  const count = await work()
+  say(`${what}: ${count}, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 async function refuseOthers(connection: pg.ClientConfig): Promise<void> {
