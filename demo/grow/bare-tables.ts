@@ -25,10 +25,7 @@ export const REPORT_TABLES = [
  * constraints that stand on those; not what tables beside them refer to. Others still read all other tables meanwhile. Answers what puts
  * all of it back, which checks all rows and builds each index once, in order.
  */
-export async function bareTables(
-  client: pg.ClientBase,
-  { tables, keys, triggered }: Bared,
-): Promise<string[]> {
+export async function bareTables(client: pg.ClientBase, { tables, keys, triggered }: Bared): Promise<string[]> {
   // Whole pages of new indexes, and of new rows that are read for the first time, go to the log as they are: packing them takes longer than
   // writing them. For the rest of the connection, which gathers figures for the planner afterwards.
   await client.query(

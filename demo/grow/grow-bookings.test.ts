@@ -68,10 +68,14 @@ test('a report of years reads the books of what has changed since they were summ
   await demo.db.transaction().execute(async (tx) => {
     // As with large tables, which nobody reads from end to end for a few rows.
     await sql`set local enable_seqscan = off`.execute(tx)
-    await sql`insert into app.report_pending (fact_id) select id from app.booking where confirmed_at is not null order by id limit 3`.execute(tx)
+    await sql`insert into app.report_pending (fact_id) select id from app.booking where confirmed_at is not null order by id limit 3`.execute(
+      tx,
+    )
     const booksRead = async () => {
       const { rows } = await sql<{ read: number }>`
-        select seq_tup_read::int + idx_tup_fetch::int as read from pg_stat_xact_user_tables where relid = 'app.ledger_entry'::regclass`.execute(tx)
+        select seq_tup_read::int + idx_tup_fetch::int as read from pg_stat_xact_user_tables where relid = 'app.ledger_entry'::regclass`.execute(
+        tx,
+      )
       return rows[0]!.read
     }
     const before = await booksRead()
