@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database.ts'
+import { insertUsualAmenities } from '#db/queries/rate/catalogue-queries.ts'
 import { demoAmenities, type AmenityCode } from '#demo/content/demo-amenities.ts'
 import { demoDestinations, type DestinationKey } from '#demo/content/demo-destinations.ts'
 import type { PolicyCode } from '#demo/content/demo-home.ts'
@@ -32,7 +33,7 @@ export async function insertCatalogue(tx: Tx, hostUid: string, at: Date): Promis
     .insertInto('app.tax_rule')
     .values(destinations.flatMap(({ id, slug }) => taxRows(id, slug === VAT_INCLUDED_IN)))
     .execute()
-  await tx.insertInto('app.amenity').values(amenityRows()).execute()
+  await insertUsualAmenities(tx)
   const hosts = await tx
     .insertInto('app.host')
     .values(
@@ -68,17 +69,6 @@ function destinationRows() {
     lat,
     lng,
     ...box,
-  }))
-}
-
-function amenityRows() {
-  return demoAmenities.map(({ id, code, name, category, expected }, position) => ({
-    id,
-    code,
-    name,
-    category,
-    filterable: expected,
-    position,
   }))
 }
 

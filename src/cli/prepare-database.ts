@@ -3,6 +3,7 @@ import type { Config } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
 import { openDatabase, type Db } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { insertUsualAmenities } from '#db/queries/rate/catalogue-queries.ts'
 import { hasAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { claimOrRefuse } from './claim-or-refuse.ts'
 import type { Store } from './open-store.ts'
@@ -35,6 +36,7 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
   try {
     await claimOrRefuse(db, config.mode)
     if (config.mode === 'production') {
+      await insertUsualAmenities(db)
       await sayWithoutAdministrator(db)
       return null
     }

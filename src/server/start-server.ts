@@ -25,7 +25,7 @@ import {
   logoOrigins,
   mapTileOrigins,
   NO_FOREIGN_ORIGINS,
-  STRIPE_ORIGINS,
+  stripeOrigins,
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
 import { hostsOf } from './http/host-guard.ts'
@@ -268,7 +268,7 @@ function keepsPages({ config: { identity, apiBackend }, development }: ServerOpt
 function foreignOrigins({ identity, payments, cookieConsent, mapTiles, website }: Config): ForeignOrigins {
   return joinedOrigins(
     identity.kind === 'firebase' ? hostedIdentityOrigins(identity) : NO_FOREIGN_ORIGINS,
-    payments.kind === 'stripe' ? STRIPE_ORIGINS : NO_FOREIGN_ORIGINS,
+    payments.kind === 'stripe' ? stripeOrigins(payments.apiUrl) : NO_FOREIGN_ORIGINS,
     consentedOrigins(cookieConsent),
     mapTileOrigins(mapTiles),
     logoOrigins(website.logosPrefix),

@@ -62,7 +62,8 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
       beds: beds.map(({ count, kind: of }) => bedsOfKind(count, of)),
     })),
     amenities: amenities
-      .filter(({ code, expected }) => expected || present.has(code))
+      // Of a home that nobody has described yet nothing is said to be missing.
+      .filter(({ code, expected }) => (expected && present.size > 0) || present.has(code))
       .map(({ code, name, category }) => ({ code, name, category, present: present.has(code) })),
     houseRules: {
       smoking: stay.houseRules.smoking ?? false,

@@ -158,8 +158,8 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   // The page of a home
   shortestStay: {
     says: [
-      'Single nights welcome, longer in high season',
-      'Single nights welcome, longer in high season',
+      'Single nights welcome, unless the calendar asks for more',
+      'Single nights welcome, unless the calendar asks for more',
       'Stays of 2 nights or more',
       'Stays of 5 nights or more',
     ],

@@ -32,8 +32,13 @@ export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: str
   }
 }
 
-/** Stripe's page for cards, to which the form "Pay" leads on. */
-export const STRIPE_ORIGINS: ForeignOrigins = { ...NO_FOREIGN_ORIGINS, form: ['https://checkout.stripe.com'] }
+/** Stripe's page for cards, to which the form "Pay" leads on; that of a rehearsal is where its server is. */
+export function stripeOrigins(apiUrl?: string): ForeignOrigins {
+  return {
+    ...NO_FOREIGN_ORIGINS,
+    form: [apiUrl === undefined ? 'https://checkout.stripe.com' : new URL(apiUrl).origin],
+  }
+}
 
 /** Where the scripts of cookie entries come from, and what they may reach; those of this site need nothing. */
 export function consentedOrigins({ control, connectTo }: ConsentedScripts): ForeignOrigins {

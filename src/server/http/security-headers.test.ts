@@ -6,7 +6,7 @@ import {
   joinedOrigins,
   mapTileOrigins,
   NO_FOREIGN_ORIGINS,
-  STRIPE_ORIGINS,
+  stripeOrigins,
 } from './hosted-origins.ts'
 import { inlinePartsOf, pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
@@ -40,9 +40,11 @@ describe('headers of every answer', () => {
   test("a form may lead to Stripe's page only where Stripe takes the money", () => {
     expect(pageContentSecurityPolicy(NO_INLINE_PARTS, NO_FOREIGN_ORIGINS)).toContain("form-action 'self';")
     const firebase = hostedIdentityOrigins({ authDomain: 'homes.firebaseapp.test' })
-    const both = pageContentSecurityPolicy(NO_INLINE_PARTS, joinedOrigins(firebase, STRIPE_ORIGINS))
+    const both = pageContentSecurityPolicy(NO_INLINE_PARTS, joinedOrigins(firebase, stripeOrigins()))
     expect(both).toContain("form-action 'self' https://checkout.stripe.com;")
     expect(both).toContain("frame-src 'self' https://homes.firebaseapp.test https://www.google.com/recaptcha/")
+    const rehearsal = pageContentSecurityPolicy(NO_INLINE_PARTS, stripeOrigins('http://127.0.0.1:12111/v1'))
+    expect(rehearsal).toContain("form-action 'self' http://127.0.0.1:12111;")
   })
 
   test('pictures come from this origin, and map tiles from their server where one is configured', () => {

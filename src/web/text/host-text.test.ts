@@ -12,12 +12,16 @@ test.each([
 
 test('one host looks after a home, two look', () => {
   const host = { name: 'Tomeu', about: '', languages: ['ca', 'en'], portrait: null }
-  expect(hostText(host)).toMatchObject({
+  expect(hostText(host, 'Cala Homes')).toMatchObject({
     heading: 'Tomeu looks after this home',
     languages: 'Languages: Catalan and English',
   })
-  expect(hostText({ ...host, name: 'Núria and Jaume', languages: [] })).toMatchObject({
+  expect(hostText({ ...host, name: 'Núria and Jaume', languages: [] }, 'Cala Homes')).toMatchObject({
     heading: 'Núria and Jaume look after this home',
     languages: '',
+  })
+  expect(hostText({ ...host, name: '' }, 'Cala Homes')).toMatchObject({
+    heading: 'Cala Homes looks after this home',
+    initials: 'CH',
   })
 })

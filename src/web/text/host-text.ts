@@ -1,8 +1,12 @@
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { languageNames } from './language-names.ts'
 
-/** What the page of a home says about its host. For loaders: the browser is sent the words, not the rules. */
-export function hostText({ name, about, languages, portrait }: StayPageShape['host']) {
+/**
+ * What the page of a home says about its host; where there is none, the company looks after it. For loaders: the browser is sent the
+ * words, not the rules.
+ */
+export function hostText({ about, languages, portrait, ...host }: StayPageShape['host'], company: string) {
+  const name = host.name || company
   return {
     name,
     about,

@@ -5,7 +5,7 @@ import type { StaffRole } from '#core/account/role.ts'
 export const roleWork: Readonly<Record<StaffRole, string>> = {
   host: 'Their own homes: calendars, prices, bookings and guests.',
   staff: 'Bookings, prices and guests of all homes.',
-  admin: 'Everything, and who else works here.',
+  admin: 'All homes, bookings and settings, and who else works here.',
 }
 
 /** What each right on a home of another host lets somebody do, in one line. */
@@ -46,7 +46,9 @@ export function peopleDoneText(name: string | null): string | null {
 /** The sentences of the invitation and of the people who work here. */
 export const peopleText = {
   offer: (inviter: string | null, website: string, role: string) =>
-    `${inviter ?? website} invites you to work with ${website} as ${role}.`,
+    inviter === null
+      ? `You are invited to work with ${website} as ${role}.`
+      : `${inviter} invites you to work with ${website} as ${role}.`,
   offerOfHomes: (inviter: string | null, website: string, homes: readonly string[]) =>
     `${inviter ?? website} asks you to help with ${homes.join(', ')}.`,
   signedInAs: (email: string) => `You are signed in as ${email}. Your other devices are signed out when you accept.`,

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { isUuid } from '#core/is-uuid.ts'
+import { usualAmenities } from '#core/stay/usual-amenities.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { AmenityTable, DestinationTable } from '#db/tables/stay-tables.ts'
 
@@ -29,6 +30,22 @@ export async function findAmenity(tx: Tx, name: string): Promise<CatalogueKey | 
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Gives a catalogue that has no amenity the usual ones, which homes choose from; the company changes them as it likes. */
+export async function insertUsualAmenities(executor: Executor): Promise<void> {
+  const isBegun = await executor.selectFrom('app.amenity').select('id').limit(1).executeTakeFirst()
+  if (isBegun) return
+  const rows = usualAmenities.map(({ expected: filterable, ...amenity }, position) => ({
+    ...amenity,
+    filterable,
+    position,
+  }))
+  await executor
+    .insertInto('app.amenity')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Stores an amenity under the lowest number that is free; null when there is no room for another. */

@@ -23,7 +23,7 @@ export function staffInvitationMail(
     preheader: `You are asked to join as ${who}.`,
     heading: `Join ${websiteName} as ${who}`,
     paragraphs: [
-      `${inviter ?? websiteName} invites you to work with ${websiteName}. ${what}`,
+      `${inviter === null ? 'You are invited' : `${inviter} invites you`} to work with ${websiteName}. ${what}`,
       `Open the link, then log in or register with this address, ${email}, and accept.`,
     ],
     button: { label: 'See the invitation', href: link },

@@ -52,7 +52,7 @@ export function BelowHero({
           )}
         </section>
       )}
-      {regions.length > 0 && <Regions regions={regions} />}
+      {regions.length > 1 && <Regions regions={regions} />}
       {example && <Promises example={example} />}
       {example && months.length > 0 && (
         <YearOfPrices months={months} title={example.title} slug={example.slug} currency={example.currency} />

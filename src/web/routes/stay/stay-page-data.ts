@@ -55,7 +55,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
     })),
     reviewList: reviewList.map(asText),
     reviewSummary: { ...reviewSummary, critical: reviewSummary.critical && asText(reviewSummary.critical) },
-    host: hostText(host),
+    host: hostText(host, config.websiteName),
     kindAndPlace: `${kindName(rest.kind)} in ${rest.destination.name.replace(/^The /, 'the ')}`,
     shareByMail: `mailto:?subject=${encodeURIComponent(rest.title)}&body=${encodeURIComponent(config.websiteUrl + sitePaths.stay(rest.slug))}`,
     checkInFrom,

@@ -2,7 +2,7 @@ import { byCount } from '#core/text/counted.ts'
 
 /** The shortest stay of a home, as a rule of the house. */
 export function shortestStay(nights: number): string {
-  const short = 'Single nights welcome, longer in high season'
+  const short = 'Single nights welcome, unless the calendar asks for more'
   return byCount(nights, { zero: short, one: short, other: 'Stays of # nights or more' })
 }
 

@@ -19,11 +19,13 @@ export interface AuthenticatorSetupProps {
   readonly work: AccountWork
   /** The first second step brings recovery codes. */
   readonly isFirst: boolean
+  /** It is what they have come for: nobody has to find it. */
+  readonly isAsked: boolean
   readonly onCodes: (codes: readonly string[]) => void
 }
 
 /** A secret for an authenticator app: shown as a picture and as text, confirmed by the first code. */
-export function AuthenticatorSetup({ user, work, isFirst, onCodes }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ user, work, isFirst, isAsked, onCodes }: AuthenticatorSetupProps) {
   const [secret, setSecret] = useState<NewAuthenticator | null>(null)
   const form = useAccountForm(work, {
     check: (values) =>
@@ -48,7 +50,7 @@ export function AuthenticatorSetup({ user, work, isFirst, onCodes }: Authenticat
       title={isFirst ? 'Authenticator app' : 'Another authenticator app'}
       verb="Add"
       value="Codes from an app on your phone, also without a signal"
-      open={secret !== null || form.faults !== undefined}
+      open={isAsked || secret !== null || form.faults !== undefined}
       notice={form.notice}
     >
       <NeedsScript />

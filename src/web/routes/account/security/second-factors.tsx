@@ -63,6 +63,7 @@ export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user
               user={user}
               work={work}
               isFirst={secondFactors.length === 0}
+              isAsked={user.needsSecondFactor && secondFactors.length === 0}
               onCodes={showCodes}
             />
             {identity.phone === false ? null : (

@@ -27,7 +27,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
   // There is one, and this sign-in went around it.
   const hasToShowIt = user.needsSecondFactor && security.secondFactors.length > 0
   return (
-    <div className="wrap narrow stack">
+    <div className="wrap second-step stack">
       <h1>{user.needsSecondFactor ? 'One more thing' : 'All set'}</h1>
       <p className="area-lead">
         {hasToShowIt
@@ -45,9 +45,11 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
         </form>
       ) : (
         // A document: the sign-in page knows where they were going.
-        <a className="btn" href={sitePaths.login()}>
-          Continue
-        </a>
+        <div>
+          <a className="btn" href={sitePaths.login()}>
+            Continue
+          </a>
+        </div>
       )}
       {dialog}
     </div>

@@ -1,10 +1,10 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
-import { nowContext } from '#web/backend/context.ts'
+import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -17,6 +17,7 @@ import { SampleWeekNote } from './editor/sample-week-note.tsx'
 
 const DONE: Readonly<Record<string, string>> = {
   published: 'Guests see this home now.',
+  waiting: 'Published. Guests see it once the site is open.',
   draft: 'Nobody sees this home now. Its bookings stay as they are.',
   new: 'The home is made. Only you see it until you publish it.',
 }
@@ -24,6 +25,8 @@ const DONE: Readonly<Record<string, string>> = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await loadHome(consoleApi(context), params.slug, url.pathname)
   const { terms } = found.rates
+  const { isClosed = false } = context.get(publicConfigContext)
+  const done = url.searchParams.get('done')
   return {
     head: headOf(found),
     sample: sampleWeek(terms, context.get(nowContext)().getTime()),
@@ -35,7 +38,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['Photos', String(found.home.photos?.length ?? 0)],
       ['Address on the site', `/stays/${found.details.slug}`],
     ] as const,
-    said: DONE[url.searchParams.get('done') ?? ''] ?? null,
+    said: DONE[done === 'published' && isClosed ? 'waiting' : (done ?? '')] ?? null,
+    isClosed,
   }
 }
 
@@ -65,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, sample, facts, said } = loaderData
+  const { head, sample, facts, said, isClosed } = loaderData
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)
   const { message = null, needed = [] } = actionData ?? {}
   return (
@@ -77,6 +81,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             {message ?? `This home cannot be published yet. Missing: ${needed.map(({ text }) => text).join('; ')}.`}
           </span>
         </div>
+      ) : null}
+      {isClosed ? (
+        <p>
+          <Link className="c-link" to={`${consolePaths.welcome()}?step=home`}>
+            Go on with the set-up
+          </Link>
+        </p>
       ) : null}
       <ReadyForGuests head={head} />
       <section className="c-section">
@@ -104,7 +115,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             <button className={mayPublish ? 'c-btn go' : 'c-btn'} name="do" value="publish">
               {`Publish ${head.name}`}
             </button>
-            <span className="c-hint">Guests find it at once, at the price shown here.</span>
+            <span className="c-hint">{`Guests find it ${isClosed ? 'once the site is open' : 'at once'}, at the price shown here.`}</span>
           </div>
         )}
       </Form>

@@ -14,10 +14,9 @@ export function CompanyStep({ version, values, faults }: CompanyStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your company</h2>
-      <p className="c-quiet">
-        What is saved here goes before the settings that the program was started with, at once and everywhere.
-      </p>
-      <Form method="post" className="c-stack" noValidate>
+      <p className="c-quiet">What you save here takes the place of the settings in .env, at once and everywhere.</p>
+      {/* A document: its head and the console say who the company is, and are read once. */}
+      <Form method="post" reloadDocument className="c-stack" noValidate>
         <input type="hidden" name="version" value={version} />
         <div className="c-fields c-setup-fields">
           {companyFields.map((field) => (

@@ -44,7 +44,9 @@ export function HomeStep({ homes, setup }: HomeStepProps) {
                   : { to: consolePaths.home(key), text: isPublished ? 'Open' : 'Publish' }
               }
             >
-              {[isPublished ? 'Published' : 'Draft', ...left].join(' · ')}
+              {[isPublished ? 'Published' : 'Draft', ...(left.length > 0 ? [`missing: ${left.join(', ')}`] : [])].join(
+                ' · ',
+              )}
             </Fact>
           ))}
         </Facts>

@@ -56,7 +56,7 @@ export function OpeningStep({ setup, actionKey }: OpeningStepProps) {
 
 function Open({ failing }: { readonly failing: readonly OpeningCheck[] }) {
   return (
-    <Form method="post" className="c-stack c-panel">
+    <Form method="post" reloadDocument className="c-stack c-panel">
       <p className="c-quiet">
         Until then visitors read that the site opens soon, and search engines keep nothing of it. You and your
         colleagues see everything.

@@ -125,10 +125,10 @@ function DayTable({ name, count, others, heads, empty, done, doneText, rows }: D
 function Ready({ arrival }: { readonly arrival: StaffArrivalShape }) {
   const { cleaning } = arrival
   return (
-    <>
+    <span className="c-row">
       {cleaning === null ? null : <Mark isGood={cleaning === 'done'} text={cleaningText[cleaning]} />}
       <Mark isGood={arrival.owedMinor === 0} text={paidText(arrival)} />
-    </>
+    </span>
   )
 }
 

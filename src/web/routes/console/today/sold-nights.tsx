@@ -23,7 +23,7 @@ export function SoldNights({ nights, homes, isToday }: SoldNightsProps) {
     <section className="c-section" aria-labelledby="sold">
       <div className="c-head">
         <h2 id="sold">{isToday ? 'Sold, next 14 nights' : 'Sold, 14 nights from here'}</h2>
-        <span className="c-end c-hint">of {counted(homes, 'home')}, %</span>
+        {homes === 0 ? null : <span className="c-end c-hint">of {counted(homes, 'home')}, %</span>}
       </div>
       {homes === 0 ? (
         <p className="c-empty">{todayText.noHomes}</p>

@@ -17,7 +17,7 @@ export function HomeAndDates({ stay }: { readonly stay: StayPageData }) {
     <>
       <StayFacts stay={stay} />
       <StayFamily stay={stay} />
-      <StayAmenities amenities={stay.amenities} />
+      {stay.amenities.length > 0 && <StayAmenities amenities={stay.amenities} />}
       <StayDates stay={stay} />
     </>
   )

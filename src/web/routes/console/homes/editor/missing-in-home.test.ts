@@ -32,3 +32,9 @@ test('what only helps guests does not stop anybody', () => {
   expect(missingInHome(home).map(({ part }) => part)).toEqual(['texts', 'photos', 'amenities'])
   expect(completeness(missingInHome(home))).toBe(63)
 })
+
+test('the first photo is a step forward, though its words and more of them are missing then', () => {
+  const share = (photos: never[]) => completeness(missingInHome({ ...whole, photos }))
+  const shares = [share([]), share([photo('')]), share([photo('The porch')]), share(whole.photos)]
+  expect(shares).toEqual([63, 75, 88, 100])
+})

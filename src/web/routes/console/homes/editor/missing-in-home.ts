@@ -32,10 +32,14 @@ export function missingInHome({ summary, description, photos = [], amenities, de
   return found.filter((one) => one !== false)
 }
 
-/** How much of a home is there, in per cent of everything that could be missing. */
+/**
+ * How much of a home is there, in per cent of everything that could be missing. Without any photo their words and the others are missing
+ * too, so that the first one is a step forward.
+ */
 export function completeness(missing: readonly Missing[]): number {
   const all = Object.keys(missingText).length
-  return Math.round(((all - missing.length) / all) * 100)
+  const ofPhotos = missing.some(({ text }) => text === missingText.photos) ? 2 : 0
+  return Math.round(((all - missing.length - ofPhotos) / all) * 100)
 }
 
 const needed = (part: PartName, text: string): Missing => ({ part, text, isNeeded: true })

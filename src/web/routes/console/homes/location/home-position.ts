@@ -5,6 +5,12 @@ export interface HomePosition extends MapPosition {
   readonly radiusM: number
 }
 
+/** The circle of a place whose form does not ask for one. */
+const USUAL_RADIUS_M = 400
+
+/** The middle of the drawn map, where a pin waits for its place. */
+export const MIDDLE_OF_DRAWING: HomePosition = { lat: 39.965, lng: 4.08, radiusM: USUAL_RADIUS_M }
+
 /** As far as the drawn map of the site can be moved. */
 export const isOnDrawing = (position: MapPosition) => isInMapBox([2, 39, 5.6, 40.9], position)
 
@@ -15,7 +21,8 @@ export function typedPosition(form: HTMLFormElement): HomePosition | null {
     const text = field instanceof HTMLInputElement ? field.value.trim().replace(',', '.') : ''
     return text === '' ? Number.NaN : Number(text)
   }
-  const position = { lat: typed('lat'), lng: typed('lng'), radiusM: typed('radiusM') }
+  const radiusM = form.elements.namedItem('radiusM') === null ? USUAL_RADIUS_M : typed('radiusM')
+  const position = { lat: typed('lat'), lng: typed('lng'), radiusM }
   const isPlace = Math.abs(position.lat) <= 85 && Math.abs(position.lng) <= 180
   return isPlace && position.radiusM >= 50 && position.radiusM <= 10_000 ? position : null
 }

@@ -3,6 +3,8 @@ import { Icon } from '#web/icon/icon.tsx'
 import type { Field } from '../form/field.ts'
 import { FieldControl } from '../form/field-control.tsx'
 import type { FormState } from '../form/home-form.ts'
+import { MIDDLE_OF_DRAWING } from '../location/home-position.ts'
+import { PositionMap } from '../location/position-map.tsx'
 import type { NewHomeFields } from './new-home.ts'
 
 export interface NewHomeFormProps {
@@ -47,13 +49,14 @@ export function NewHomeForm({ fields, state, actionKey, first, tax }: NewHomeFor
       ) : null}
       <div className="c-fields">{fields.home.map(control)}</div>
       {fields.place.length > 0 ? (
-        <details className="c-more c-panel" open={isPlaceOpen}>
+        <details className="c-more c-panel c-new-place" open={isPlaceOpen}>
           <summary className="c-link">New place</summary>
           <p className="c-hint">
             Counts where “A new place” is chosen above. Homes begin there until they have an address.
             {tax === null ? null : ` It begins with ${tax} on the rent.`}
           </p>
           <div className="c-fields">{fields.place.map(control)}</div>
+          <PositionMap {...MIDDLE_OF_DRAWING} isNew />
         </details>
       ) : null}
       <div className="c-row">
