@@ -74,7 +74,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     says: ['somebody is named for each', '1 without anybody', '2 without anybody', '5 without anybody'],
   },
   tasksToDo: { says: ['Nothing to do', '1 task', '2 tasks', '5 tasks'] },
-  moreHomes: { says: ['', 'and 1 more', 'and 2 more', 'and 5 more'] },
+  moreOfList: { says: ['', 'and 1 more', 'and 2 more', 'and 5 more'] },
   peopleInTeam: { says: ['Nobody yet', '1 person', '2 people', '5 people'] },
   // Settings of the console
   promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },

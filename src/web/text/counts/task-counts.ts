@@ -21,6 +21,6 @@ export function peopleInTeam(people: number): string {
 }
 
 /** Behind the first of a list. */
-export function moreHomes(homes: number): string {
-  return byCount(homes, { zero: '', one: 'and 1 more', other: 'and # more' })
+export function moreOfList(more: number): string {
+  return byCount(more, { zero: '', one: 'and 1 more', other: 'and # more' })
 }

@@ -10,7 +10,7 @@ import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { moreHomes, peopleInTeam } from '#web/text/counts/task-counts.ts'
+import { moreOfList, peopleInTeam } from '#web/text/counts/task-counts.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
@@ -110,7 +110,7 @@ const SHOWN_HOMES = 3
 function homesOfWorker(homes: readonly string[]): string {
   const more = homes.length - SHOWN_HOMES
   const first = homes.slice(0, SHOWN_HOMES).join(', ') || 'no home yet'
-  return more > 0 ? `${first} ${moreHomes(more)}` : first
+  return more > 0 ? `${first} ${moreOfList(more)}` : first
 }
 
 function Person({ person: { documentId, name, phone, homes, link, openedAt } }: { readonly person: WorkerShape }) {

@@ -2,12 +2,20 @@ import { Link } from 'react-router'
 import type { StaffQuestionShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
+import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { automaticText, nameOf, todayText, waitingText } from '#web/text/today-text.ts'
 import { LostNights, type LostReasons } from './lost-nights.tsx'
 import { SoldNights } from './sold-nights.tsx'
 
+interface DayRailProps {
+  readonly today: StaffTodayShape
+  /** How many wait for an answer, of whom those of `today` may be the first. */
+  readonly questionCount: number
+  readonly lost: LostReasons
+}
+
 /** What stands beside the day: what is sold ahead, who waits for an answer, what the clock does. */
-export function DayRail({ today, lost }: { readonly today: StaffTodayShape; readonly lost: LostReasons }) {
+export function DayRail({ today, questionCount, lost }: DayRailProps) {
   const { questions, automatic, at, isToday } = today
   return (
     <aside aria-label="At a glance" className="c-today-rail">
@@ -15,7 +23,7 @@ export function DayRail({ today, lost }: { readonly today: StaffTodayShape; read
       <section className="c-section" aria-labelledby="questions">
         <div className="c-head">
           <h2 id="questions">Waiting for an answer</h2>
-          <span className="c-count">{questions.length}</span>
+          <span className="c-count">{questionCount}</span>
         </div>
         {questions.length === 0 ? (
           <p className="c-empty">{todayText.nobodyAsks}</p>
@@ -26,6 +34,11 @@ export function DayRail({ today, lost }: { readonly today: StaffTodayShape; read
             ))}
           </ul>
         )}
+        {questionCount > questions.length ? (
+          <p className="c-hint">
+            <Link to={consolePaths.inbox()}>{moreOfList(questionCount - questions.length)}</Link>
+          </p>
+        ) : null}
       </section>
       <LostNights reasons={lost} />
       <section className="c-section" aria-labelledby="automatic">

@@ -7,7 +7,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { moreHomes } from '#web/text/counts/task-counts.ts'
+import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { cleaningText } from '#web/text/console/task-text.ts'
@@ -114,7 +114,7 @@ function DayTable({ name, count, others, heads, empty, done, doneText, rows }: D
       )}
       {count > rows.length ? (
         <p className="c-hint">
-          <Link to={others}>{moreHomes(count - rows.length)}</Link>
+          <Link to={others}>{moreOfList(count - rows.length)}</Link>
         </p>
       ) : null}
     </section>

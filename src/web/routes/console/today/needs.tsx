@@ -3,8 +3,10 @@ import type { StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-to
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { NeedKind } from '#core/booking/day-work.ts'
+import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
+import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { acceptEffect, acceptLabel, needDetails, needDue, needTitle, todayText } from '#web/text/today-text.ts'
 import type { TodayRefused } from './today-action.ts'
 
@@ -25,20 +27,22 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
 
 export interface NeedsProps {
   readonly today: StaffTodayShape
+  /** How many there are, of which those of `today` may be the first. */
+  readonly count: number
   /** Of the forms, one for each row. */
   readonly keys: readonly string[]
   readonly refused: TodayRefused | undefined
 }
 
 /** What no rule can settle, with what is usually done about it. */
-export function Needs({ today: { needs, at }, keys, refused }: NeedsProps) {
+export function Needs({ today: { needs, at, date, isToday }, count, keys, refused }: NeedsProps) {
   const isShown = needs.some((need) => isAbout(refused, need))
   const first = needs.findIndex(({ kind }) => kind === 'request')
   return (
     <section className="c-section c-today-needs" aria-labelledby="needs">
       <div className="c-head">
         <h2 id="needs">Needs a person</h2>
-        <span className="c-count">{needs.length}</span>
+        <span className="c-count">{count}</span>
         {needs.length > 0 ? (
           <span className="c-end c-hint c-only-wide needs-js">
             <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open
@@ -62,6 +66,13 @@ export function Needs({ today: { needs, at }, keys, refused }: NeedsProps) {
           ))}
         </ul>
       )}
+      {count > needs.length ? (
+        <p className="c-hint">
+          <Link to={consolePaths.today() + queryText({ date: isToday ? undefined : date, all: 'yes' })}>
+            {moreOfList(count - needs.length)}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

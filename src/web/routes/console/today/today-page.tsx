@@ -16,6 +16,7 @@ import { dayAndMonth } from '#web/text/date-text.ts'
 import { dayHeading, doneText } from '#web/text/today-text.ts'
 import type { Route } from './+types/today-page'
 import { Arrivals, Departures } from './day-tables.tsx'
+import { beginningOf } from './beginning-of.ts'
 import { DayRail } from './day-rail.tsx'
 import { Needs } from './needs.tsx'
 import { NotOpenYet } from './not-open-yet.tsx'
@@ -30,10 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.get<StaffTodayShape>('/api/staff/today', { date }),
     api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', { sums: 'true' }),
   ])
-  const today = answered(found, () => pageNotFound(url.pathname))
+  const whole = answered(found, () => pageNotFound(url.pathname))
+  const today = url.searchParams.has('all') ? whole : beginningOf(whole)
   const done = url.searchParams.get('done') ?? ''
   return {
     today,
+    needCount: whole.needs.length,
+    questionCount: whole.questions.length,
     lost: lost.ok ? lost.value.meta.reasons : [],
     /** One for each row: what is sent twice is done once. */
     keys: today.needs.map(() => crypto.randomUUID()),
@@ -46,7 +50,8 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
 /** The day of those who run homes: what waits for a person first, then who comes and goes. */
-export default function TodayPage({ loaderData: { today, lost, keys, done }, actionData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, needCount, questionCount, lost, keys, done } = loaderData
   const { isToday, arrivals, arrivalCount, departures, departureCount, occupied } = today
   const date = today.date as IsoDate
   const night = isToday ? 'tonight' : 'that night'
@@ -65,13 +70,13 @@ export default function TodayPage({ loaderData: { today, lost, keys, done }, act
             </p>
           ) : null}
           <NotOpenYet />
-          <Needs today={today} keys={keys} refused={actionData} />
+          <Needs today={today} count={needCount} keys={keys} refused={actionData} />
           <div className="c-section c-split c-today-day">
             <Arrivals rows={arrivals} count={arrivalCount} date={date} />
             <Departures rows={departures} count={departureCount} date={date} />
           </div>
         </div>
-        <DayRail today={today} lost={lost} />
+        <DayRail today={today} questionCount={questionCount} lost={lost} />
       </div>
     </ConsolePage>
   )
