@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
-import { anyTerms, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
+import { anyRules, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -12,12 +12,14 @@ describe('the runs of prices and rules', () => {
   it('say of every night what the rules say of it', () => {
     fc.assert(
       fc.property(
-        anyTerms,
+        anyRules,
         fc.integer({ min: -20, max: 60 }),
         fc.integer({ min: 0, max: 90 }),
-        (terms, shift, length) => {
+        fc.option(fc.array(fc.integer({ min: -20, max: 150 }), { maxLength: 3 })),
+        (terms, shift, length, own) => {
           const from = addDays(firstDay, shift)
-          const runs = rateRuns(terms, { from, to: addDays(from, length) }, firstDay)
+          const ownDates = own && new Set(own.map((day) => addDays(firstDay, day)))
+          const runs = rateRuns(terms, { from, to: addDays(from, length) }, firstDay, ownDates)
           const nights = nightsOfRuns(runs, terms.weekendNights)
           expect(nights.map(({ night }) => night)).toEqual(Array.from({ length }, (_, day) => addDays(from, day)))
           for (const { night, ...said } of nights) {
@@ -31,10 +33,13 @@ describe('the runs of prices and rules', () => {
               canDepart: departureRefusal(terms, night) === null,
               source: said.source,
             })
-            if (source === 'override') expect(said.source).toBe('override')
+            if (ownDates && !ownDates.has(night)) expect(said.source).toBe('followed')
+            else if (source === 'override') expect(said.source).toBe('override')
+            else expect(said.source).not.toBe('followed')
           }
         },
       ),
+      { numRuns: 300 },
     )
   })
 

@@ -1,6 +1,7 @@
 import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { nightlyRate, type RateSource } from '#core/rate/nightly-rate.ts'
+import { seasonEdges } from '#core/rate/season.ts'
 import type { DateSpan, StayTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { arrivalDaysOn, departureDaysOn, maxNightsFor, minNightsFor } from './stay-rules.ts'
@@ -55,13 +56,15 @@ export function rateRuns(
 ): RateRun[] {
   const ofWeek = { ...terms, weekendNights: 0 }
   const ofWeekend = { ...terms, weekendNights: 127 }
+  const [first, end] = [dayNumberOf(from), dayNumberOf(to)]
+  const edges = first < end ? edgesOf(terms, { from, to }, today, ownDates) : []
   const runs: RateRun[] = []
-  for (let day = dayNumberOf(from); day < dayNumberOf(to); day++) {
-    const night = dateOfDayNumber(day)
+  for (const [index, start] of edges.entries()) {
+    const night = dateOfDayNumber(start)
     const week = nightlyRate(ofWeek, night)
     const next: RateRun = {
       from: night,
-      nights: 1,
+      nights: (edges[index + 1] ?? end) - start,
       weekMinor: week.amountMinor,
       weekendMinor: nightlyRate(ofWeekend, night).amountMinor,
       minNights: minNightsFor(terms, night, false, today),
@@ -72,10 +75,36 @@ export function rateRuns(
       source: ownDates === null || ownDates.has(night) ? runSource(week.source) : 'followed',
     }
     const last = runs.at(-1)
-    if (last && isSameRun(last, next)) runs[runs.length - 1] = { ...last, nights: last.nights + 1 }
+    if (last && isSameRun(last, next)) runs[runs.length - 1] = { ...last, nights: last.nights + next.nights }
     else runs.push(next)
   }
   return runs
+}
+
+/** The first night, and the day numbers of all others that may be sold otherwise than the night before. */
+function edgesOf(
+  terms: StayTerms,
+  span: DateSpan,
+  today: IsoDate,
+  ownDates: ReadonlySet<IsoDate> | null,
+): readonly number[] {
+  const [first, end] = [dayNumberOf(span.from), dayNumberOf(span.to)]
+  if (terms.minimums.some(({ kind }) => kind === 'weekday'))
+    return Array.from({ length: end - first }, (_, index) => first + index)
+  const edges = new Set([first, ...seasonEdges(terms, first, end)])
+  const add = (day: number) => {
+    if (first <= day && day < end) edges.add(day)
+  }
+  for (const { kind, threshold } of terms.minimums) if (kind === 'lead') add(dayNumberOf(today) + threshold + 1)
+  const before = addDays(span.from, -1)
+  const nights = [...terms.overrides.map(({ night }) => night), ...(ownDates ?? [])]
+  for (const night of nights) {
+    if (before <= night && night < span.to) {
+      add(dayNumberOf(night))
+      add(dayNumberOf(night) + 1)
+    }
+  }
+  return [...edges].toSorted((a, b) => a - b)
 }
 
 /** The nights of runs, one by one. `weekendNights`: of the home. */
