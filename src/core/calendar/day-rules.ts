@@ -39,18 +39,21 @@ export function dayRules(terms: StayTerms, first: number, count: number, today: 
     departure: new Uint8Array(count),
     open: new Uint8Array(count).fill(terms.openSpans === null ? 1 : 0),
   }
-  const edges = [...new Set([first, ...seasonEdges(terms, first, first + count)])].toSorted((a, b) => a - b)
   const byWeekday = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
     terms.minimums.find(({ kind, threshold }) => kind === 'weekday' && threshold === weekday),
   )
   const leads = terms.minimums.filter(({ kind }) => kind === 'lead').toSorted((a, b) => a.threshold - b.threshold)
   const todayNumber = dayNumberOf(today)
+  const end = first + count
+  const leadEdges = leads.map(({ threshold }) => todayNumber + threshold + 1).filter((day) => first < day && day < end)
+  const edges = [...new Set([first, ...seasonEdges(terms, first, end), ...leadEdges])].toSorted((a, b) => a - b)
   for (const [index, start] of edges.entries()) {
     const season = seasonRules(terms, dateOfDayNumber(start))
-    const end = edges[index + 1] ?? first + count
-    for (let day = start; day < end; day++) {
+    const stop = edges[index + 1] ?? end
+    // From edge to edge only the weekday matters.
+    for (let day = start; day < Math.min(stop, start + 7); day++) {
       const weekday = (((day + 3) % 7) + 7) % 7
-      fillDay(rules, day - first, {
+      fillWeekday(rules, day - first, stop - first, {
         terms,
         season,
         weekday,
@@ -85,16 +88,24 @@ interface DayQuestion {
   readonly lead: number
 }
 
-/** In the order of `minNightsFor`, but for the overrides. */
-function fillDay(rules: DayRules, at: number, { terms, season, weekday, ofWeekday, leads, lead }: DayQuestion): void {
+/** Every seventh day of `[from, to)`, in the order of `minNightsFor`, but for the overrides. */
+function fillWeekday(rules: DayRules, from: number, to: number, question: DayQuestion): void {
+  const { terms, season, weekday, ofWeekday, leads, lead } = question
   const special = byLead(leads, lead, 'minNights') ?? season.minNights ?? ofWeekday?.minNights ?? null
-  rules.plainMinimum[at] = special ?? terms.minNights
-  rules.weekendMinimum[at] = special ?? terms.weekendMinNights ?? terms.minNights
+  const plainMinimum = special ?? terms.minNights
+  const weekendMinimum = special ?? terms.weekendMinNights ?? terms.minNights
   const longest = byLead(leads, lead, 'maxNights') ?? season.maxNights ?? ofWeekday?.maxNights ?? terms.maxNights
-  rules.maximum[at] = Math.min(longest, longestStayNights)
-  rules.multiple[at] = season.nightsMultipleOf ?? terms.nightsMultipleOf ?? 1
-  rules.arrival[at] = Number(hasWeekday(season.checkInDays ?? terms.checkInDays, weekday))
-  rules.departure[at] = Number(hasWeekday(season.checkOutDays ?? terms.checkOutDays, weekday))
+  const multiple = season.nightsMultipleOf ?? terms.nightsMultipleOf ?? 1
+  const arrival = Number(hasWeekday(season.checkInDays ?? terms.checkInDays, weekday))
+  const departure = Number(hasWeekday(season.checkOutDays ?? terms.checkOutDays, weekday))
+  for (let at = from; at < to; at += 7) {
+    rules.plainMinimum[at] = plainMinimum
+    rules.weekendMinimum[at] = weekendMinimum
+    rules.maximum[at] = Math.min(longest, longestStayNights)
+    rules.multiple[at] = multiple
+    rules.arrival[at] = arrival
+    rules.departure[at] = departure
+  }
 }
 
 function byLead(leads: readonly StayMinimum[], lead: number, matter: 'minNights' | 'maxNights'): number | null {
