@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  calendarHomeSchema,
-  calendarMetaSchema,
-  MOST_CALENDAR_HOMES,
-  MOST_CALENDAR_NIGHTS,
-  staffCalendarSchema,
-} from '#contract/rate/staff-calendar.ts'
+import { calendarHomeSchema, calendarMetaSchema, staffCalendarSchema } from '#contract/rate/staff-calendar.ts'
+import { MOST_CALENDAR_HOMES, MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
 import {
   MOST_HOMES_SUMMED,
   MOST_UNSELLABLE_HOMES,

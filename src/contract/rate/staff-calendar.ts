@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BLOCK_REASONS, CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
+import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { RATE_RUN_SOURCES } from '#core/calendar/rate-runs.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { HOLIDAY_REGIONS } from '#core/time/holidays.ts'
@@ -9,12 +10,6 @@ import { parseIsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
 import { followedHomeSchema } from './rate-source.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
-
-/** Nights that one answer has at most. */
-export const MOST_CALENDAR_NIGHTS = 800
-
-/** Homes that one answer has at most. */
-export const MOST_CALENDAR_HOMES = 50
 
 const homeLimit = z.pipe(
   z.pipe(

@@ -1,11 +1,7 @@
 import { scopeOf } from '#core/account/home-right.ts'
-import {
-  MOST_CALENDAR_NIGHTS,
-  type CalendarHomeShape,
-  type CalendarMetaShape,
-  type StaffCalendarQuery,
-} from '#contract/rate/staff-calendar.ts'
+import type { CalendarHomeShape, CalendarMetaShape, StaffCalendarQuery } from '#contract/rate/staff-calendar.ts'
 import type { ProblemOf } from '#core/problem.ts'
+import { MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'

@@ -150,3 +150,13 @@ test('on a phone a finger that rests begins a range, and opens what can be done 
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.getByRole('dialog').getByLabel('Price of a night').waitFor()
 })
+
+test('what a colleague does to nights is seen in the open calendar', async () => {
+  const { home, first } = await freeRun(soon(), 2)
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const night = page.locator(`#c-${home.slug}-0`)
+  await night.waitFor()
+  await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: shifted(first, 1), reason: 'maintenance' })
+  await night.waitFor({ state: 'detached' })
+  await page.getByRole('gridcell', { name: /Maintenance/ }).waitFor()
+})

@@ -16,6 +16,7 @@ import { cellId, GridRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
 import { MoveLayer } from './move-layer.tsx'
 import { beginMove, datesOf, fits, isMovable, moveByKey, type Moving } from './moving.ts'
+import { useFreshRows } from './use-fresh-rows.ts'
 import { useMove } from './use-move.ts'
 import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
@@ -44,6 +45,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const { refusal, submit } = useRangeSubmit({ show, refresh })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
   const { seen, name } = useSeen(scroller, rows.length, days.length)
+  useFreshRows({ read: first, rows, seen, refresh })
   const [selection, setSelection] = useState(START)
   const [tab, setTab] = useState<RangeTab | null>(null)
   const [isTabChosen, setTabChosen] = useState(false)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { CalendarView } from '../calendar-address.ts'
@@ -7,6 +8,8 @@ import { homeNights, type HomeNight } from '../home-nights.ts'
 
 /** Days that the grid reaches. */
 export const GRID_DAYS = 180
+
+const MOST = String(MOST_CALENDAR_HOMES)
 
 /** A row of the grid. */
 export interface HomeRow {
@@ -63,7 +66,7 @@ export function useHomes(view: CalendarView, first: readonly CalendarHomeShape[]
       // The page may begin further down: its homes stay above.
       for (let cursor: string | null = after; cursor !== null;) {
         const { data, meta }: { data: CalendarHomeShape[]; meta: CalendarMetaShape } = await ask(
-          { homes, free, cursor, limit: '50' },
+          { homes, free, cursor, limit: MOST },
           abort.signal,
         )
         loaded.push(...data.map(rowOf))
@@ -80,8 +83,10 @@ export function useHomes(view: CalendarView, first: readonly CalendarHomeShape[]
 
   const refresh = useCallback(
     async (slugs: readonly string[]) => {
-      const { data } = await ask({ homes: slugs.join(','), limit: '50' })
-      show(data)
+      const parts = Array.from({ length: Math.ceil(slugs.length / MOST_CALENDAR_HOMES) }, (_, part) =>
+        slugs.slice(part * MOST_CALENDAR_HOMES, (part + 1) * MOST_CALENDAR_HOMES),
+      )
+      for (const part of parts) show((await ask({ homes: part.join(','), limit: MOST })).data)
     },
     [ask, show],
   )

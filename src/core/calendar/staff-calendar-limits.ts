@@ -1,0 +1,5 @@
+/** Nights that one answer of the calendar of many homes has at most. */
+export const MOST_CALENDAR_NIGHTS = 800
+
+/** Homes that it has at most. */
+export const MOST_CALENDAR_HOMES = 50
