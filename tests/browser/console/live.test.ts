@@ -3,7 +3,7 @@ import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
-import { enter, logIn } from '../support/accounts.ts'
+import { enter, logIn, signIn } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
 import { queryProduct } from '../support/product-database.ts'
@@ -61,4 +61,25 @@ test('a page whose sign-in is over is locked where it stands, and what was typed
   await visitor.arrivesAt(consolePaths.newHome())
   await page.getByText('What you had typed is back').waitFor()
   expect(await name.inputValue()).toBe('House behind the dunes')
+})
+
+test('a sign-in that was renewed, as the SDK does each hour, goes on listening', async () => {
+  const visitor = await hostAt(consolePaths.today())
+  const context = visitor.page.context()
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const renewed = await fetch(`${site.origin}/__session`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await signIn(site.origin, host)}`, origin: site.origin, cookie },
+  })
+  const [name = '', value = ''] = (renewed.headers.getSetCookie()[0]?.split(';')[0] ?? '').split('=')
+  await context.addCookies([{ name, value, url: site.origin }])
+  // What the page listened with ends a minute later.
+  await queryProduct(
+    site.dataDirectory,
+    'update identity.web_session set idle_expires_at = now() where superseded_at is not null',
+    [],
+  )
+  const asked = await newRequest()
+  await visitor.page.locator(`[data-row] a[href="${asked}"]`).first().waitFor()
+  expect(await visitor.page.getByRole('heading', { name: 'Locked' }).count()).toBe(0)
 })

@@ -37,22 +37,25 @@ export function listenToChanges(on: { readonly change: () => void; readonly over
       hasMissed = true
     })
     source.addEventListener('change', on.change)
-    source.addEventListener('over', ({ data }: MessageEvent<string>) =>
-      over((JSON.parse(data) as StaffEventsEnd).reason),
-    )
+    // Of the sign-in with which the line was opened: the browser may have another one by now, as it gets one with each renewal.
+    source.addEventListener('over', () => {
+      source?.close()
+      void ask(0)
+    })
     source.addEventListener('error', () => {
       // A line that broke is opened again by the browser; a refusal is not.
-      if (source?.readyState === EventSource.CLOSED) void ask()
+      if (source?.readyState === EventSource.CLOSED) void ask(AGAIN_MS)
     })
   }
-  const ask = async () => {
+  /** Whether this browser may listen; opens a new line after so many milliseconds. */
+  const ask = async (afterMs: number) => {
     const refused = await fetch(STAFF_EVENTS_PATH, { credentials: 'same-origin' }).then(
       ({ status }) => (status === 401 ? 'signed_out' : status === 403 ? 'not_allowed' : null),
       () => null,
     )
     if (source === null) return
     if (refused) over(refused)
-    else timer = setTimeout(open, AGAIN_MS)
+    else timer = setTimeout(open, afterMs)
   }
   document.addEventListener('visibilitychange', look)
   look()
