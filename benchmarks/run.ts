@@ -1,10 +1,11 @@
-// npm run bench [-- pages|answers|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|answers|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth|console]: everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'
 import { benchBooking } from './booking/booking.ts'
 import { benchWebhookFlood } from './booking/webhook-flood.ts'
 import { benchBookings } from './bookings.ts'
+import { benchConsole } from './console/console.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
@@ -26,6 +27,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   search: benchSearch,
   scale: benchScale,
   growth: benchGrowth,
+  console: benchConsole,
   async identity() {
     await benchIdentity()
     await benchSignInTiming()
@@ -66,7 +68,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
 }
 
 /** What is only measured when it is named. */
-const SEPARATE: ReadonlySet<string> = new Set(['bookings', 'growth'])
+const SEPARATE: ReadonlySet<string> = new Set(['bookings', 'growth', 'console'])
 
 const wanted = process.argv.slice(2)
 for (const name of wanted)

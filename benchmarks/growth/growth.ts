@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import { demoHost } from '#demo/seed-demo.ts'
 import { request } from '#tests/support/product-processes.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
 import { median } from '../median.ts'
+import { growInto } from './grown-demo.ts'
 import { questions, type World } from './questions.ts'
 import { sweepsOf } from './sweeps.ts'
 
@@ -32,24 +32,13 @@ export async function benchGrowth(): Promise<void> {
   try {
     for (const homes of sizes) {
       const data = path.join(folder, String(homes))
-      if (!fs.existsSync(data)) await grow(data, homes)
+      await growInto(data, { homes, bookings: homes * BOOKINGS_OF_A_HOME })
       measured.push(await measure(data))
     }
   } finally {
     if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true })
   }
   print(sizes, measured)
-}
-
-async function grow(data: string, homes: number): Promise<void> {
-  fs.mkdirSync(data, { recursive: true, mode: 0o755 })
-  await (await startProduct({ DATA_DIR: data })).stop()
-  const wanted = ['--homes', String(homes), '--bookings', String(homes * BOOKINGS_OF_A_HOME)]
-  const { status } = spawnSync(process.execPath, ['src/cli/holmstay.ts', 'demo', ...wanted], {
-    env: { ...process.env, DATA_DIR: data },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (status !== 0) throw new Error(`the demo did not grow to ${homes} homes`)
 }
 
 async function measure(data: string): Promise<Times> {

@@ -1,0 +1,52 @@
+import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { request } from '#tests/support/product-processes.ts'
+import { median } from '../median.ts'
+import type { Figure } from './console.ts'
+import type { HostSession } from './host-session.ts'
+
+const TURNS = 9
+const DAY_MS = 86_400_000
+
+/** Until the page of the day is complete, as the server sends it. */
+export async function todayByServer({ origin, cookie }: HostSession): Promise<readonly Figure[]> {
+  const headers = { cookie: `${cookie.name}=${cookie.value}` }
+  const ms = await middleOf(async () => {
+    const { status } = await request(origin + consolePaths.today(), { headers })
+    if (status !== 200) throw new Error(`the page of the day answered ${status}`)
+  })
+  return [{ what: 'Today: HTML complete', value: ms, most: 120, unit: 'ms' }]
+}
+
+/** Two months of forty homes, and of all. */
+export async function calendarByApi({ origin, idToken }: HostSession): Promise<readonly Figure[]> {
+  const headers = { authorization: `Bearer ${idToken}` }
+  const ask = async (turn: number, limit: number, cursor: string | null) => {
+    const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
+    const query = new URLSearchParams({ from: day(turn), to: day(turn + 60), limit: String(limit) })
+    if (cursor !== null) query.set('cursor', cursor)
+    const { status, body } = await request(`${origin}/api/staff/calendar?${query}`, { headers })
+    if (status !== 200) throw new Error(`the calendar answered ${status}: ${body}`)
+    return JSON.parse(body) as { data: CalendarHomeShape[]; meta: CalendarMetaShape }
+  }
+  const first = await middleOf((turn) => ask(turn, 40, null))
+  const all = await middleOf(async (turn) => {
+    let cursor: string | null = null
+    do cursor = (await ask(turn, 50, cursor)).meta.cursor
+    while (cursor !== null)
+  })
+  return [
+    { what: 'calendar: 40 homes × 60 nights, by the server', value: first, most: 60, unit: 'ms' },
+    { what: 'calendar: all homes × 60 nights, page by page', value: all, most: 400, unit: 'ms' },
+  ]
+}
+
+async function middleOf(ask: (turn: number) => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < TURNS + 2; turn++) {
+    const began = performance.now()
+    await ask(turn)
+    if (turn > 1) taken.push(performance.now() - began)
+  }
+  return median(taken)
+}
