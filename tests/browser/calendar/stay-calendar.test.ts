@@ -250,7 +250,7 @@ describe('before the scripts of the calendar have come', () => {
   })
 
   test('days do not move under a pointer: where weeks begin on Sunday they go on beginning on Monday then', async () => {
-    const visitor = await site.visitor({ locale: 'en-US' })
+    const visitor = await site.visitor({ locale: 'en-US', isFresh: true })
     await visitor.open(`${sitePaths.stay(offer.slug, { adults: 2 })}&month=${offer.checkIn.slice(0, 7)}`)
     const weekday = visitor.page.locator('#dates th').first()
     expect(await weekday.textContent()).toBe('Mo')

@@ -58,12 +58,12 @@ test('whoever gets the tab of another visitor finds in it what a new browser has
 
 test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
   ['a script before those of its pages', ({ page }) => page.addInitScript('window.planted = true')],
-  ['answers of its own', ({ page }) => page.route('**/*', (route) => route.continue())],
-  ['answers of its own in all tabs', ({ page }) => page.context().route('**/*', (route) => route.continue())],
   ['a clock of its own', ({ page }) => page.clock.install()],
   ['a clock that stands', ({ page }) => page.clock.setFixedTime(0)],
-  ['devices', ({ page }) => page.context().newCDPSession(page)],
-  ['no connection', ({ page }) => page.context().setOffline(true)],
+  [
+    'devices',
+    async ({ page }) => (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 2 }),
+  ],
   [
     'another site in it',
     (visitor) => {
@@ -76,6 +76,25 @@ test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
   await change(former)
   await former.close()
   expect((await site.visitor()).page).not.toBe(former.page)
+})
+
+test('answers of its own, a lost connection and a finger go with the visitor of a tab', async () => {
+  const phone = { hasTouch: true, isMobile: true, locale: 'es-ES' }
+  const former = await site.visitor(phone)
+  former.allowFault(/./)
+  const planted = await former.page.context().newCDPSession(former.page)
+  await former.open('/tos')
+  await planted.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 5, y: 5 }] })
+  await planted.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  for (const where of [former.page, former.page.context()])
+    await where.route('**/*', (route) => route.fulfill({ body: 'planted' }))
+  await former.page.context().setOffline(true)
+  await former.close()
+  const visitor = await site.visitor(phone)
+  expect(visitor.page).toBe(former.page)
+  await visitor.open('/tos')
+  expect(await visitor.page.evaluate(() => [navigator.onLine, navigator.language])).toEqual([true, 'es-ES'])
+  expect(await visitor.page.evaluate(async () => (await fetch('/robots.txt')).text())).not.toContain('planted')
 })
 
 test('a tab that is taken over has the size of window that its visitor wants', async () => {

@@ -3,7 +3,7 @@ import { EXAMPLE_STATISTICS } from '#config/default-cookie-entries.ts'
 import { catalogueOf, consentCookies } from '#contract/cookie-consent.ts'
 import { grantConsent } from '#core/consent/consent.ts'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core'
-import { keepTab, keptTab, openTab } from './kept-tabs.ts'
+import { keepTab, keptTab, kindOfTab, openTab } from './kept-tabs.ts'
 
 /** Somebody with a browser of their own: cookies, storage and one page. */
 export interface Visitor {
@@ -37,8 +37,8 @@ export async function openVisitor(
   { isNew = false, isFresh = isNew, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const javaScript = options.javaScriptEnabled !== false
-  const isOrdinary = Object.keys(options).every((name) => name === 'javaScriptEnabled' || name === 'viewport')
-  const former = isOrdinary && !isFresh ? keptTab(browser, origin, javaScript) : undefined
+  const kind = kindOfTab(options)
+  const former = kind !== null && !isFresh ? keptTab(browser, origin, kind) : undefined
   const tab = former ?? (await openTab(browser, { baseURL: origin, ...options }))
   const { context, page } = tab
   if (former && options.viewport) await page.setViewportSize(options.viewport)
@@ -78,7 +78,7 @@ export async function openVisitor(
       if (hasLeft) return
       hasLeft = true
       // What the newly decided tell the site outlives their page.
-      if (isOrdinary && !isNew && !wasElsewhere) await keepTab(browser, origin, javaScript, tab)
+      if (kind !== null && !isNew && !wasElsewhere) await keepTab(browser, origin, tab)
       else await context.close()
     },
   }
