@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describes, isSignedIn, loggedIn, row, storedUser, withoutScripts } from '../support/account-area.ts'
+import { describes, isSignedIn, row, signedIn, storedUser, withoutScripts } from '../support/account-area.ts'
 import { createAccount, logIn } from '../support/accounts.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
@@ -7,7 +7,7 @@ const site = useSharedSite()
 
 describe('the account area', () => {
   test('leads from page to page, by the keyboard too', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     await visitor.open('/user')
     const nav = visitor.page.getByRole('navigation', { name: 'Account' })
     expect(await nav.getByRole('link').allTextContents()).toEqual([
@@ -25,7 +25,7 @@ describe('the account area', () => {
   })
 
   test('a setting is opened, filled in and left by the keyboard alone', async () => {
-    const { visitor, account } = await loggedIn(site)
+    const { visitor, account } = await signedIn(site)
     await visitor.open('/user/security')
     await row(visitor, 'email-setting').locator('summary').focus()
     await visitor.page.keyboard.press('Enter')
@@ -39,7 +39,7 @@ describe('the account area', () => {
 
 describe('the profile', () => {
   test('a new name is everywhere at once', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     await visitor.open('/user/profile')
     await visitor.page.getByLabel('Name', { exact: true }).fill('Bea Olivar')
     await visitor.page.getByRole('button', { name: 'Save' }).click()
@@ -52,7 +52,7 @@ describe('the profile', () => {
   })
 
   test('the address of a photo has to be one', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     await visitor.open('/user/profile')
     await visitor.page.getByLabel('Address of a photo').fill('my photo')
     await visitor.page.getByRole('button', { name: 'Save' }).click()
@@ -75,7 +75,7 @@ describe('the profile', () => {
 
 describe('the data of an account', () => {
   test('is a file to take along', async () => {
-    const { visitor, account } = await loggedIn(site)
+    const { visitor, account } = await signedIn(site)
     await visitor.open('/user/data')
     const [download] = await Promise.all([
       visitor.page.waitForEvent('download'),
@@ -88,7 +88,7 @@ describe('the data of an account', () => {
   })
 
   test('is deleted with the password and a tick; nobody is left', async () => {
-    const { visitor, account } = await loggedIn(site)
+    const { visitor, account } = await signedIn(site)
     await visitor.open('/user/data')
     await visitor.page.getByLabel('Current password').fill(account.password)
     await visitor.page.getByRole('button', { name: 'Delete my account' }).click()

@@ -6,6 +6,7 @@ import {
   loggedIn,
   openRow,
   row,
+  signedIn,
   storedUser,
   turnOnApp,
   withoutScripts,
@@ -21,7 +22,7 @@ const REFUSED = /status of 4\d\d/
 
 describe('the page', () => {
   test('has no violations with all its forms open, light and dark, and needs no sideways scrolling at 320 px', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     await addAuthenticator(visitor)
     const { page } = visitor
     await page.locator('details.setting').evaluateAll((all) => {
@@ -36,8 +37,8 @@ describe('the page', () => {
 
 describe('the password', () => {
   test('is changed with the current one; every other device is signed out, this one stays', async () => {
-    const { visitor, account } = await loggedIn(site)
-    const { visitor: other } = await loggedIn(site, account)
+    const { visitor, account } = await signedIn(site)
+    const { visitor: other } = await signedIn(site, account)
     const password = 'a quiet cove in the north'
     await visitor.open('/user/security')
     await openRow(visitor, 'password-setting')
@@ -58,7 +59,7 @@ describe('the password', () => {
   })
 
   test('a weak new one is refused beside its field', async () => {
-    const { visitor, account } = await loggedIn(site)
+    const { visitor, account } = await signedIn(site)
     await visitor.open('/user/security')
     await openRow(visitor, 'password-setting')
     await row(visitor, 'password-setting').getByLabel('Current password').fill(account.password)
@@ -91,7 +92,7 @@ describe('the password', () => {
 
 describe('the e-mail address', () => {
   test('is changed by a link to the new one, and the page says so', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     const { email } = newAccount()
     await visitor.open('/user/security')
     await openRow(visitor, 'email-setting')
@@ -123,7 +124,7 @@ describe('the e-mail address', () => {
 
 describe('the phone number', () => {
   test('is added by a code and removed again', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     const phone = '+34 612 000 101'
     await visitor.open('/user/security')
     await openRow(visitor, 'phone-setting')
@@ -145,7 +146,7 @@ describe('the phone number', () => {
 
 describe('the second step', () => {
   test('an app is added by its secret and code, brings recovery codes, and is asked for', async () => {
-    const { visitor, account } = await loggedIn(site)
+    const { visitor, account } = await signedIn(site)
     const app = await addAuthenticator(visitor)
     const codes = await visitor.page.locator('.codes li').allTextContents()
     expect(new Set(codes).size).toBe(10)
@@ -179,7 +180,7 @@ describe('the second step', () => {
   })
 
   test('its recovery codes can be kept before the page has heard of the app', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     const held = Promise.withResolvers<void>()
     let asked = 0
     await visitor.page.route('**/user/security.data*', async (route) => {
@@ -197,7 +198,7 @@ describe('the second step', () => {
   })
 
   test('a wrong code adds nothing', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     await visitor.open('/user/security')
     await openRow(visitor, 'authenticator')
     await visitor.page.getByRole('button', { name: 'Set up an app' }).click()
@@ -208,7 +209,7 @@ describe('the second step', () => {
   })
 
   test('a phone is added and removed', async () => {
-    const { visitor } = await loggedIn(site)
+    const { visitor } = await signedIn(site)
     const phone = '+34 612 000 102'
     await visitor.open('/user/security')
     await openRow(visitor, 'factor-phone')
@@ -225,7 +226,7 @@ describe('the second step', () => {
   })
 
   test('needs a sign-in that is recent: it is asked for and the work goes on', async () => {
-    const { visitor, account } = await loggedIn(site)
+    const { visitor, account } = await signedIn(site)
     await visitor.open('/user/security')
     await openRow(visitor, 'authenticator')
     await withStrictService(async () => {

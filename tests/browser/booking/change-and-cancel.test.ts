@@ -4,9 +4,11 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { describe, expect, test } from 'vitest'
-import { createAccount, enter, mailTo } from '../support/accounts.ts'
-import { cards, fillCard, offerWith, openPaymentStep, payButton, stayOf, type Offer } from '../support/checkout.ts'
+import { mailTo, openSession } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { cards, fillCard, offerWith, payButton, stayOf, type Offer } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -166,13 +168,11 @@ test('cancelling without saying why changes nothing and says what is missing', a
 })
 
 async function book(offer: Offer, options: object): Promise<{ guest: Visitor; email: string; booking: string }> {
-  const account = await createAccount(site.origin)
+  const account = await createApiGuest(site.origin)
+  const booking = await bookByApi(account, site.origin, offer)
   const guest = await site.visitor(options)
-  await enter(guest, site.origin, account)
-  const booking = await openPaymentStep(guest, offer)
-  await fillCard(guest, cards.pays)
-  await payButton(guest).click()
-  await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)
+  await guest.page.context().addCookies(await openSession(site.origin, account.idToken))
+  await guest.open(sitePaths.booking(booking))
   return { guest, email: account.email, booking }
 }
 

@@ -16,6 +16,15 @@ export async function loggedIn(site: Site, account?: Account): Promise<{ visitor
   return { visitor, account: known }
 }
 
+/** A visitor with a session of an account, a new one unless one is given, who has opened nothing yet. */
+export async function signedIn(site: Site, account?: Account): Promise<{ visitor: Visitor; account: Account }> {
+  const known = account ?? (await createAccount(site.origin))
+  const visitor = await site.visitor()
+  visitor.allowFault(REFUSED)
+  await enter(visitor, site.origin, known)
+  return { visitor, account: known }
+}
+
 /** A visitor without scripts who has a session. */
 export async function withoutScripts(site: Site, account: Account): Promise<Visitor> {
   const visitor = await site.visitor({ javaScriptEnabled: false })
@@ -63,5 +72,5 @@ export async function describes(visitor: Visitor, label: string): Promise<string
 
 /** Whether the server knows who makes this browser's requests. */
 export async function isSignedIn(visitor: Visitor): Promise<boolean> {
-  return (await visitor.page.evaluate(async () => (await fetch('/api/users/me')).status)) === 200
+  return (await visitor.page.context().request.get('/api/users/me')).status() === 200
 }

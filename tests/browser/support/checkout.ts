@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths, type StayChoices } from '#contract/site/site-paths.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
-import type { StayListShape, StayPageShape } from '#contract/stay-shapes.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape, StayListShape, StayPageShape } from '#contract/stay-shapes.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -104,9 +106,28 @@ export function payButton({ page }: Visitor) {
   return page.getByRole('button', { name: /^Pay .* now$/ })
 }
 
-/** From the home to the payment step, for a signed-in visitor. Returns the booking's id. */
-export async function openPaymentStep(visitor: Visitor, offer: Offer, choices: StayChoices = {}): Promise<string> {
-  await visitor.open(checkoutOf(offer, choices))
-  await holdNights(visitor)
-  return new URL(visitor.page.url()).searchParams.get('booking')!
+/** Opens the payment step of nights that are held by the API, as the account fills the form in, for a signed-in visitor. Returns the booking's id. */
+export async function openPaymentStep(
+  visitor: Visitor,
+  offer: Offer,
+  { plan, promo: promoCode }: Pick<StayChoices, 'plan' | 'promo'> = {},
+): Promise<string> {
+  const { slug: stay, checkIn, checkOut } = offer
+  const { displayName, email } = await askAs<{ displayName: string | null; email: string }>(visitor, '/api/users/me')
+  const quote = await askAs<QuoteShape>(visitor, '/api/quotes', { stay, checkIn, checkOut, adults: 2, plan, promoCode })
+  const guest = { name: displayName ?? 'Anna Lindqvist', email, phone: '+46 70 123 45 67' }
+  const { documentId } = await askAs<BookingShape>(visitor, '/api/bookings', { quote: quote.id, guest })
+  await visitor.open(sitePaths.payment(stay, documentId))
+  return documentId
+}
+
+/** Asks the API, or sends it data, with the session of a visitor. */
+async function askAs<Value>({ page }: Visitor, path: string, data?: unknown): Promise<Value> {
+  const { request } = page.context()
+  const { origin } = new URL((await request.head('/robots.txt')).url())
+  const headers = { origin, 'idempotency-key': randomUUID() }
+  const response = await (data === undefined ? request.get(path) : request.post(path, { headers, data: { data } }))
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`)
+  const body = (await response.json()) as { data: Value }
+  return data === undefined ? (body as Value) : body.data
 }
