@@ -84,7 +84,7 @@ const staff: readonly Question[] = [
   '/api/staff/reviews',
   '/api/staff/stays',
   '/api/staff/stays?text=Garro',
-  '/api/staff/home-rates',
+  '/api/staff/home-rates?destination=:region',
   '/api/staff/rate-changes',
   '/api/staff/rate-drafts',
   '/api/staff/mails',

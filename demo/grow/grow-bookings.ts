@@ -51,6 +51,7 @@ export async function growBookings({ db, client, bookings, at }: GrowBookings): 
     const world = { guests, now: at.getTime(), today: todayIn('Europe/Madrid', at.getTime()) }
     await client.query(TAKEN_DAYS, [world.today])
     await client.query('create index on taken_days (stay_id)')
+    await client.query('analyze taken_days')
     const restored = [...BOOKING_TABLES, ...REPORT_TABLES]
     const restore = await bareTables(client, { tables: restored, keys: restored, triggered: TRIGGERED_TABLES })
     await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
@@ -123,7 +124,7 @@ async function* batches(
 
 /** Nights that are taken before bookings come: their own table has no index meanwhile. */
 const TAKEN_DAYS = `create temp table taken_days on commit drop as
-  select stay_id, lower(during) - $1::date as "from", upper(during) - $1::date as "to" from app.claim`
+  select stay_id, lower(during) - $1::date as "from", upper(during) - $1::date as "to" from app.claim order by stay_id`
 
 interface TakenOfHome {
   readonly stayId: number

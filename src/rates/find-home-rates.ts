@@ -1,24 +1,31 @@
 import { scopeOf } from '#core/account/home-right.ts'
-import type { HomeRatesQuery, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { HomeRatesMetaShape, HomeRatesQuery, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { countRateHomes, findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
 
-/** The rates of the homes that somebody runs side by side, by title: three statements, however many. */
+/**
+ * The rates of the homes that somebody runs side by side, page by page by title: four statements, however many. `cursor` asks for the homes
+ * behind; null = there are none.
+ */
 export async function findHomeRates(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: RateActor; readonly query: HomeRatesQuery },
-): Promise<HomeRatesRowShape[]> {
+): Promise<{ readonly data: HomeRatesRowShape[]; readonly meta: HomeRatesMetaShape }> {
   const choice = {
     homes: query.homes?.split(',') ?? [],
     destination: query.destination ?? null,
     sleeps: query.sleeps ?? null,
   }
-  const homes = await findRateHomes(deps.db, choice, scopeOf(actor))
+  const [found, count] = await Promise.all([
+    findRateHomes(deps.db, choice, scopeOf(actor), { after: query.cursor, limit: query.limit + 1 }),
+    countRateHomes(deps.db, choice, scopeOf(actor)),
+  ])
+  const homes = found.slice(0, query.limit)
   const termsOf = await loadStayTerms(
     deps.db,
     homes.map(({ id }) => id),
@@ -28,7 +35,7 @@ export async function findHomeRates(
     homes.map(({ id }) => id),
     scopeOf(actor),
   )
-  return homes.flatMap(({ id, ...home }): HomeRatesRowShape[] => {
+  const data = homes.flatMap(({ id, ...home }): HomeRatesRowShape[] => {
     const terms = termsOf.get(id)
     if (!terms) return []
     const today = todayIn(terms.timeZone, deps.now().getTime())
@@ -63,4 +70,6 @@ export async function findHomeRates(
       },
     ]
   })
+  const cursor = found.length > homes.length ? (homes.at(-1)?.documentId ?? null) : null
+  return { data, meta: { homes: count, cursor } }
 }

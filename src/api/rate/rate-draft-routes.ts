@@ -1,6 +1,12 @@
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import * as z from 'zod/mini'
-import { homeRatesQuerySchema, homeRatesRowSchema } from '#contract/rate/home-rates.ts'
+import {
+  homeRatesMetaSchema,
+  homeRatesQuerySchema,
+  homeRatesRowSchema,
+  MOST_HOMES_WITH_RATES,
+  USUAL_HOMES_WITH_RATES,
+} from '#contract/rate/home-rates.ts'
 import {
   changeSetSchema,
   publicationSchema,
@@ -18,7 +24,7 @@ import { undoChangeSet } from '#rates/change-set/undo-change-set.ts'
 import { findHomeRates } from '#rates/find-home-rates.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { text, whole } from '#api/route/json-schema.ts'
-import { envelope } from '#api/route/responses.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
 
@@ -55,9 +61,16 @@ export const rateDraftRoutes = [
         { name: 'homes', about: 'Only these: document ids or slugs, separated by commas.', schema: text },
         { name: 'destination', about: 'Only homes of this place and of places inside it.', schema: text },
         { name: 'sleeps', about: 'Only homes for so many guests or more.', schema: whole, example: 6 },
+        { name: 'cursor', about: 'From the answer before: the homes after it.', schema: text },
+        {
+          name: 'limit',
+          about: `Homes: ${USUAL_HOMES_WITH_RATES} unless told, at most ${MOST_HOMES_WITH_RATES}.`,
+          schema: whole,
+          example: 50,
+        },
       ],
     },
-    responses: envelope(z.array(homeRatesRowSchema)),
+    responses: withMeta(z.array(homeRatesRowSchema), homeRatesMetaSchema),
     refuses: [],
     handle: async (deps, { actor, query }) => ok(await findHomeRates(deps, { actor, query })),
   }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
-import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { HomeRatesMetaShape, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -85,6 +85,26 @@ test('homes are meant by name, by place with what lies in it, and by size; a hos
   const all = { choice: {}, changes: [raise()] }
   const tried = (await host.call<RateTryShape>('POST', DRAFTS, { data: all })).data
   expect(tried.homes.map(({ slug }) => slug).toSorted()).toEqual(['anchor', 'barge'])
+})
+
+test('the rates of homes come page by page, by title, with how many there are on all of them', async () => {
+  const page = async (query: string) => {
+    const headers = { authorization: `Bearer ${staff.uid}` }
+    const response = await shop.app(new Request(`http://shop.test/api/staff/home-rates${query}`, { headers }))
+    const { data, meta } = (await response.json()) as { data: HomeRatesRowShape[]; meta: HomeRatesMetaShape }
+    return { slugs: data.map(({ slug }) => slug), ...meta }
+  }
+  const all = await page('')
+  expect(all).toEqual({ slugs: all.slugs, homes: all.slugs.length, cursor: null })
+  const found: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const next = await page(`?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    expect(next.slugs).toHaveLength(1)
+    expect(next.homes).toBe(all.homes)
+    found.push(...next.slugs)
+    cursor = next.cursor
+  }
+  expect(found).toEqual(all.slugs)
 })
 
 test('published and undone, every home has the terms it had; each way makes one version of its prices', async () => {

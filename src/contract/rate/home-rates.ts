@@ -14,13 +14,20 @@ const number = (most: number) =>
     z.int().check(z.gte(1), z.lte(most)),
   )
 
-/** The query of `GET /api/staff/home-rates`: the rates of many homes, by name, place or size. */
+/** So many homes are told of in one answer, unless told and at most. */
+export const USUAL_HOMES_WITH_RATES = 100
+export const MOST_HOMES_WITH_RATES = 200
+
+/** The query of `GET /api/staff/home-rates`: the rates of many homes, by name, place or size, page by page. */
 export const homeRatesQuerySchema = z.strictObject({
   /** Document ids or slugs, separated by commas; left out = all. */
   homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,999}$/i))),
   /** Slug of a destination; places inside it count. */
   destination: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))),
   sleeps: z.optional(number(100)),
+  /** As the answer before gave it. */
+  cursor: z.optional(z.uuid()),
+  limit: z._default(number(MOST_HOMES_WITH_RATES), USUAL_HOMES_WITH_RATES),
 })
 
 export type HomeRatesQuery = z.infer<typeof homeRatesQuerySchema>
@@ -55,3 +62,10 @@ export const homeRatesRowSchema = z
   .check(z.meta({ id: 'HomeRatesRow', description: 'The rates of a home beside those of others.' }))
 
 export type HomeRatesRowShape = ShapeOf<typeof homeRatesRowSchema>
+
+export const homeRatesMetaSchema = z.object({
+  homes: z.int().check(z.describe('Homes on all pages.')),
+  cursor: z.nullable(z.string()).check(z.describe('Asks for the homes behind these, by title; null: there are none.')),
+})
+
+export type HomeRatesMetaShape = ShapeOf<typeof homeRatesMetaSchema>

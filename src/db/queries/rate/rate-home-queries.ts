@@ -24,33 +24,65 @@ export interface RateHome {
   readonly maxGuests: number
 }
 
-/** The homes of a choice that are not archived, by title; only those of a scope. */
+/** Some of the homes, by title. */
+export interface PageOfHomes {
+  /** Document id of the last home of the page before. */
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** The homes of a choice that are not archived, by title; only those of a scope. All of them, or a page. */
 export async function findRateHomes(
   executor: Executor,
-  { homes, destination, sleeps }: HomeChoice,
+  choice: HomeChoice,
   scope: HomeScope | null,
+  page?: PageOfHomes,
 ): Promise<RateHome[]> {
-  const conditions = [
-    sql`stay.state <> 'archived'`,
-    within(scope, 'stay'),
-    ...(homes.length === 0
-      ? []
-      : [sql`(stay.slug = any(${[...homes]}::text[]) or stay.document_id::text = any(${[...homes]}::text[]))`]),
-    ...(destination === null ? [] : [sql`stay.destination_id in (select id from inside)`]),
-    ...(sleeps === null ? [] : [sql`stay.max_guests >= ${sleeps}`]),
-  ]
+  const behind = page?.after
+    ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${page.after}::uuid)`
+    : sql`true`
   const { rows } = await sql<RateHome>`
-    with recursive inside as (
-      select id from app.destination where slug = ${destination ?? ''}
-      union all
-      select part.id from app.destination part join inside on part.parent_id = inside.id)
+    ${inside(choice)}
     select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.max_guests as "maxGuests"
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
-    where ${sql.join(conditions, sql` and `)}
-    order by stay.title, stay.id`.execute(executor)
+    where ${chosen(choice, scope)} and ${behind}
+    order by stay.title, stay.id ${page ? sql`limit ${page.limit}` : sql``}`.execute(executor)
   return rows
 }
+
+/** How many homes a choice has. */
+export async function countRateHomes(
+  executor: Executor,
+  choice: HomeChoice,
+  scope: HomeScope | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    ${inside(choice)}
+    select count(*)::int as count from app.stay stay where ${chosen(choice, scope)}`.execute(executor)
+  return rows[0]?.count ?? 0
+}
+
+/** The places of a choice, as `inside`. */
+const inside = ({ destination }: HomeChoice) => sql`
+  with recursive inside as (
+    select id from app.destination where slug = ${destination ?? ''}
+    union all
+    select part.id from app.destination part join inside on part.parent_id = inside.id)`
+
+const chosen = ({ homes, destination, sleeps }: HomeChoice, scope: HomeScope | null) =>
+  sql.join(
+    [
+      sql`stay.state <> 'archived'`,
+      within(scope, 'stay'),
+      ...(homes.length === 0
+        ? []
+        : [sql`(stay.slug = any(${[...homes]}::text[]) or stay.document_id::text = any(${[...homes]}::text[]))`]),
+      ...(destination === null ? [] : [sql`stay.destination_id in (select id from inside)`]),
+      ...(sleeps === null ? [] : [sql`stay.max_guests >= ${sleeps}`]),
+    ],
+    sql` and `,
+  )
 
 /** Locks the rules of homes in the order of their ids, until the transaction ends, and answers their versions. Homes that are gone are missing. */
 export async function lockRulesOfHomes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {

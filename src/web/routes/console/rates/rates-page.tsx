@@ -1,5 +1,5 @@
 import { Form, Link, data, redirect } from 'react-router'
-import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
+import type { HomeRatesMetaShape, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import type { ChangeSetShape, RateDraftRowShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
@@ -23,11 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const destination = /^[a-z0-9-]{1,120}$/.exec(searchParams.get('destination') ?? '')?.[0] ?? ''
   const sleeps = /^[1-9]\d?$/.exec(searchParams.get('sleeps') ?? '')?.[0] ?? ''
+  const after = /^[\da-f-]{36}$/i.exec(searchParams.get('after') ?? '')?.[0]
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
   const [places, homes, drafts, sets] = await Promise.all([
     loadPlaces(api),
-    api.get<readonly HomeRatesRowShape[]>('/api/staff/home-rates', { destination, sleeps }),
+    api.list<HomeRatesRowShape, HomeRatesMetaShape>('/api/staff/home-rates', { destination, sleeps, cursor: after }),
     api.get<readonly RateDraftRowShape[]>('/api/staff/rate-drafts'),
     api.get<readonly ChangeSetShape[]>('/api/staff/rate-changes'),
   ])
@@ -36,12 +37,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sleeps,
     matter: matterOf(searchParams.get('matter')),
     places: places.map(({ slug, name }) => ({ slug, name })),
-    homes: answered(homes, missing),
+    after,
+    ...pageOf(answered(homes, missing)),
     drafts: answered(drafts, missing),
     changes: answered(sets, missing).length,
     actionKey: crypto.randomUUID(),
   }
 }
+
+const pageOf = ({ data: homes, meta: about }: { data: readonly HomeRatesRowShape[]; meta: HomeRatesMetaShape }) => ({
+  homes,
+  count: about.homes,
+  cursor: about.cursor,
+})
 
 /** Tries the sentence of the form: nothing is published. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -72,19 +80,19 @@ function refusalText(details: Readonly<Record<string, unknown>>): string {
 
 /** The rates of many homes side by side, and the sentence that changes them. */
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { homes, places, destination, sleeps, matter, drafts, changes, actionKey } = loaderData
+  const { homes, count, cursor, after, places, destination, sleeps, matter, drafts, changes, actionKey } = loaderData
   const currency = homes[0]?.currency ?? 'EUR'
   const placeName = (slug: string) => places.find((place) => place.slug === slug)?.name ?? slug
-  const addressOf = (next: RateMatter) => consolePaths.rates() + queryText({ destination, sleeps, matter: next })
+  const addressOf = (next: RateMatter) => consolePaths.rates() + queryText({ destination, sleeps, after, matter: next })
   const meant = choiceText(
     { homes: [], destination: destination || null, sleeps: Number(sleeps) || null },
-    homes.length,
+    count,
     placeName,
   )
   return (
     <ConsolePage
       title={rateText.title}
-      sub={homesWithRates(homes.length)}
+      sub={homesWithRates(count)}
       actions={
         <Link className="c-btn" to={consolePaths.rateChanges()}>
           {changes > 0 ? `${rateText.changes} and undo` : rateText.changes}
@@ -135,9 +143,35 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
             <RatesTable homes={homes} />
           </Form>
         )}
+        <HomePages filter={{ destination, sleeps, matter }} after={after} cursor={cursor} />
         {drafts.length > 0 ? <Drafts drafts={drafts} currency={currency} placeName={placeName} /> : null}
       </div>
     </ConsolePage>
+  )
+}
+
+interface HomePagesProps {
+  readonly filter: Readonly<Record<'destination' | 'sleeps' | 'matter', string>>
+  readonly after: string | undefined
+  readonly cursor: string | null
+}
+
+/** To the homes behind these, and back to the first ones. */
+function HomePages({ filter, after, cursor }: HomePagesProps) {
+  if (after === undefined && cursor === null) return null
+  return (
+    <nav className="c-pages" aria-label="Pages of homes">
+      {after === undefined ? null : (
+        <Link className="c-btn" to={consolePaths.rates() + queryText(filter)}>
+          First homes
+        </Link>
+      )}
+      {cursor === null ? null : (
+        <Link className="c-btn" to={consolePaths.rates() + queryText({ ...filter, after: cursor })}>
+          Next homes
+        </Link>
+      )}
+    </nav>
   )
 }
 
