@@ -52,11 +52,7 @@ export async function findRateHomes(
 }
 
 /** How many homes a choice has. */
-export async function countRateHomes(
-  executor: Executor,
-  choice: HomeChoice,
-  scope: HomeScope | null,
-): Promise<number> {
+export async function countRateHomes(executor: Executor, choice: HomeChoice, scope: HomeScope | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${inside(choice)}
     select count(*)::int as count from app.stay stay where ${chosen(choice, scope)}`.execute(executor)
