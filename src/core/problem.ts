@@ -222,6 +222,8 @@ export type Problem =
   | { readonly code: 'invitation_for_another' }
   /** Somebody was quicker: this is the right they have on the home now. */
   | { readonly code: 'right_changed'; readonly right: GivenRight }
+  /** As many invitations to a home (its title) as it may have are open. */
+  | { readonly code: 'too_many_invitations'; readonly home: string; readonly most: number }
   /** They look after this home, and were not given what this needs. */
   | { readonly code: 'home_right_missing' }
   /** They have the role already, or one that may do more. */

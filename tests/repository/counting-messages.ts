@@ -42,6 +42,9 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
   homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
   bookingsLookedAfter: { says: ['These are none.', 'This is 1 home.', 'These are 2 homes.', 'These are 5 homes.'] },
+  openInvitations: {
+    says: ['no open invitations', '1 open invitation', '2 open invitations', '5 open invitations'],
+  },
   homesHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
   roomsLeftOut: {
     says: ['', 'Of them 1 room is no home.', 'Of them 2 rooms are no homes.', 'Of them 5 rooms are no homes.'],

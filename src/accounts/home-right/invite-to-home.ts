@@ -1,9 +1,10 @@
 import type { HomeInvitationRequest, HomePeopleShape } from '#contract/account/home-people-schemas.ts'
-import type { HomeActor } from '#core/account/home-right.ts'
+import { MOST_OPEN_INVITATIONS, type HomeActor } from '#core/account/home-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import { findHolders } from '#db/queries/account/administrator-queries.ts'
+import { findFullOfInvitations } from '#db/queries/account/home-right-queries.ts'
 import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
@@ -16,13 +17,14 @@ import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { findHomeToShare, peopleShape } from './people-of-home.ts'
 
 export type InviteToHomeProblem =
-  | ProblemOf<'stay_not_found' | 'invalid_email' | 'invalid_input' | 'role_held_already'>
+  | ProblemOf<'stay_not_found' | 'invalid_email' | 'invalid_input' | 'role_held_already' | 'too_many_invitations'>
   | TooManyAttempts
 
 /**
  * Mails somebody a link that gives them a right on a home, and on others that are named beside it; the secret is in the mail alone. Whether
  * they have an account makes no difference, so that nobody learns it. `stay_not_found`: not the actor's own; `invalid_input`: another home
- * that is named is not; `role_held_already`: it is the actor's own address; `too_many_attempts`: one mail a minute to an address, five an hour,
+ * that is named is not; `role_held_already`: it is the actor's own address; `too_many_invitations`: one of the homes
+ * has as many open ones as it may; `too_many_attempts`: one mail a minute to an address, five an hour,
  * and twenty a day from one person.
  */
 export async function inviteToHome(
@@ -42,6 +44,16 @@ export async function inviteToHome(
     if (!other.ok) return err({ code: 'invalid_input', fields: { homes: `there is no home ${name}` } })
     if (!homes.some(({ id }) => id === other.value.id)) homes.push(other.value)
   }
+  const others = {
+    homes: homes.map(({ id }) => id),
+    email,
+    invitedBy: actor.uid,
+    most: MOST_OPEN_INVITATIONS,
+    at: services.now(),
+  }
+  // Before it counts as one of the day; once more when it is made, for two at once.
+  const full = await findFullOfInvitations(services.db, others)
+  if (full !== null) return err({ code: 'too_many_invitations', home: full, most: MOST_OPEN_INVITATIONS })
   const recipient = `invitation\0${email}`
   const allowed = await takeAttempt(
     services,
@@ -52,7 +64,9 @@ export async function inviteToHome(
   if (!allowed.ok) return allowed
   const inviting = await findPerson(services.db, actor.uid)
   const inviter = inviting?.displayName ?? inviting?.email ?? null
-  await inTransaction(services.db, async (tx) => {
+  const invited = await inTransaction<null, ProblemOf<'too_many_invitations'>>(services.db, async (tx) => {
+    const fullNow = await findFullOfInvitations(tx, others, { isLocked: true })
+    if (fullNow !== null) return err({ code: 'too_many_invitations', home: fullNow, most: MOST_OPEN_INVITATIONS })
     const made = await makeInvitation(tx, services, {
       role: 'host',
       email,
@@ -64,6 +78,8 @@ export async function inviteToHome(
     const titles = homes.map(({ title }) => title)
     const data = { right: request.right, homes: titles, inviter, email, link: made.link }
     await enqueueMail(tx, { template: 'home_invitation', to: email, data }, made.createdAt)
+    return ok(null)
   })
+  if (!invited.ok) return invited
   return ok(await peopleShape(services.db, found.value, services.now()))
 }

@@ -37,6 +37,11 @@ async function mailsTo(person: ShopGuest, template: string) {
   return (await mails.execute()).map(({ data }) => data as Readonly<Record<string, unknown>>)
 }
 
+const mailsToAddress = async (address: string) => {
+  const mails = world.shop.database.db.selectFrom('ops.outbox').select('id').where('recipient', '=', address)
+  return (await mails.execute()).length
+}
+
 const secretFor = async (person: ShopGuest) =>
   String((await mailsTo(person, 'home_invitation'))[0]?.['link'])
     .split('/')
@@ -177,11 +182,41 @@ test('whose last two rights are taken at once is a guest after them', async () =
   expect(await profileOf(person)).toMatchObject({ role: 'user', helps_only: false })
 })
 
+test('ten invitations to a home are open at most, however many ask at once; one that is replaced, taken back or over makes room', async () => {
+  const [casa, finca] = [await letHome(world), await letHome(world)]
+  const people = await Promise.all([1, 2, 3].map(() => world.newcomer('admin')))
+  const ask = (slug: string, number: number, rest: object = {}) =>
+    invite(slug, { email: `crowd-${number}@example.com`, right: 'read', ...rest }, people[number % people.length])
+  for (let number = 0; number < 8; number++) expect((await ask(casa, number)).status).toBe(201)
+  const atOnce = await Promise.all([8, 9, 10, 11, 12].map((number) => ask(casa, number)))
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
+  expect((await peopleOf(casa)).invitations).toHaveLength(10)
+  const { title } = (await peopleOf(casa)).home
+  const refused = await ask(finca, 13, { homes: [casa] })
+  expect(refused.error.details).toMatchObject({ code: 'too_many_invitations', home: title, most: 10 })
+  expect((await peopleOf(finca)).invitations).toEqual([])
+  expect(await mailsToAddress('crowd-13@example.com')).toBe(0)
+  // The same person asks the same address anew: that replaces the one of before.
+  world.shop.pass(2)
+  expect((await ask(casa, 0, { right: 'full' })).status).toBe(201)
+  const [{ documentId }] = (await peopleOf(casa)).invitations as [{ documentId: string }]
+  expect((await world.host.call('DELETE', `/api/staff/stays/${casa}/invitations/${documentId}`)).status).toBe(200)
+  expect((await ask(casa, 13)).status).toBe(201)
+  expect((await ask(casa, 14)).error.details.code).toBe('too_many_invitations')
+  world.shop.pass(7 * 24 * 60)
+  expect((await ask(casa, 15)).status).toBe(201)
+})
+
 test('one person sends twenty invitations to homes a day', async () => {
-  const [casa, admin] = [await letHome(world), await world.newcomer('admin')]
+  const [homes, admin] = [
+    [await letHome(world), await letHome(world), await letHome(world)],
+    await world.newcomer('admin'),
+  ]
   const statuses: number[] = []
   for (let number = 0; number < 21; number++)
-    statuses.push((await invite(casa, { email: `many-${number}@example.com`, right: 'read' }, admin)).status)
+    statuses.push(
+      (await invite(homes[number % 3]!, { email: `many-${number}@example.com`, right: 'read' }, admin)).status,
+    )
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
 })
 

@@ -120,6 +120,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   invitation_not_found: notFound,
   invitation_over: conflict('The invitation was used or has ended'),
   invitation_for_another: forbidden('The invitation is for another address'),
+  too_many_invitations: conflict('As many invitations to the home as it may have are open'),
   right_changed: conflict('The right was changed by somebody else'),
   home_right_missing: forbidden('The right on this home is not enough'),
   role_held_already: conflict('The role is held already'),

@@ -9,6 +9,9 @@ export const GIVEN_RIGHTS = ['read', 'bookings', 'full'] as const
 
 export type GivenRight = (typeof GIVEN_RIGHTS)[number]
 
+/** So many invitations to a home may be open at a time: whoever may guess addresses fills no list, and no mailboxes of strangers. */
+export const MOST_OPEN_INVITATIONS = 10
+
 /** What can be asked for a home: something that may be given, or what its host alone may do. */
 export const HOME_RIGHTS = [...GIVEN_RIGHTS, 'owner'] as const
 

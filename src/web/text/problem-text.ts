@@ -44,6 +44,7 @@ export type StaffProblemCode =
   | 'voucher_not_found'
   | 'voucher_changed'
   | 'right_changed'
+  | 'too_many_invitations'
   | 'home_right_missing'
 
 /** A sentence for each of these codes. */

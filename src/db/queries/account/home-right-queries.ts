@@ -75,6 +75,34 @@ export async function findInvitedToHome(db: Executor, stayId: number, at: Date):
   return rows
 }
 
+/**
+ * The title of the first of these homes to which so many invitations are open beside those that one to an address by somebody replaces, or
+ * null. `isLocked`: nobody else invites to them until the transaction ends.
+ */
+export async function findFullOfInvitations(
+  executor: Executor,
+  about: {
+    readonly homes: readonly number[]
+    readonly email: string
+    readonly invitedBy: string
+    readonly most: number
+    readonly at: Date
+  },
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<string | null> {
+  const { homes, email, invitedBy, most, at } = about
+  if (isLocked)
+    await sql`select from app.stay where id = any(${[...homes]}::int[]) order by id for no key update`.execute(executor)
+  const { rows } = await sql<{ title: string }>`
+    select s.title from app.stay s
+    where s.id = any(${[...homes]}::int[]) and ${most} <= (
+      select count(*) from app.invitation i join app.profile p on p.uid = i.invited_by left join app.host h on h.id = s.host_id
+      where i.home_right is not null and s.id = any(i.right_homes) and i.used_at is null and i.ended_at is null and i.expires_at > ${at}
+        and ${mayShare} and not (i.email = ${email} and i.invited_by = ${invitedBy}))
+    order by s.title, s.id limit 1`.execute(executor)
+  return rows[0]?.title ?? null
+}
+
 /** Other homes of the same host that are not archived, by title. */
 export async function findOtherHomesOfHost(
   db: Executor,

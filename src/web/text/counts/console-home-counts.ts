@@ -61,3 +61,8 @@ export function moreRows(rows: number): string {
 export function bookingsLookedAfter(homes: number): string {
   return byCount(homes, { zero: 'These are none.', one: 'This is 1 home.', other: 'These are # homes.' })
 }
+
+/** So many invitations to a home that nobody has answered. */
+export function openInvitations(count: number): string {
+  return byCount(count, { zero: 'no open invitations', one: '1 open invitation', other: '# open invitations' })
+}
