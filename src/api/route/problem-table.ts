@@ -54,6 +54,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   quote_expired: conflict('The quote is too old'),
   price_changed: conflict('The price has changed'),
   hold_expired: conflict('The hold has ended'),
+  dates_are_yours: conflict('You have some of these nights yourself'),
   dates_are_free: conflict('The dates can be booked now'),
   waitlist_full: conflict('They wait for as many dates as anybody may'),
   too_many_holds: conflict('Too many homes are held already'),

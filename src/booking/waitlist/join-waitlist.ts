@@ -4,7 +4,12 @@ import type { DateRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { lockGuest } from '#db/queries/booking/booking-queries.ts'
-import { countWaitsBeside, findWaitlistOf, insertWaitlistEntry } from '#db/queries/booking/waitlist-queries.ts'
+import {
+  countWaitsBeside,
+  findOwnNights,
+  findWaitlistOf,
+  insertWaitlistEntry,
+} from '#db/queries/booking/waitlist-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay/stay-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
@@ -13,12 +18,12 @@ import { waitlistEntryShape } from './find-waitlist.ts'
 
 type WaitlistRefusal =
   | DateRefusal
-  | ProblemOf<'dates_are_free' | 'email_not_verified' | 'stay_not_found' | 'waitlist_full'>
+  | ProblemOf<'dates_are_free' | 'dates_are_yours' | 'email_not_verified' | 'stay_not_found' | 'waitlist_full'>
 
 /**
  * A guest wants a mail when dates of a home become free that others have. Twice is once; after they were told it begins anew.
  * `email_not_verified`: nobody knows whether the mail would reach them; `stay_not_found`; `dates_are_free`: they can book them now;
- * `waitlist_full`: they wait for as many others as anybody may (docs/booking-rules.md, Waitlist). Any other `DateRefusal`: nobody could book
+ * `dates_are_yours`: they have booked or hold some of these nights, which nobody frees for them; `waitlist_full`: they wait for as many others as anybody may (docs/booking-rules.md, Waitlist). Any other `DateRefusal`: nobody could book
  * these dates if they were free.
  */
 export async function joinWaitlist(
@@ -37,14 +42,19 @@ export async function joinWaitlist(
   if (checked.ok) return err({ code: 'dates_are_free' })
   if (checked.problem.code !== 'dates_unavailable') return checked
 
-  return inTransaction<WaitlistEntryShape, ProblemOf<'stay_not_found' | 'waitlist_full'>>(db, async (tx) => {
-    const entry = { ...wanted, uid: actor.uid, stayId: stay.id, at }
-    await lockGuest(tx, actor.uid)
-    if ((await countWaitsBeside(tx, entry)) >= MOST_WAITS) return err({ code: 'waitlist_full', limit: MOST_WAITS })
-    const id = await insertWaitlistEntry(tx, entry)
-    const [stored] = await findWaitlistOf(tx, { uid: actor.uid, at, only: id })
-    // The home was hidden meanwhile.
-    if (!stored) return err({ code: 'stay_not_found' })
-    return ok(waitlistEntryShape(stored))
-  })
+  return inTransaction<WaitlistEntryShape, ProblemOf<'dates_are_yours' | 'stay_not_found' | 'waitlist_full'>>(
+    db,
+    async (tx) => {
+      const entry = { ...wanted, uid: actor.uid, stayId: stay.id, at }
+      await lockGuest(tx, actor.uid)
+      const own = await findOwnNights(tx, entry)
+      if (own) return err({ code: 'dates_are_yours', ...own })
+      if ((await countWaitsBeside(tx, entry)) >= MOST_WAITS) return err({ code: 'waitlist_full', limit: MOST_WAITS })
+      const id = await insertWaitlistEntry(tx, entry)
+      const [stored] = await findWaitlistOf(tx, { uid: actor.uid, at, only: id })
+      // The home was hidden meanwhile.
+      if (!stored) return err({ code: 'stay_not_found' })
+      return ok(waitlistEntryShape(stored))
+    },
+  )
 }

@@ -55,7 +55,7 @@ export type SentencesOf<Codes extends Problem['code']> = {
 /** Only the payment page speaks of vouchers (`booking/voucher-text.ts`), and one page of the waitlist (`booking/waitlist-text.ts`): others carry none of it. */
 type GuestProblemCode = Exclude<
   Problem['code'],
-  StaffProblemCode | 'voucher_not_valid' | 'dates_are_free' | 'waitlist_full'
+  StaffProblemCode | 'voucher_not_valid' | 'dates_are_free' | 'dates_are_yours' | 'waitlist_full'
 >
 
 const weekdays = (days: readonly number[]) => listed(days.map((day) => `${weekdayName(day)}s`))

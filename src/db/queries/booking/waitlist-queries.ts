@@ -56,6 +56,30 @@ export async function findWaitlistOf(
 }
 
 /**
+ * The booking by which somebody has some of these nights of a home, of a part of it or of the whole it is a part of, or null; `isHeld`: until
+ * they have paid. Call it with the guest locked: whoever holds nights locks them, too.
+ */
+export async function findOwnNights(
+  tx: Tx,
+  {
+    uid,
+    stayId,
+    checkIn,
+    checkOut,
+    at,
+  }: StayDates & { readonly uid: string; readonly stayId: number; readonly at: Date },
+): Promise<{ readonly bookingId: string; readonly reference: string; readonly isHeld: boolean } | null> {
+  const { rows } = await sql<{ bookingId: string; reference: string; isHeld: boolean }>`
+    select id as "bookingId", ref as reference, status in ('hold', 'pending_payment') as "isHeld" from app.booking
+    where uid = ${uid} and daterange(check_in, check_out) && daterange(${checkIn}::date, ${checkOut}::date)
+      and (status in ('requested', 'confirmed', 'checked_in') or status in ('hold', 'pending_payment') and expires_at > ${at})
+      and (stay_id = ${stayId} or exists (
+        select from app.stay_part where (whole_id, part_id) in ((stay_id, ${stayId}), (${stayId}, stay_id))))
+    order by check_in, id limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/**
  * How many dates somebody waits for at this moment, beside these of this home. Call it with the guest locked, where the number decides.
  */
 export async function countWaitsBeside(

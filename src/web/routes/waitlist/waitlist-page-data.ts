@@ -75,8 +75,7 @@ export async function changeWaitlist(args: Route.ActionArgs) {
     })
     if (!joined.ok) {
       const { details } = joined.error
-      const refused = { message: waitlistFaultText(details), isFree: details.code === 'dates_are_free' }
-      return data(refused, { status: joined.status })
+      return data(refusedView(details), { status: joined.status })
     }
   } else {
     const id = formText(form, 'entry')
@@ -85,4 +84,15 @@ export async function changeWaitlist(args: Route.ActionArgs) {
   return redirectWithCookies(sitePaths.waitlist(), [])
 }
 
+/** Why they cannot wait, and what they can do instead. */
+function refusedView(details: Readonly<Record<string, unknown>>) {
+  const { code, bookingId } = details
+  return {
+    message: waitlistFaultText(details),
+    isFree: code === 'dates_are_free',
+    booking: code === 'dates_are_yours' ? sitePaths.booking(String(bookingId)) : null,
+  }
+}
+
+export type WaitlistRefusal = ReturnType<typeof refusedView>
 export type WaitlistData = Awaited<ReturnType<typeof loadWaitlist>>

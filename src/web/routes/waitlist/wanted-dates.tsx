@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import type { WaitlistData } from './waitlist-page-data.ts'
+import type { WaitlistData, WaitlistRefusal } from './waitlist-page-data.ts'
 
 interface WantedDatesProps {
   readonly wanted: NonNullable<WaitlistData['wanted']>
   readonly email: string | null
-  /** `isFree`: nobody has to wait for them. */
-  readonly refused: { readonly message: string; readonly isFree: boolean } | null
+  readonly refused: WaitlistRefusal | null
 }
 
 /** The question whether to be told of dates, or why not; a form that works without scripts. */
 export function WantedDates({ wanted, email, refused }: WantedDatesProps) {
   const isFree = refused?.isFree ?? false
+  const booking = refused?.booking ?? null
+  const canAsk = !isFree && booking === null
   return (
     <section className="panel">
       <h2>{wanted.title}</h2>
@@ -30,16 +31,21 @@ export function WantedDates({ wanted, email, refused }: WantedDatesProps) {
         </p>
       </div>
       {refused ? <Notice tone={isFree ? 'ok' : 'bad'}>{refused.message}</Notice> : null}
-      {isFree ? null : (
+      {canAsk ? (
         <p className="mt-4">
           {`As soon as the whole stay can be booked, we write to ${email ?? 'you'}, once, with what it costs then. Everybody who waits for these nights hears at the same time, and whoever reserves first has them.`}
         </p>
-      )}
+      ) : null}
       <form method="post" className="row mt-4">
-        {isFree ? null : (
+        {canAsk ? (
           <button className="btn" type="submit" name="intent" value="join">
             Tell me
           </button>
+        ) : null}
+        {booking === null ? null : (
+          <Link className="btn" to={booking}>
+            See my booking
+          </Link>
         )}
         <Link className={isFree ? 'btn' : 'btn quiet'} to={wanted.href}>
           {isFree ? 'Book these dates' : 'Back to the home'}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+const join = (guest: ShopGuest, { slug }: Pick<LetHome, 'slug'>, rest: object = {}) =>
+  guest.call<WaitlistEntryShape>('POST', '/api/waitlist', { data: { stay: slug, ...JUNE_WEEK, party, ...rest } })
+const block = (stayId: number, nights: StayDates) =>
+  shop.database.db.transaction().execute((tx) => takeNights(tx, stayId, nights, { kind: 'block', reason: 'closed' }))
+
+test('who holds or has booked some of the nights is told so, also in a part of the home; what another holds is waited for', async () => {
+  const home = await letHome(shop)
+  const [guest, other] = [await shop.guest(), await shop.guest()]
+  const held = await holdHome(guest, home)
+  const refusal = async (rest: object = {}, of: Pick<LetHome, 'slug'> = home) =>
+    (await join(guest, of, rest)).error.details
+  const { documentId: bookingId, reference } = held
+  const yours = { code: 'dates_are_yours', bookingId, reference }
+  expect(await refusal()).toMatchObject({ ...yours, isHeld: true })
+  expect(await refusal({ checkIn: '2027-06-13', checkOut: '2027-06-20' })).toMatchObject({ ...yours, isHeld: true })
+  expect((await join(other, home)).status).toBe(201)
+  await shop.pay((await guest.session(bookingId)).data, '4242424242424242')
+  await guest.settle(bookingId)
+  expect(await refusal()).toMatchObject({ ...yours, isHeld: false })
+  // Beside them are the nights of somebody else.
+  await bookHome(shop, other, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })
+  expect((await join(guest, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })).status).toBe(201)
+
+  const { whole, parts } = await insertWholeHome(shop.database.db)
+  const slugOf = async (id: number) =>
+    shop.database.db.selectFrom('app.stay').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  const [all, room, next] = [await slugOf(whole), await slugOf(parts[0]), await slugOf(parts[1])]
+  const mine = await holdHome(guest, { ...home, ...room })
+  expect(await refusal({}, all)).toMatchObject({ code: 'dates_are_yours', bookingId: mine.documentId })
+  await block(parts[1], nightsOf('2027-06-07', '2027-06-14'))
+  expect((await join(guest, next)).status).toBe(201)
+  // A hold that has run out keeps nothing for anybody.
+  const late = await letHome(shop)
+  await holdHome(guest, late)
+  shop.pass(16)
+  expect(await refusal({}, late)).toMatchObject({ code: 'dates_are_free' })
+})
