@@ -22,6 +22,8 @@ export interface OutboxTable {
   state: Generated<OutboxState>
   attempts: Generated<number>
   next_attempt_at: Generated<Date>
+  /** Sent after all others that are due. */
+  can_wait: Generated<boolean>
   provider_ref: string | null
   error: string | null
   created_at: Generated<Date>

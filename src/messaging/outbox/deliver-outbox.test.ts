@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import type { Mail } from '#messaging/mail/mail.ts'
@@ -80,6 +81,41 @@ describe('the outbox', () => {
     await Promise.all([1, 2, 3].map(() => deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')))
     expect(sent).toHaveLength(45)
     expect(new Set(sent).size).toBe(45)
+  })
+
+  test('sends what can wait last: a code overtakes news to many that were written before it, and those that are being sent', async () => {
+    const { db } = database
+    const news: Mail = {
+      template: 'dates_free',
+      to: 'many@mail.example',
+      data: {
+        name: null,
+        stayTitle: 'Casa Blava',
+        place: 'Cadaqués',
+        checkIn: isoDate('2027-07-03'),
+        checkOut: isoDate('2027-07-10'),
+        party: '2 adults',
+        totalMinor: 100_000,
+        currency: 'EUR',
+        isRequest: false,
+        link: 'https://stay.example/stays/casa-blava',
+      },
+    }
+    for (let count = 0; count < 50; count++) await enqueueMail(db, news, at)
+    at = new Date(at.getTime() + 1000)
+    await enqueueMail(db, mail, at)
+    const sent: string[] = []
+    const transport: MailTransport = {
+      async send({ to }) {
+        sent.push(to)
+        if (sent.length === 10) await enqueueMail(db, { ...mail, to: 'late@mail.example' }, at)
+        return { providerRef: null }
+      },
+    }
+    await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
+    expect(sent).toHaveLength(52)
+    // Twenty are taken at a time: whoever comes meanwhile is among the next ones.
+    expect([sent.indexOf(mail.to), sent.indexOf('late@mail.example')]).toEqual([0, 20])
   })
 
   test('tries a failed mail again after 1, 2, 4 … minutes and gives up after 8 times', async () => {

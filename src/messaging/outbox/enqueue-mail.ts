@@ -1,6 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import { insertOutboxMessages, type NewOutboxMessage } from '#db/queries/demo/outbox-queries.ts'
 import type { Mail } from '#messaging/mail/mail.ts'
+import { canWait } from './outbox-content.ts'
 
 /**
  * Puts a mail into the outbox. Given the transaction of the business at hand, the mail exists exactly when that was committed;
@@ -28,6 +29,7 @@ function messageOf(mail: Mail, at: Date): NewOutboxMessage {
     data: { ...mail.data },
     bookingId: mail.bookingId ?? null,
     dedupeKey: mail.dedupeKey ?? null,
+    canWait: canWait(mail),
     createdAt: at,
   }
 }

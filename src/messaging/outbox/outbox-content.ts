@@ -60,5 +60,11 @@ const secrets: ReadonlySet<string> = new Set<MailTemplate | SmsTemplate>([
   'sms_code',
 ])
 
+/** Mails that go to many at once, none of whom waits for it. */
+const bulk: ReadonlySet<string> = new Set<MailTemplate>(['dates_free'])
+
+/** Whether a message is sent after all others that are due. */
+export const canWait = ({ template }: Pick<OutboxMessage, 'template'>): boolean => bulk.has(template)
+
 /** Whether what a message is made of must not stay when it is given up. */
 export const holdsSecret = ({ template }: Pick<OutboxMessage, 'template'>): boolean => secrets.has(template)

@@ -11,6 +11,7 @@ export async function enqueueSms(tx: Executor, sms: Sms, at: Date): Promise<stri
     data: { ...sms.data },
     bookingId: null,
     dedupeKey: null,
+    canWait: false,
     createdAt: at,
   }
   const [id = null] = await insertOutboxMessages(tx, [message])

@@ -51,6 +51,8 @@ export interface NewOutboxMessage {
   readonly data: Readonly<Record<string, unknown>>
   readonly bookingId: string | null
   readonly dedupeKey: string | null
+  /** It is sent after all others that are due. */
+  readonly canWait: boolean
   readonly createdAt: Date
 }
 
@@ -66,6 +68,7 @@ export async function insertOutboxMessages(db: Executor, messages: readonly NewO
         data: JSON.stringify(message.data),
         booking_id: message.bookingId,
         dedupe_key: message.dedupeKey,
+        can_wait: message.canWait,
         created_at: message.createdAt,
         next_attempt_at: message.createdAt,
       })),
@@ -78,7 +81,7 @@ export async function insertOutboxMessages(db: Executor, messages: readonly NewO
 
 /**
  * Takes up to `limit` messages of a channel that are due and puts their next attempt off to `next`, so that no other process takes them
- * meanwhile and none is lost when this one dies.
+ * meanwhile and none is lost when this one dies. Those that can wait come last.
  */
 export async function takeDueOutboxMessages(
   db: Executor,
@@ -97,15 +100,17 @@ export async function takeDueOutboxMessages(
         .where('state', '=', 'queued')
         .where('channel', '=', channel)
         .where('next_attempt_at', '<=', at)
+        .orderBy('can_wait')
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(MESSAGE_COLUMNS)
+    .returning([...MESSAGE_COLUMNS, 'can_wait'])
     .execute()
-  return rows.map(messageOf)
+  // An update answers its rows in no order.
+  return rows.toSorted((a, b) => Number(a.can_wait) - Number(b.can_wait)).map(messageOf)
 }
 
 /** Notes that a message is out; `keepData` false erases what it was made of, for there may be a secret in it. */
