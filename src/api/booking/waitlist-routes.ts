@@ -1,17 +1,30 @@
 import { waitlistEntrySchema, waitlistRequestSchema, waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
+import { waitingDatesSchema } from '#contract/rate/staff-calendar.ts'
 import { ok } from '#core/result.ts'
+import { findWaitingOfHome } from '#booking/waitlist/find-waiting-dates.ts'
 import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#booking/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#booking/waitlist/leave-waitlist.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
-import { person } from '#api/route/access.ts'
+import { hostOrStaff, person } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Waitlist'
 
-/** The dates that the caller wants to hear of once they are free. */
+/** The dates that the caller wants to hear of once they are free, and how many wait for those of a home. */
 export const waitlistRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/waitlist',
+    chapter,
+    summary: 'For which dates of a home guests wait, and how many; never who',
+    access: hostOrStaff({ thing: 'stay_not_found', token: 'bookings.find' }),
+    slugs: { id: 'stay_not_found' },
+    responses: envelope(waitingDatesSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, param }) => findWaitingOfHome(deps, { actor, stayId: param('id') }),
+  }),
   route({
     method: 'GET',
     path: '/api/waitlist',

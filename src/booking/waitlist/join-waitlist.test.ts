@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
+import type { CalendarHomeShape, WaitingDatesShape } from '#contract/rate/staff-calendar.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
@@ -49,4 +50,33 @@ test('who holds or has booked some of the nights is told so, also in a part of t
   await holdHome(guest, late)
   shop.pass(16)
   expect(await refusal({}, late)).toMatchObject({ code: 'dates_are_free' })
+})
+
+test('those who run a home see for which dates how many wait, and not who; of a home of others nothing', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop)
+  const host = await shop.guest({ role: 'host' })
+  await db.updateTable('app.host').set({ uid: host.uid }).where('email', '=', home.hostEmail).execute()
+  await block(home.id, nightsOf('2027-06-01', '2027-08-01'))
+  const [first, second, third, over] = [await shop.guest(), await shop.guest(), await shop.guest(), await shop.guest()]
+  const july = { checkIn: '2027-07-02', checkOut: '2027-07-09' }
+  for (const guest of [first, second, third, over]) expect((await join(guest, home)).status).toBe(201)
+  expect((await join(first, home, july)).status).toBe(201)
+  // Told, and shut out: they would hear nothing.
+  await db.updateTable('app.waitlist_entry').set({ told_at: shop.now() }).where('uid', '=', third.uid).execute()
+  await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', over.uid).execute()
+  const path = `/api/staff/stays/${home.slug}/waitlist`
+  const june = { from: JUNE_WEEK.checkIn, to: JUNE_WEEK.checkOut, people: 2 }
+  const answer = await host.call<WaitingDatesShape>('GET', path)
+  expect(answer.data).toEqual([june, { from: july.checkIn, to: july.checkOut, people: 1 }])
+  const other = await shop.guest({ role: 'host' })
+  expect((await other.call('GET', path)).status).toBe(404)
+  expect((await first.call('GET', path)).status).toBe(403)
+  const calendar = async (query: string, who = host) =>
+    (await who.call<CalendarHomeShape[]>('GET', `/api/staff/calendar?homes=${home.slug}&${query}`)).data
+  expect(await calendar('from=2027-06-13&to=2027-06-20')).toMatchObject([{ waiting: [june] }])
+  expect(await calendar('from=2027-06-14&to=2027-06-20')).toMatchObject([{ waiting: [] }])
+  expect(await calendar('from=2027-06-13&to=2027-06-20', other)).toEqual([])
+  shop.pass(200 * 24 * 60)
+  expect((await host.call('GET', path)).data).toEqual([])
 })

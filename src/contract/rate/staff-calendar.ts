@@ -90,6 +90,17 @@ export const calendarClaimSchema = z
   })
   .check(z.meta({ id: 'CalendarClaim', description: 'Nights `[from, to)` of a home that are taken, and by what.' }))
 
+/** For which dates of a home guests wait, by arrival. */
+export const waitingDatesSchema = z
+  .array(
+    z.object({
+      from: dateSchema,
+      to: dateSchema,
+      people: z.int().check(z.describe('How many wait for just these dates.')),
+    }),
+  )
+  .check(z.describe('For which dates guests wait to be told that they are free, and how many; never who.'))
+
 export const calendarHomeSchema = z
   .object({
     documentId: z.string(),
@@ -115,6 +126,7 @@ export const calendarHomeSchema = z
         }),
       )
       .check(z.describe('Nights that were let here and elsewhere.')),
+    waiting: waitingDatesSchema,
     unsellable: z.array(unsellableNightsSchema).check(z.describe('Free nights that nobody can book, in order.')),
   })
   .check(z.meta({ id: 'CalendarHome', description: 'A home in the calendar of those who run it.' }))
@@ -133,4 +145,5 @@ export const calendarMetaSchema = z.object({
 
 export type CalendarHomeShape = ShapeOf<typeof calendarHomeSchema>
 export type CalendarClaimShape = ShapeOf<typeof calendarClaimSchema>
+export type WaitingDatesShape = ShapeOf<typeof waitingDatesSchema>
 export type CalendarMetaShape = ShapeOf<typeof calendarMetaSchema>

@@ -1,5 +1,10 @@
 import { scopeOf } from '#core/account/home-right.ts'
-import type { CalendarHomeShape, CalendarMetaShape, StaffCalendarQuery } from '#contract/rate/staff-calendar.ts'
+import type {
+  CalendarHomeShape,
+  CalendarMetaShape,
+  StaffCalendarQuery,
+  WaitingDatesShape,
+} from '#contract/rate/staff-calendar.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { MOST_CALENDAR_NIGHTS } from '#core/calendar/staff-calendar-limits.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -12,6 +17,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import { findWaitingDates, type WaitingDates } from '#db/queries/booking/waitlist-queries.ts'
 import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
 import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -23,7 +29,7 @@ const USUAL_NIGHTS = 62
 
 /**
  * The calendar of the homes that somebody runs, page by page: what has taken their nights, their prices and rules as runs, and which of the
- * free ones nobody can book. Five statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
+ * free ones nobody can book, and for which dates guests wait. Six statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
  * `invalid_input`: more than 800 nights, or none.
  */
 export async function findStaffCalendar(
@@ -55,11 +61,12 @@ export async function findStaffCalendar(
   })
   const shown = homes.slice(0, limit)
   const ids = shown.map(({ id }) => id)
-  const [termsOf, takenOf, datesOf, ties] = await Promise.all([
+  const [termsOf, takenOf, datesOf, ties, waits] = await Promise.all([
     loadStayTerms(deps.db, ids),
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findFollowedDates(deps.db, ids),
     findFollowedOf(deps.db, ids, scopeOf(actor)),
+    findWaitingDates(deps.db, { ids, span, at: now }),
   ])
   const data = shown.flatMap(({ id, ...home }): CalendarHomeShape[] => {
     const terms = termsOf.get(id)
@@ -70,10 +77,18 @@ export async function findStaffCalendar(
     const runs = rateRuns(terms, span, today, dates ? ownPricedDates(terms, dates) : null)
     const unsellable = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
     const follows = ties.get(id) ?? null
-    return [{ ...home, currency, version, weekendNights, today, follows, runs, unsellable }]
+    const waiting = waitingOf(waits, id)
+    return [{ ...home, currency, version, weekendNights, today, follows, runs, waiting, unsellable }]
   })
   const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
   return ok({ data, meta: { from, to, cursor, total, holidays: regionOf([...termsOf.values()]) } })
+}
+
+/** Of what is waited for the dates of one home. */
+function waitingOf(waits: readonly WaitingDates[], id: number): WaitingDatesShape {
+  return waits
+    .filter(({ stayId }) => stayId === id)
+    .map(({ checkIn, checkOut, people }) => ({ from: checkIn, to: checkOut, people }))
 }
 
 /** The region that all homes share. */

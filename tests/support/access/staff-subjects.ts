@@ -78,6 +78,7 @@ function homeSubjects(world: AccessWorld) {
     'GET /api/staff/calendar': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/unsellable-nights': async () => ({ query: '?from=2027-06-01&to=2027-07-01' }),
     'GET /api/staff/stays/:id': about(),
+    'GET /api/staff/stays/:id/waitlist': about(),
     'GET /api/staff/stays/:id/draft': about(),
     'PUT /api/staff/stays/:id/draft': about({ version: 0, changes: { name: 'Casa Blava' } }),
     'DELETE /api/staff/stays/:id/draft': about(),

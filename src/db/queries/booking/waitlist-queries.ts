@@ -183,6 +183,38 @@ export async function findWaiting(executor: Executor, stayId: number): Promise<W
   return rows
 }
 
+/** Dates of a home, and how many would be told if they were free. */
+export interface WaitingDates extends StayDates {
+  readonly stayId: number
+  readonly people: number
+}
+
+/** For which dates of these homes somebody waits that have a night in a span and are not over, by arrival; how many, not who. */
+export async function findWaitingDates(
+  executor: Executor,
+  {
+    ids,
+    span,
+    at,
+  }: {
+    readonly ids: readonly number[]
+    readonly span: { readonly from: string; readonly to: string | null }
+    readonly at: Date
+  },
+): Promise<WaitingDates[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<WaitingDates>`
+    select entry.stay_id as "stayId", entry.check_in as "checkIn", entry.check_out as "checkOut", count(*)::int as people
+    from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid join app.stay s on s.id = entry.stay_id
+    where entry.stay_id = any(${[...ids]}::int[]) and entry.told_at is null
+      and daterange(entry.check_in, entry.check_out) && daterange(${span.from}::date, ${span.to}::date)
+      and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
+      and profile.email is not null and profile.email_verified and not profile.blocked
+    group by entry.stay_id, entry.check_in, entry.check_out
+    order by entry.check_in, entry.check_out, entry.stay_id`.execute(executor)
+  return rows
+}
+
 /**
  * These are told. Answers those who still waited: nobody who removed their entry, has booked, or was told by another process meanwhile.
  * Locks the entries in the order of their ids, so that two processes wait for each other instead of dying.

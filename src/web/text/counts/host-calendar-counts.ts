@@ -38,6 +38,16 @@ export function atLeastNights(nights: number): string {
   return `at least ${counted(nights, 'night')}`
 }
 
+/** How many guests wait for dates that somebody else has. */
+export function guestsWaiting(people: number): string {
+  return byCount(people, { zero: 'Nobody waits', one: '1 guest waits', other: '# guests wait' })
+}
+
+/** Dates that guests wait for and that are not listed. */
+export function otherDatesWaitedFor(dates: number): string {
+  return byCount(dates, { zero: '', one: 'And for 1 other choice of dates', other: 'And for # other choices of dates' })
+}
+
 /** In the head of the calendar. */
 export function homesInCalendar(homes: number): string {
   return counted(homes, 'home')

@@ -16,6 +16,7 @@ import type { RangeOutcome } from './range-action.ts'
 import type { TypedChange } from './range-change.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangePreview } from './range-preview.ts'
+import { WaitingNights } from './waiting-nights.tsx'
 
 export interface RangeFormProps {
   readonly homes: readonly CalendarHomeShape[]
@@ -65,6 +66,7 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
           </p>
         ) : null}
         <FollowedNights homes={homes} nights={nights} />
+        <WaitingNights homes={homes} from={from} to={to} />
         <section className="c-section">
           <div className="c-head">
             <h2>Other nights</h2>

@@ -1,14 +1,18 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { WaitingDatesShape } from '#contract/rate/staff-calendar.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { guestsWaiting } from '#web/text/counts/host-calendar-counts.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-page'
+import { rangeAddress } from '#web/routes/console/calendar/calendar-address.ts'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
 import { loadHome } from './editor/home-data.ts'
 import { headOf } from './editor/home-head.ts'
@@ -23,11 +27,17 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await loadHome(consoleApi(context), params.slug, url.pathname)
+  const api = consoleApi(context)
+  const missing = () => pageNotFound(url.pathname)
+  const [found, waiting] = await Promise.all([
+    loadHome(api, params.slug, url.pathname),
+    api.get<WaitingDatesShape>(`/api/staff/stays/${encodeURIComponent(params.slug)}/waitlist`),
+  ])
   const { terms } = found.rates
   const { isClosed = false } = context.get(publicConfigContext)
   const done = url.searchParams.get('done')
   return {
+    waiting: answered(waiting, missing),
     head: headOf(found),
     sample: sampleWeek(terms, context.get(nowContext)().getTime()),
     facts: [
@@ -69,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, sample, facts, said, isClosed } = loaderData
+  const { head, sample, facts, said, waiting, isClosed } = loaderData
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)
   const { message = null, needed = [] } = actionData ?? {}
   return (
@@ -103,6 +113,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           ))}
         </dl>
       </section>
+      <Waiting slug={head.slug} waiting={waiting} />
       <Form method="post" className="c-section c-stack">
         {head.isPublished ? (
           <div>
@@ -120,5 +131,30 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         )}
       </Form>
     </EditorFrame>
+  )
+}
+
+/** Dates that others have and guests wait for: nights that would be booked if they were free. */
+function Waiting({ slug, waiting }: { readonly slug: string; readonly waiting: WaitingDatesShape }) {
+  if (waiting.length === 0) return null
+  return (
+    <section className="c-section" aria-labelledby="waiting">
+      <div className="c-head">
+        <h2 id="waiting">Guests who wait</h2>
+      </div>
+      <p className="c-hint">They are told by mail when all of their nights are free. You see how many, not who.</p>
+      <ul className="c-list">
+        {waiting.map(({ from, to, people }) => (
+          <li key={`${from} ${to}`}>
+            <span className="c-main">
+              <Link className="c-what" to={rangeAddress([slug], { from, to })}>
+                {dateRangeWithWeekdays({ checkIn: from, checkOut: to })}
+              </Link>
+            </span>
+            <span className="c-quiet c-nowrap">{guestsWaiting(people)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

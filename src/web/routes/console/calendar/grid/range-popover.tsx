@@ -17,6 +17,7 @@ import { PreviewTable } from '../preview-table.tsx'
 import { changeOf, typedChange, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
+import { WaitingNights } from '../waiting-nights.tsx'
 import { LostNights } from './lost-nights.tsx'
 import type { HomeRow } from './use-homes.ts'
 
@@ -97,6 +98,7 @@ export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose,
       <p className="c-hint">{`${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}</p>
       <FollowedNights homes={rows.map(({ home }) => home)} nights={nights} />
       <LostNights rows={rows} />
+      <WaitingNights homes={rows.map(({ home }) => home)} from={from} to={to} />
       <div className="c-segments" role="group" aria-label="What to change">
         {(['price', 'block'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>

@@ -1,0 +1,30 @@
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { guestsWaiting, otherDatesWaitedFor } from '#web/text/counts/host-calendar-counts.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+
+interface WaitingNightsProps {
+  readonly homes: readonly Pick<CalendarHomeShape, 'slug' | 'title' | 'waiting'>[]
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+const MOST_SHOWN = 5
+
+/** Says how many guests wait for dates with one of the chosen nights, by dates; nothing where nobody does. */
+export function WaitingNights({ homes, from, to }: WaitingNightsProps) {
+  const waits = homes.flatMap(({ slug, title, waiting }) =>
+    waiting.filter((dates) => dates.from < to && from < dates.to).map((dates) => ({ ...dates, slug, title })),
+  )
+  if (waits.length === 0) return null
+  return (
+    <ul className="c-hint c-waiting" aria-label="Guests who wait">
+      {waits.slice(0, MOST_SHOWN).map(({ slug, title, people, ...dates }) => (
+        <li key={`${slug} ${dates.from} ${dates.to}`}>
+          {`${guestsWaiting(people)} for ${dateRangeWithWeekdays({ checkIn: dates.from, checkOut: dates.to })}${homes.length > 1 ? `, ${title}` : ''}`}
+        </li>
+      ))}
+      {waits.length > MOST_SHOWN ? <li>{otherDatesWaitedFor(waits.length - MOST_SHOWN)}</li> : null}
+    </ul>
+  )
+}
