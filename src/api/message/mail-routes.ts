@@ -15,13 +15,13 @@ import { route } from '#api/route/route.ts'
 const chapter = 'The house'
 const words = { subject: 'Welcome, {{guest.firstName}}', intro: 'We are glad that you come.' }
 
-/** The mails about a booking in the words of the company. */
+/** The mails to guests in the words of the company. */
 export const mailRoutes = [
   route({
     method: 'GET',
     path: '/api/staff/mails',
     chapter,
-    summary: 'Mails about a booking whose words can be written',
+    summary: 'Mails to guests whose words can be written',
     access: staffOnly({ token: 'threads.find' }),
     responses: envelope(z.array(mailWordingSchema)),
     refuses: [],

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailPreviewShape, MailWordingShape, MailWordingsShape } from '#contract/message/mail-schemas.ts'
+import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
 import { EDITABLE_MAILS } from '#core/message/editable-mails.ts'
 import { findOutboxMessage } from '#messaging/outbox/read-outbox.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookHome, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
+import { tellWaiting } from '#booking/waitlist/tell-waiting.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -79,4 +81,66 @@ test('unknown names are refused, two who word at once do not lose one, and every
     const preview = await staff.call<MailPreviewShape>('POST', `/api/staff/mails/${mail}/preview`, { data })
     expect([mail, preview.status, preview.data.text.includes('Our words')]).toEqual([mail, 200, true])
   }
+})
+
+/** The last mail by a template, as it is read. */
+async function lastOf(template: string) {
+  const { id } = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('id')
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return (await findOutboxMessage(shop.database.db, id, identity))!
+}
+
+const wordOther = async (mail: string, subject: string | null, intro: string | null) => {
+  const { version } = (await staff.call<MailWordingsShape>('GET', `/api/staff/mails/${mail}`)).data
+  return staff.call('PUT', `/api/staff/mails/${mail}`, { data: { subject, intro, version } })
+}
+
+test('mails about freed dates and with vouchers have the words of the company, by what they are about, and its own again', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop, { title: 'Casa Blava' })
+  const [owner, guest] = [await shop.guest(), await shop.guest()]
+  await db.updateTable('app.profile').set({ display_name: 'Ann Example' }).where('uid', '=', guest.uid).execute()
+  const { documentId } = await bookHome(shop, owner, home)
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+  const freed = async () => {
+    await guest.call('POST', '/api/waitlist', { data: { stay: home.slug, ...JUNE_WEEK, party } })
+    await db.insertInto('ops.freed_home').values({ stay_id: home.id }).execute()
+    await db.updateTable('app.waitlist_entry').set({ told_at: null }).where('uid', '=', guest.uid).execute()
+    await tellWaiting(shop.deps)
+    return lastOf('dates_free')
+  }
+  await guest.call('POST', '/api/waitlist', { data: { stay: home.slug, ...JUNE_WEEK, party } })
+  await owner.call('POST', `/api/bookings/${documentId}/cancel`, { data: { reason: 'plans_changed' } })
+  const words = '{{guest.firstName}}, {{booking.nights}} nights at {{stay.name}} for {{booking.totalText}}'
+  expect((await wordOther('dates_free', words, 'Good news.')).status).toBe(200)
+  const worded = await freed()
+  expect(worded.subject).toMatch(/^Ann, 7 nights at Casa Blava for €[\d,]+\.\d\d$/)
+  expect(worded.text).toContain('Good news.\n\nAnn Example, the stay you waited for')
+  await wordOther('dates_free', null, null)
+  expect((await freed()).subject).toMatch(/^Free again: Casa Blava/)
+
+  const issue = async () => {
+    const voucher = { reason: 'goodwill', amountMinor: 5000, currency: 'EUR', expiresOn: '2030-12-31' }
+    const data = { ...voucher, guest: { name: 'Ann Example', email: 'ann@example.com' } }
+    const { code } = (await staff.call<IssuedVoucherShape>('POST', '/api/staff/vouchers', { data })).data
+    return { code, mail: await lastOf('voucher_issued') }
+  }
+  await wordOther('voucher_issued', 'Sorry, {{guest.firstName}}', 'We are sorry.')
+  const { code, mail } = await issue()
+  expect(mail.subject).toBe('Sorry, Ann')
+  expect(mail.text).toContain('We are sorry.\n\nEnter the code')
+  expect(mail.text).toContain(`Code: ${code}\nWorth: €50.00`)
+  await wordOther('voucher_issued', null, null)
+  expect((await issue()).mail.subject).toBe('Your voucher for €50.00')
+  // A voucher is about no booking, and dates that are free have no reference.
+  for (const [kind, name] of [
+    ['voucher_issued', 'booking.reference'],
+    ['dates_free', 'booking.reference'],
+    ['dates_free', 'stay.doorCode'],
+  ] as const)
+    expect((await wordOther(kind, null, `{{${name}}}`)).error.details.code).toBe('unknown_variables')
 })

@@ -5,12 +5,17 @@ import type {
   MailWordingShape,
   MailWordingsShape,
 } from '#contract/message/mail-schemas.ts'
-import { EDITABLE_MAILS, editableMails, isEditableMail, type EditableMail } from '#core/message/editable-mails.ts'
+import {
+  EDITABLE_MAILS,
+  editableMails,
+  isEditableMail,
+  namesInMail,
+  type EditableMail,
+} from '#core/message/editable-mails.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import type { Booking } from '#db/queries/booking/booking-row.ts'
 import {
   findMailWordings,
   findWordingsOf,
@@ -19,16 +24,16 @@ import {
 } from '#db/queries/message/wording-queries.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { mailDataOf, type BookingMailNotice, type MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mails.ts'
 import { fillMessage } from './fill-message.ts'
 import { findNamedBooking } from './preview-text.ts'
-import { valuesOf } from './values-of.ts'
+import { sampleMail } from './sample-mail.ts'
 import { checkNames } from './write-template.ts'
 import { wordsOrNone } from './wordings-of.ts'
 
 type NotFound = ProblemOf<'template_not_found'>
 
-/** All mails about a booking whose words can be written, with those that they have now. */
+/** All mails to guests whose words can be written, with those that they have now. */
 export async function findEditableMails({ db }: { readonly db: Executor }): Promise<MailWordingShape[]> {
   const found = new Map((await findMailWordings(db, EDITABLE_MAILS)).map((one) => [one.template, one]))
   return EDITABLE_MAILS.map((mail) => shapeOf(mail, found.get(mail)))
@@ -54,7 +59,7 @@ export async function wordMail(
 ): Promise<Result<MailWordingsShape, NotFound | ProblemOf<'unknown_variables' | 'version_conflict'>>> {
   if (!isEditableMail(mail)) return err({ code: 'template_not_found' })
   const { subject, intro, version } = input
-  const checked = checkNames({ subject: subject ?? '', body: intro ?? '' })
+  const checked = checkNames({ subject: subject ?? '', body: intro ?? '' }, namesInMail(mail))
   if (!checked.ok) return checked
   return inTransaction(deps.db, async (tx) => {
     const currentVersion = (await findMailWordings(tx, [mail]))[0]?.version ?? 0
@@ -75,16 +80,15 @@ export async function previewMail(
 ): Promise<Result<MailPreviewShape, NotFound | ProblemOf<'unknown_variables' | 'booking_not_found'>>> {
   if (!isEditableMail(mail)) return err({ code: 'template_not_found' })
   const { subject, intro } = input
-  const checked = checkNames({ subject: subject ?? '', body: intro ?? '' })
+  const checked = checkNames({ subject: subject ?? '', body: intro ?? '' }, namesInMail(mail))
   if (!checked.ok) return checked
   const booking = await findNamedBooking(deps, actor, input.booking)
   if (!booking) return err({ code: 'booking_not_found' })
-  const values = valuesOf(booking, deps)
+  const { values, content } = sampleMail(booking, deps, mail)
   const wording = { subject: wordsOrNone(subject, values), intro: wordsOrNone(intro, values) }
-  const data = { ...mailDataOf(booking, deps, mail, sampleNotice(booking, deps.now())), wording }
   const websiteName = deps.websiteName ?? new URL(deps.websiteUrl).hostname
   const identity = { websiteName, websiteUrl: deps.websiteUrl, contactEmail: deps.contactEmail }
-  const rendered = renderMail({ template: mail, data }, identity)
+  const rendered = renderMail(content(wording), identity)
   return ok({
     booking: {
       documentId: booking.id,
@@ -98,23 +102,12 @@ export async function previewMail(
   })
 }
 
-const DAY_MS = 86_400_000
-
-/** What such a mail is about where nothing has happened: the next payment, an answer by tomorrow, the dates as they are. */
-function sampleNotice({ instalments, totalMinor, checkIn, checkOut, party }: Booking, now: Date): BookingMailNotice {
-  const next = instalments.find(({ state }) => state !== 'paid' && state !== 'cancelled')
-  return {
-    amountMinor: next?.amountMinor ?? totalMinor,
-    deadline: next?.dueAt ?? new Date(now.getTime() + DAY_MS),
-    change: { checkIn, checkOut, party, totalMinor, differenceMinor: 0 },
-  }
-}
-
 function shapeOf(mail: EditableMail, newest: MailWording | undefined): MailWordingShape {
   return {
     mail,
     name: editableMails[mail].name,
     isReplaced: editableMails[mail].isReplaced,
+    names: namesInMail(mail),
     version: newest?.version ?? 0,
     subject: newest?.subject ?? null,
     intro: newest?.intro ?? null,

@@ -4,6 +4,7 @@ import type {
   TemplateWithVersionsShape,
 } from '#contract/message/template-schemas.ts'
 import { isUuid } from '#core/is-uuid.ts'
+import type { MessageVariable } from '#core/message/message-variables.ts'
 import { unknownNames } from '#core/message/template-text.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
@@ -26,16 +27,13 @@ type Written<Code extends 'already_exists' | 'template_not_found' | 'version_con
   Result<TemplateWithVersionsShape, Faulty | ProblemOf<Code | 'template_not_found'>>
 >
 
-/** Refuses a text that names what there is not: which name, in which line, and what was probably meant. */
-export function checkNames({
-  subject,
-  body,
-}: {
-  readonly subject: string
-  readonly body: string
-}): Result<null, Faulty> {
+/** Refuses a text that names what there is not (or is not among `names`): which name, in which line, and what was probably meant. */
+export function checkNames(
+  { subject, body }: { readonly subject: string; readonly body: string },
+  names?: readonly MessageVariable[],
+): Result<null, Faulty> {
   const faults = Object.entries({ subject, body }).flatMap(([field, text]) =>
-    unknownNames(text).map((fault) => ({ ...fault, field: field as 'subject' | 'body' })),
+    unknownNames(text, names).map((fault) => ({ ...fault, field: field as 'subject' | 'body' })),
   )
   return faults.length === 0 ? ok(null) : err({ code: 'unknown_variables', faults })
 }

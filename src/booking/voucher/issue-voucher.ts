@@ -17,6 +17,8 @@ import {
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { idForKey } from '#booking/id-for-key.ts'
+import { valuesOfVoucher } from '#booking/message/values-of-news.ts'
+import { wordingFor } from '#booking/message/wordings-of.ts'
 import { canonicalJson } from '#booking/quote/quote-token.ts'
 import { companyToday, voucherShape } from './find-vouchers.ts'
 import { voucherHash } from './hold-voucher.ts'
@@ -42,7 +44,7 @@ interface IssueRequest {
  * refund limit that was set for whoever acts, or in another currency than that; `idempotency_key_reused`: the key has issued another one.
  */
 export async function issueVoucher(
-  deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'wake'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'websiteName' | 'wake'>,
   request: IssueRequest,
 ): Promise<Result<Issued, IssueProblem>> {
   const { actor, idempotencyKey } = request
@@ -75,7 +77,9 @@ export async function issueVoucher(
     await insertVoucherEntry(tx, { voucherId: id, kind: 'issued', amountMinor, actor: actor.uid, at })
     if (guest !== null) {
       const link = `${deps.websiteUrl}${sitePaths.stays()}`
-      const data = { name: guest.name, code, amountMinor, currency, expiresOn, reason, link }
+      const facts = { name: guest.name, code, amountMinor, currency, expiresOn, reason, link }
+      const wording = await wordingFor(tx, 'voucher_issued')
+      const data = { ...facts, ...wording(valuesOfVoucher(facts, deps)) }
       await enqueueMail(
         tx,
         { template: 'voucher_issued', to: guest.email, data, dedupeKey: `voucher_issued:${id}` },

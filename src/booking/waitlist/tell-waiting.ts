@@ -17,14 +17,16 @@ import {
 } from '#db/queries/booking/waitlist-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findStayById, type StayDetail } from '#db/queries/stay/stay-queries.ts'
-import type { Mail } from '#messaging/mail/mail.ts'
+import type { DatesFreeMailData, Mail } from '#messaging/mail/mail.ts'
 import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { eachAlone } from '#booking/each-alone.ts'
+import { valuesOfDates } from '#booking/message/values-of-news.ts'
+import { wordingFor } from '#booking/message/wordings-of.ts'
 import { partyText } from '#booking/party-text.ts'
 import { dateCheckOf } from '#booking/quote/check-dates.ts'
 
-export type TellDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake' | 'onFault'>
+export type TellDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'wake' | 'onFault'>
 
 /** How many are told in one transaction: few enough that a payment of one of them hardly waits for it. */
 const TOLD_AT_ONCE = 200
@@ -65,18 +67,21 @@ interface MailOfOne {
 }
 
 /** What those would be told who wait for dates of a home that can be booked now. */
-async function mailsAbout(stayId: number, { db, now, websiteUrl }: TellDeps): Promise<MailOfOne[]> {
+async function mailsAbout(stayId: number, deps: TellDeps): Promise<MailOfOne[]> {
+  const { db, now, websiteUrl } = deps
   const waiting = await findWaiting(db, stayId)
   const stay = waiting.length > 0 ? await findStayById(db, stayId) : null
   const terms = stay && (await loadStayTerms(db, [stayId])).get(stayId)
   if (!stay || !terms || !['published', 'unlisted'].includes(stay.state)) return []
   const at = now()
   const check = await dateCheckOf(db, terms, { among: waiting, now: at })
+  const wording = await wordingFor(db, 'dates_free')
   return waiting.flatMap((one) => {
     const checked = check(one)
-    return checked.ok
-      ? [{ id: one.id, mail: mailTo(one, { stay, terms, mode: checked.value.mode, at, websiteUrl }) }]
-      : []
+    if (!checked.ok) return []
+    const data = dataFor(one, { stay, terms, mode: checked.value.mode, at, websiteUrl })
+    const words = wording(valuesOfDates(data, deps))
+    return [{ id: one.id, mail: { template: 'dates_free' as const, to: one.email, data: { ...data, ...words } } }]
   })
 }
 
@@ -96,27 +101,23 @@ interface FreedStay extends Pick<TellDeps, 'websiteUrl'> {
   readonly at: Date
 }
 
-function mailTo(one: Waiting, { stay, terms, mode, at, websiteUrl }: FreedStay): Mail {
+function dataFor(one: Waiting, { stay, terms, mode, at, websiteUrl }: FreedStay): DatesFreeMailData {
   const { checkIn, checkOut, party } = one
   const { today } = ruleContextAt(terms.timeZone, at.getTime())
   const { totalMinor, currency } = calculateQuote(terms, { checkIn, checkOut, party }, { bookedOn: today })
   const [photo] = stay.photos
   const page = `${websiteUrl}${sitePaths.stay(stay.slug)}`
   return {
-    template: 'dates_free',
-    to: one.email,
-    data: {
-      name: one.name,
-      stayTitle: stay.title,
-      place: stay.destination.name,
-      checkIn,
-      checkOut,
-      party: partyText(party),
-      totalMinor,
-      currency,
-      isRequest: mode === 'request',
-      ...(photo && { photo: { src: websiteUrl + mediaShareUrl(photo.sha256), alt: photo.alt || stay.title, page } }),
-      link: `${websiteUrl}${sitePaths.stay(stay.slug, { checkIn, checkOut, ...partySearch(party) })}`,
-    },
+    name: one.name,
+    stayTitle: stay.title,
+    place: stay.destination.name,
+    checkIn,
+    checkOut,
+    party: partyText(party),
+    totalMinor,
+    currency,
+    isRequest: mode === 'request',
+    ...(photo && { photo: { src: websiteUrl + mediaShareUrl(photo.sha256), alt: photo.alt || stay.title, page } }),
+    link: `${websiteUrl}${sitePaths.stay(stay.slug, { checkIn, checkOut, ...partySearch(party) })}`,
   }
 }

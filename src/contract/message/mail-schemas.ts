@@ -30,9 +30,10 @@ export const mailWordingSchema = z
     isReplaced: z
       .boolean()
       .check(z.describe('Whether `intro` takes the place of the first paragraph; else it stands above it.')),
+    names: z.array(z.string()).check(z.describe('What its texts may name, in double braces.')),
     ...wording,
   })
-  .check(z.meta({ id: 'MailWording', description: 'A mail about a booking, and what the company says in it.' }))
+  .check(z.meta({ id: 'MailWording', description: 'A mail to guests, and what the company says in it.' }))
 
 export const mailWordingsSchema = z
   .intersection(
@@ -43,7 +44,7 @@ export const mailWordingsSchema = z
         .check(z.describe('Newest first.')),
     }),
   )
-  .check(z.meta({ id: 'MailWordings', description: 'A mail about a booking with every wording that it had.' }))
+  .check(z.meta({ id: 'MailWordings', description: 'A mail to guests with every wording that it had.' }))
 
 export const mailPreviewSchema = z
   .object({

@@ -1,6 +1,16 @@
+import { MESSAGE_VARIABLES, type MessageVariable } from './message-variables.ts'
+
+interface EditableMailKind {
+  readonly name: string
+  readonly isReplaced: boolean
+  /** What its texts may name; left out: all that a booking has. */
+  readonly names?: readonly MessageVariable[]
+}
+
 /**
- * The mails about a booking whose subject and first words staff may write. `isReplaced`: the first paragraph is a greeting, and theirs takes
- * its place; else it says what happened or what is owed, and theirs stands above it. Everything below stays: amounts, dates, terms, links.
+ * The mails to guests whose subject and first words staff may write. `isReplaced`: the first paragraph is a greeting, and theirs takes
+ * its place; else it says what happened or what is owed, and theirs stands above it. Everything below stays: amounts, dates, terms, links,
+ * and the code of a voucher.
  */
 export const editableMails = {
   booking_confirmed: { name: 'Booking confirmed', isReplaced: true },
@@ -16,12 +26,36 @@ export const editableMails = {
   stay_reminder: { name: 'A week before arrival', isReplaced: true },
   check_in_instructions: { name: 'The way in', isReplaced: true },
   review_invitation: { name: 'Please write a review', isReplaced: true },
+  reviews_published: { name: 'Reviews published', isReplaced: false },
   deposit_released: { name: 'Deposit released', isReplaced: false },
-} as const satisfies Readonly<Record<string, { readonly name: string; readonly isReplaced: boolean }>>
+  dates_free: {
+    name: 'Dates are free again',
+    isReplaced: false,
+    names: [
+      'guest.firstName',
+      'guest.name',
+      'company.name',
+      'stay.name',
+      'stay.place',
+      'booking.checkIn',
+      'booking.checkOut',
+      'booking.nights',
+      'booking.party',
+      'booking.totalText',
+    ],
+  },
+  voucher_issued: { name: 'Voucher', isReplaced: true, names: ['guest.firstName', 'guest.name', 'company.name'] },
+} as const satisfies Readonly<Record<string, EditableMailKind>>
 
 export type EditableMail = keyof typeof editableMails
 
 export const EDITABLE_MAILS = Object.keys(editableMails) as readonly EditableMail[]
+
+/** What the texts of a mail may name. */
+export function namesInMail(mail: EditableMail): readonly MessageVariable[] {
+  const { names = MESSAGE_VARIABLES }: EditableMailKind = editableMails[mail]
+  return names
+}
 
 /** Whether staff may write the words of a mail. */
 export function isEditableMail(name: string): name is EditableMail {

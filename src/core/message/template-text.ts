@@ -19,7 +19,7 @@ type Part = { readonly text: string } | { readonly variable: MessageVariable } |
 const MOST_NEAR = 3
 
 /** Names stand in double braces, `{{guest.firstName}}`; a pair of braces that is never closed is an unknown name as well. */
-function partsOf(text: string): Part[] {
+function partsOf(text: string, names: readonly MessageVariable[] = MESSAGE_VARIABLES): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const match of text.matchAll(/\{\{([^{}\n]{0,80})\}\}|\{\{|\}\}/g)) {
@@ -27,15 +27,16 @@ function partsOf(text: string): Part[] {
     from = match.index + match[0].length
     const name = match[1]?.trim() ?? match[0]
     const line = text.slice(0, match.index).split('\n').length
-    parts.push(isMessageVariable(name) ? { variable: name } : { unknown: { name, line, near: nearNames(name) } })
+    const isKnown = isMessageVariable(name) && names.includes(name)
+    parts.push(isKnown ? { variable: name } : { unknown: { name, line, near: nearNames(name, names) } })
   }
   if (from < text.length) parts.push({ text: text.slice(from) })
   return parts
 }
 
-/** The names in a text that stand for nothing, in their order. A text with one cannot be saved. */
-export function unknownNames(text: string): UnknownName[] {
-  return partsOf(text).flatMap((part) => ('unknown' in part ? [part.unknown] : []))
+/** The names in a text that stand for nothing where it may use these, in their order. A text with one cannot be saved. */
+export function unknownNames(text: string, names?: readonly MessageVariable[]): UnknownName[] {
+  return partsOf(text, names).flatMap((part) => ('unknown' in part ? [part.unknown] : []))
 }
 
 /** The variables that a text uses, each once. */
@@ -63,14 +64,14 @@ export function fillText(text: string, values: VariableValues): FilledText {
   return { text: filled.join(''), missing: [...missing] }
 }
 
-function nearNames(name: string): MessageVariable[] {
+function nearNames(name: string, names: readonly MessageVariable[]): MessageVariable[] {
   const wanted = name.toLowerCase()
   const own = wanted.split('.').at(-1) ?? ''
   const away = (variable: MessageVariable) => {
     const whole = variable.toLowerCase()
     return Math.min(distance(wanted, whole), distance(own, whole.split('.').at(-1) ?? '') + 1)
   }
-  const ranked = MESSAGE_VARIABLES.map((variable) => ({ variable, by: away(variable) }))
+  const ranked = names.map((variable) => ({ variable, by: away(variable) }))
   const most = Math.max(2, Math.floor(wanted.length / 3))
   const best = Math.min(most, ...ranked.map(({ by }) => by))
   return ranked.flatMap(({ variable, by }) => (by === best ? [variable] : [])).slice(0, MOST_NEAR)

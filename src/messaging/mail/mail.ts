@@ -8,6 +8,12 @@ import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 
+/** The company's own words for a mail, filled in; null: those of the product. */
+export interface MailWords {
+  readonly subject: string | null
+  readonly intro: string | null
+}
+
 /** What the mails around a code need. `link` is absolute and carries the code. */
 export interface CodeMailData {
   readonly name: string | null
@@ -122,7 +128,7 @@ export interface BookingMailData {
   /** To somebody who helps with the home: where they switch such mails off. */
   readonly ownMails?: string
   /** Words of the company in place of ours, filled in. */
-  readonly wording?: { readonly subject: string | null; readonly intro: string | null }
+  readonly wording?: MailWords
   /** The entry for the guest's calendar, attached as `stay.ics`. */
   readonly calendar?: StayCalendar
   /** Whose reviews were published just now. */
@@ -235,6 +241,7 @@ export interface VoucherMailData {
   readonly expiresOn: IsoDate
   readonly reason: VoucherReason
   readonly link: string
+  readonly wording?: MailWords
 }
 
 /** What the mail about dates needs that have become free. `link`: to the home with these dates; `totalMinor`: what they cost now. */
@@ -251,6 +258,7 @@ export interface DatesFreeMailData {
   readonly isRequest: boolean
   readonly photo?: MailPhoto
   readonly link: string
+  readonly wording?: MailWords
 }
 
 /** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */

@@ -76,12 +76,15 @@ function isAboutBooking(content: MailContent): content is BookingMailContent {
 }
 
 function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
-  if (!isAboutBooking(content)) return otherBodyOf(content, identity)
-  return withWording({ ...bookingMail[content.template](content.data), photo: content.data.photo }, content)
+  const body = isAboutBooking(content)
+    ? { ...bookingMail[content.template](content.data), photo: content.data.photo }
+    : otherBodyOf(content, identity)
+  return withWording(body, content)
 }
 
 /** The company's subject and first words; what is owed, agreed or linked stays as it is. */
-function withWording(body: MailBody, { template, data: { wording } }: BookingMailContent): MailBody {
+function withWording(body: MailBody, { template, data }: MailContent): MailBody {
+  const wording = 'wording' in data ? data.wording : undefined
   if (!wording || !isEditableMail(template)) return body
   const { subject, intro } = wording
   const rest = intro !== null && editableMails[template].isReplaced ? body.paragraphs.slice(1) : body.paragraphs

@@ -69,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.mail.name ?? 'Mail')
 
-/** A mail about a booking: the company's words, how a guest reads it, and every wording that it had. */
+/** A mail to guests: the company's words, how a guest reads it, and every wording that it had. */
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, booking, nowMs } = loaderData
   const values = actionData?.values ?? { subject: mail.subject ?? '', intro: mail.intro ?? '', booking }
@@ -100,7 +100,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
               </div>
             ) : null}
             <input type="hidden" name="version" value={mail.version} />
-            <MailFields values={values} isReplaced={mail.isReplaced} />
+            <MailFields values={values} isReplaced={mail.isReplaced} names={mail.names} />
             <div className="c-row">
               <button className="c-btn go" type="submit" name="intent" value="save">
                 Save
@@ -139,7 +139,11 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function MailFields({ values, isReplaced }: { values: MailRefused['values']; isReplaced: boolean }) {
+interface MailFieldsProps extends Pick<MailWordingsShape, 'isReplaced' | 'names'> {
+  readonly values: MailRefused['values']
+}
+
+function MailFields({ values, isReplaced, names }: MailFieldsProps) {
   return (
     <>
       <div className="c-field">
@@ -166,9 +170,12 @@ function MailFields({ values, isReplaced }: { values: MailRefused['values']; isR
         />
         <span className="c-hint" id="mail-intro-hint">
           {isReplaced ? 'They take the place of the first paragraph. ' : 'They stand above the first paragraph. '}
-          Amounts, dates, terms and links stay as they are. Names such as {'{{guest.firstName}}'} can be used as in
-          saved texts.
+          Amounts, dates, terms, codes and links stay as they are.
         </span>
+        <details className="c-more">
+          <summary className="c-btn small">Names that can be used</summary>
+          <p className="c-hint">{names.map((name) => `{{${name}}}`).join(', ')}</p>
+        </details>
       </div>
     </>
   )

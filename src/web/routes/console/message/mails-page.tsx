@@ -15,12 +15,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Mails of the site')
 
-/** The mails about a booking whose words can be written. */
+/** The mails to guests whose words can be written. */
 export default function MailsPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Messages"
-      sub="What the site writes to guests about their bookings"
+      sub="What the site writes to guests by itself"
       actions={<MessageChips open="Mails of the site" />}
     >
       <div className="c-body">

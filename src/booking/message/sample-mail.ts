@@ -1,0 +1,83 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { EditableMail } from '#core/message/editable-mails.ts'
+import type { VariableValues } from '#core/message/message-variables.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { mailDataOf, photoOf, type BookingMailNotice, type MailDeps } from '#booking/booking-mails.ts'
+import { partyText } from '#booking/party-text.ts'
+import type { BookingMailTemplate, MailContent, MailWords } from '#messaging/mail/mail.ts'
+import { valuesOf } from './values-of.ts'
+import { valuesOfDates, valuesOfVoucher } from './values-of-news.ts'
+
+/** A mail as it would be made for a real booking, and what its texts may name there. */
+interface SampleMail {
+  readonly values: VariableValues
+  readonly content: (wording: MailWords) => MailContent
+}
+
+/** How a mail that staff may word reads for a real booking; one that is about none with the dates and the guest of this one. */
+export function sampleMail(booking: Booking, deps: MailDeps, mail: EditableMail): SampleMail {
+  if (mail === 'dates_free') {
+    const data = sampleDates(booking, deps)
+    return {
+      values: valuesOfDates(data, deps),
+      content: (wording) => ({ template: mail, data: { ...data, wording } }),
+    }
+  }
+  if (mail === 'voucher_issued') {
+    const data = sampleVoucher(booking, deps)
+    return {
+      values: valuesOfVoucher(data, deps),
+      content: (wording) => ({ template: mail, data: { ...data, wording } }),
+    }
+  }
+  const template: BookingMailTemplate = mail
+  const data = mailDataOf(booking, deps, template, sampleNotice(booking, deps.now()))
+  return { values: valuesOf(booking, deps), content: (wording) => ({ template, data: { ...data, wording } }) }
+}
+
+/** As if the dates of the booking had become free for its guest. */
+function sampleDates(booking: Booking, deps: MailDeps) {
+  const { stay, checkIn, checkOut, totalMinor, currency, guest } = booking
+  const photo = photoOf(booking, deps)
+  return {
+    name: guest.name || null,
+    stayTitle: stay.title,
+    place: stay.destination,
+    checkIn,
+    checkOut,
+    party: partyText(booking.party),
+    totalMinor,
+    currency,
+    isRequest: false,
+    ...(photo && { photo }),
+    link: `${deps.websiteUrl}${sitePaths.stay(stay.slug, { checkIn, checkOut })}`,
+  }
+}
+
+/** A voucher for the guest of the booking that nobody can spend: no code has these characters alone. */
+function sampleVoucher({ guest, stay, currency, totalMinor }: Booking, { now, websiteUrl }: MailDeps) {
+  return {
+    name: guest.name,
+    code: '0000-0000-0000-0000',
+    amountMinor: totalMinor,
+    currency,
+    expiresOn: addDays(todayIn(stay.timeZone, now().getTime()), 365),
+    reason: 'goodwill' as const,
+    link: `${websiteUrl}${sitePaths.stays()}`,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** What such a mail is about where nothing has happened: the next payment, an answer by tomorrow, the dates as they are, both reviews. */
+function sampleNotice({ instalments, totalMinor, checkIn, checkOut, party }: Booking, now: Date): BookingMailNotice {
+  const next = instalments.find(({ state }) => state !== 'paid' && state !== 'cancelled')
+  return {
+    amountMinor: next?.amountMinor ?? totalMinor,
+    deadline: next?.dueAt ?? new Date(now.getTime() + DAY_MS),
+    change: { checkIn, checkOut, party, totalMinor, differenceMinor: 0 },
+    reviews: { byGuest: true, byHost: true },
+  }
+}

@@ -1,0 +1,36 @@
+import { NO_VALUES, type VariableValues } from '#core/message/message-variables.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import type { DatesFreeMailData, VoucherMailData } from '#messaging/mail/mail.ts'
+import type { ValueDeps } from './values-of.ts'
+
+type CompanyDeps = Pick<ValueDeps, 'websiteName' | 'websiteUrl'>
+
+/** What the variables of a text stand for in a mail about dates that are free again. */
+export function valuesOfDates(data: DatesFreeMailData, deps: CompanyDeps): VariableValues {
+  const { name, stayTitle, place, checkIn, checkOut, party, totalMinor, currency } = data
+  return {
+    ...valuesOfPerson(name, deps),
+    'stay.name': stayTitle,
+    'stay.place': place,
+    'booking.checkIn': checkIn,
+    'booking.checkOut': checkOut,
+    'booking.nights': daysBetween(checkIn, checkOut),
+    'booking.party': party,
+    'booking.totalText': { amountMinor: totalMinor, currency },
+  }
+}
+
+/** The same in the mail with a voucher; what it is worth and its code stand below the words. */
+export function valuesOfVoucher({ name }: VoucherMailData, deps: CompanyDeps): VariableValues {
+  return valuesOfPerson(name, deps)
+}
+
+function valuesOfPerson(name: string | null, { websiteName, websiteUrl }: CompanyDeps): VariableValues {
+  const whole = name?.trim() || null
+  return {
+    ...NO_VALUES,
+    'guest.firstName': whole?.split(/\s+/)[0] ?? null,
+    'guest.name': whole,
+    'company.name': websiteName ?? new URL(websiteUrl).hostname,
+  }
+}
