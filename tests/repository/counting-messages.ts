@@ -1,3 +1,4 @@
+import { peopleCountingMessages } from './people-counting-messages.ts'
 import { rateCountingMessages } from './rate-counting-messages.ts'
 
 /** What is passed beside the count, and what a message says of 0, 1, 2 and 5. */
@@ -40,21 +41,6 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   failuresInARow: { says: ['no failure', 'failed once', 'failed 2 times in a row', 'failed 5 times in a row'] },
   everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
-  homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
-  guestsWaiting: { says: ['Nobody waits', '1 guest waits', '2 guests wait', '5 guests wait'] },
-  otherDatesWaitedFor: {
-    says: [
-      '',
-      'And for 1 other choice of dates',
-      'And for 2 other choices of dates',
-      'And for 5 other choices of dates',
-    ],
-  },
-  bookingsLookedAfter: { says: ['These are none.', 'This is 1 home.', 'These are 2 homes.', 'These are 5 homes.'] },
-  openInvitations: {
-    says: ['no open invitations', '1 open invitation', '2 open invitations', '5 open invitations'],
-  },
-  homesHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
   roomsLeftOut: {
     says: ['', 'Of them 1 room is no home.', 'Of them 2 rooms are no homes.', 'Of them 5 rooms are no homes.'],
   },
@@ -77,6 +63,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   missingCount: { says: ['complete', '1 thing missing', '2 things missing', '5 things missing'] },
+  ...peopleCountingMessages,
   ...rateCountingMessages,
   // Tasks
   fewestTasks: {

@@ -1,0 +1,20 @@
+import type { CountingMessage } from './counting-messages.ts'
+
+/** Rows for the messages about people: who runs homes, who helps, who waits. */
+export const peopleCountingMessages: Readonly<Record<string, CountingMessage>> = {
+  bookingsLookedAfter: { says: ['These are none.', 'This is 1 home.', 'These are 2 homes.', 'These are 5 homes.'] },
+  guestsWaiting: { says: ['Nobody waits', '1 guest waits', '2 guests wait', '5 guests wait'] },
+  otherDatesWaitedFor: {
+    says: [
+      '',
+      'And for 1 other choice of dates',
+      'And for 2 other choices of dates',
+      'And for 5 other choices of dates',
+    ],
+  },
+  openInvitations: {
+    says: ['no open invitations', '1 open invitation', '2 open invitations', '5 open invitations'],
+  },
+  homesHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
+  homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
+}
