@@ -87,9 +87,9 @@ test('nobody hears of a home who has switched it off, is shut out, left, or has 
   const same = await helperOf(home, 'bookings')
   await db.updateTable('app.profile').set({ email: home.hostEmail.toUpperCase() }).where('uid', '=', same.uid).execute()
   const own = await quiet.call<OwnMailsShape>('GET', '/api/staff/own-mails')
-  expect(own.data).toEqual({ homeMails: true, helpsWith: 1 })
+  expect(own.data).toEqual({ homeMails: true, monthlyReport: false, helpsWith: 1 })
   const off = await quiet.call<OwnMailsShape>('PUT', '/api/staff/own-mails', { data: { homeMails: false } })
-  expect(off.data).toEqual({ homeMails: false, helpsWith: 1 })
+  expect(off.data).toEqual({ homeMails: false, monthlyReport: false, helpsWith: 1 })
   await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', blocked.uid).execute()
   await db
     .insertInto('identity.account')

@@ -4,6 +4,7 @@ import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.
 import { endPastWaits, tellWaiting } from '#booking/waitlist/tell-waiting.ts'
 import { countEntries } from '#stays/count-entries.ts'
 import { countReports, mendingReports } from '#booking/report/count-reports.ts'
+import { sendMonthlyReports } from '#booking/report/send-monthly-reports.ts'
 import { sendDueMessages } from '#booking/thread/send-later.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
@@ -128,6 +129,7 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
     { everyMs: HOUR, run: () => endPastWaits(booking) },
+    { everyMs: 600 * SECOND, run: () => sendMonthlyReports(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },
     ...(webhooks ? [{ everyMs: HOUR, run: () => forgetOldDeliveries(webhooks) }] : []),
     ...moreSweeps,

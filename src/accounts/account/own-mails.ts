@@ -9,7 +9,7 @@ export async function findOwnMails({ db }: Pick<AccountStore, 'db'>, uid: string
   return { ...choice, helpsWith }
 }
 
-/** Sets which they want, from the next mail on. Returns what holds now. */
+/** Sets which they want, from the next mail on; what is left out stays. Returns what holds now. */
 export async function setOwnMails(
   services: Pick<AccountStore, 'db'>,
   { uid, wanted }: { readonly uid: string; readonly wanted: OwnMailsRequest },

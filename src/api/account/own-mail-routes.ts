@@ -27,7 +27,7 @@ export const ownMailRoutes = [
     summary: 'Choose which mails one wants oneself',
     // Whoever may only look at homes chooses, too: it names no home, so that the right is asked of none.
     access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
-    body: { schema: ownMailsRequestSchema, example: { homeMails: false } },
+    body: { schema: ownMailsRequestSchema, example: { homeMails: false, monthlyReport: true } },
     responses: envelope(ownMailsSchema),
     idempotency: 'ignored',
     refuses: [],

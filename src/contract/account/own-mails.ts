@@ -5,14 +5,22 @@ const homeMails = z
   .boolean()
   .check(z.describe('Whether they hear about bookings of homes of others that they look after.'))
 
-/** Body of `PUT /api/staff/own-mails`, inside `{ data: … }`: which mails somebody of the console wants. */
-export const ownMailsRequestSchema = z.strictObject({ homeMails })
+const monthlyReport = z
+  .boolean()
+  .check(z.describe('Whether they get the figures of each month on the first days of the next one.'))
+
+/** Body of `PUT /api/staff/own-mails`, inside `{ data: … }`: which mails somebody of the console wants; what is left out stays. */
+export const ownMailsRequestSchema = z.strictObject({
+  homeMails: z.optional(homeMails),
+  monthlyReport: z.optional(monthlyReport),
+})
 
 export type OwnMailsRequest = z.infer<typeof ownMailsRequestSchema>
 
 export const ownMailsSchema = z
   .object({
     homeMails,
+    monthlyReport,
     helpsWith: z
       .int()
       .check(

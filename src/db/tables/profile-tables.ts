@@ -32,6 +32,8 @@ export interface ProfileTable {
   helps_only: Generated<boolean>
   /** Hears by mail about bookings of homes of others that they look after. */
   home_mails: Generated<boolean>
+  /** Gets the figures of each month by mail. */
+  monthly_report: Generated<boolean>
 }
 
 /** `app.host` */

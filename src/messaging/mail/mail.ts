@@ -6,6 +6,7 @@ import type { ContactTopic } from '#core/contact-topic.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
+import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 
 /** The company's own words for a mail, filled in; null: those of the product. */
@@ -344,6 +345,7 @@ export interface MailTemplates extends BookingMails {
   owner_statement: OwnerStatementMailData
   voucher_issued: VoucherMailData
   dates_free: DatesFreeMailData
+  monthly_report: MonthlyReportMailData
 }
 
 export type MailTemplate = keyof MailTemplates

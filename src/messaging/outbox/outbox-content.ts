@@ -31,6 +31,7 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   owner_statement: true,
   voucher_issued: true,
   dates_free: true,
+  monthly_report: true,
 }
 
 /** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */
@@ -61,7 +62,7 @@ const secrets: ReadonlySet<string> = new Set<MailTemplate | SmsTemplate>([
 ])
 
 /** Mails that go to many at once, none of whom waits for it. */
-const bulk: ReadonlySet<string> = new Set<MailTemplate>(['dates_free'])
+const bulk: ReadonlySet<string> = new Set<MailTemplate>(['dates_free', 'monthly_report'])
 
 /** Whether a message is sent after all others that are due. */
 export const canWait = ({ template }: Pick<OutboxMessage, 'template'>): boolean => bulk.has(template)

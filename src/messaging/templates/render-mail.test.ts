@@ -16,6 +16,15 @@ const booking: BookingMailData = {
   link: 'https://stay.example/user/bookings/1',
 }
 
+const monthFigures = {
+  nightsSold: 21,
+  bookings: 4,
+  cancellations: 1,
+  revenueMinor: 525_000,
+  occupancyBp: 7000,
+  adrMinor: 25_000,
+  revParMinor: 17_500,
+}
 const thread = {
   guestName: 'Anna',
   stayTitle: 'Casa Tramuntana',
@@ -133,6 +142,19 @@ describe('a mail', () => {
     { template: 'message_received', data: thread },
     { template: 'host_message_received', data: thread },
     { template: 'offer_made', data: offer },
+    {
+      template: 'monthly_report',
+      data: {
+        name: 'Marta',
+        month: '2027-06',
+        currency: 'EUR',
+        now: monthFigures,
+        lastYear: { ...monthFigures, occupancyBp: null, adrMinor: null, revParMinor: null },
+        link: 'https://stay.example/admin/reports?from=2027-06-01&to=2027-07-01',
+        csv: 'https://stay.example/api/staff/reports/business.csv?from=2027-06-01&to=2027-07-01',
+        ownMails: 'https://stay.example/admin/mails',
+      },
+    },
     {
       template: 'dates_free',
       data: {

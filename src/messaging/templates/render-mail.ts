@@ -23,6 +23,7 @@ import { contactReceiptMail, contactReceivedMail } from './contact-mails.ts'
 import { datesFreeMail } from './dates-free.ts'
 import type { MailBody } from './mail-body.ts'
 import { mailProofMail } from './mail-proof.ts'
+import { monthlyReportMail } from './monthly-report.ts'
 import { ownerStatementMail } from './owner-statement-mail.ts'
 import { voucherIssuedMail } from './voucher-issued.ts'
 import { webhookPausedMail } from './webhook-paused.ts'
@@ -42,14 +43,14 @@ export function renderMail(content: MailContent, identity: MailIdentity): Render
   }
 }
 
-/** Whoever helps with a home hears of its bookings like its host, and may not want to. */
-function whyOf({ data }: MailContent): MailBody['why'] {
+/** Whoever helps with a home hears of its bookings like its host, and may not want to; a report comes to who has asked for it once. */
+function whyOf({ template, data }: MailContent): MailBody['why'] {
   if (!('ownMails' in data) || !data.ownMails) return undefined
-  return {
-    text: 'You get this because you look after bookings of this home.',
-    label: 'Switch such mails off',
-    href: data.ownMails,
-  }
+  const text =
+    template === 'monthly_report'
+      ? 'You get this each month because you have asked for it.'
+      : 'You get this because you look after bookings of this home.'
+  return { text, label: 'Switch such mails off', href: data.ownMails }
 }
 
 function oneLine(text: string): string {
@@ -149,6 +150,8 @@ function otherBodyOf(content: Exclude<MailContent, BookingMailContent>, identity
       return voucherIssuedMail(content.data, identity)
     case 'dates_free':
       return datesFreeMail(content.data)
+    case 'monthly_report':
+      return monthlyReportMail(content.data, identity)
     case 'webhook_paused':
       return webhookPausedMail(content.data)
   }

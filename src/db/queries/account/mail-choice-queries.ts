@@ -1,17 +1,55 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
 
 /** Which mails somebody of the console wants beside those they have to get. */
 export interface MailChoice {
   /** About bookings of homes of others that they look after. */
   readonly homeMails: boolean
+  /** With the figures of each month. */
+  readonly monthlyReport: boolean
 }
 
 /** What somebody has chosen. */
 export async function findMailChoice(db: Executor, uid: string): Promise<MailChoice> {
-  return db.selectFrom('app.profile').select('home_mails as homeMails').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('app.profile')
+    .select(['home_mails as homeMails', 'monthly_report as monthlyReport'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
 }
 
-/** Keeps what somebody has chosen. */
-export async function storeMailChoice(db: Executor, uid: string, { homeMails }: MailChoice): Promise<void> {
-  await db.updateTable('app.profile').set({ home_mails: homeMails }).where('uid', '=', uid).execute()
+/** Keeps what somebody has chosen; what is left out stays. */
+export async function storeMailChoice(
+  db: Executor,
+  uid: string,
+  { homeMails, monthlyReport }: Partial<MailChoice>,
+): Promise<void> {
+  await sql`
+    update app.profile set home_mails = coalesce(${homeMails ?? null}::boolean, home_mails),
+      monthly_report = coalesce(${monthlyReport ?? null}::boolean, monthly_report)
+    where uid = ${uid}`.execute(db)
+}
+
+/** Somebody who wants the figures of a month. */
+export interface ReportReader {
+  readonly uid: string
+  readonly role: StaffRole
+  readonly email: string
+  readonly name: string | null
+}
+
+/**
+ * Those who want the figures of each month and have no mail yet whose key is `keyPrefix` with their uid: nobody who is shut out, or works in
+ * the console no more.
+ */
+export async function findReportReaders(db: Executor, keyPrefix: string): Promise<ReportReader[]> {
+  const { rows } = await sql<ReportReader>`
+    select p.uid, p.role, coalesce(a.email, p.email) as email, coalesce(a.display_name, p.display_name) as name
+    from app.profile p left join identity.account a on a.uid = p.uid
+    where p.monthly_report and p.role <> 'user' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
+      and coalesce(a.email, p.email) is not null
+      and not exists (select from ops.outbox o where o.dedupe_key = ${keyPrefix} || p.uid)
+    order by p.uid`.execute(db)
+  return rows
 }

@@ -20,7 +20,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const saved = await consoleApi(context).put<OwnMailsShape>(path, { homeMails: form.has('homeMails') })
+  const saved = await consoleApi(context).put<OwnMailsShape>(path, {
+    homeMails: form.has('homeMails'),
+    monthlyReport: form.has('monthlyReport'),
+  })
   if (saved.ok) return redirect(`${consolePaths.ownMails()}?saved=1`, 303)
   return data({ fault: staffProblemMessage(saved.error.details) }, { status: saved.status })
 }
@@ -41,6 +44,13 @@ export default function OwnMailsPage({ loaderData: { mails, isSaved }, actionDat
               <span>
                 {ownMailsText.homeMails}
                 <small className="c-hint">{`${ownMailsText.homeMailsMore} ${bookingsLookedAfter(mails.helpsWith)}`}</small>
+              </span>
+            </label>
+            <label className="c-check">
+              <input type="checkbox" name="monthlyReport" defaultChecked={mails.monthlyReport} />
+              <span>
+                {ownMailsText.monthlyReport}
+                <small className="c-hint">{ownMailsText.monthlyReportMore}</small>
               </span>
             </label>
           </fieldset>

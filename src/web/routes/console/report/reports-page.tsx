@@ -54,6 +54,11 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
       }
     >
       <div className="c-body c-reports">
+        <p className="c-hint">
+          <Link className="c-link" to={consolePaths.ownMails()}>
+            Each month by mail
+          </Link>
+        </p>
         <ReportHead choices={choices} page="reports" isRefused={!report} />
         {report && homes ? (
           <Report report={report} homes={homes} allHomes={`${consolePaths.reportHomes()}?${asked}`} />

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OwnMailsShape } from '#contract/account/own-mails.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { findReport } from './find-report.ts'
+import { sendMonthlyReports } from './send-monthly-reports.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const goTo = (instant: string) => shop.pass((Date.parse(instant) - shop.now().getTime()) / 60_000)
+const want = (who: ShopGuest, monthlyReport = true) =>
+  who.call<OwnMailsShape>('PUT', '/api/staff/own-mails', { data: { monthlyReport } })
+
+interface Sent {
+  readonly to: string
+  readonly data: {
+    month: string
+    now: { nightsSold: number; revenueMinor: number; bookings: number }
+    csv: string
+    link: string
+  }
+}
+async function sent(): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select recipient as to, data from ops.outbox where template = 'monthly_report' order by recipient`.execute(
+    shop.database.db,
+  )
+  return rows
+}
+const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
+
+/** The account of a home's host. */
+async function hostOf({ hostEmail }: LetHome): Promise<ShopGuest> {
+  const host = await shop.guest({ role: 'host' })
+  await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('email', '=', hostEmail).execute()
+  return host
+}
+
+test('whoever wants it has the figures of the month once, of the homes they see; nobody else, and not at night', async () => {
+  const { db } = shop.database
+  const [casa, finca] = [await letHome(shop), await letHome(shop)]
+  const [host, other, silent, admin] = [
+    await hostOf(casa),
+    await hostOf(finca),
+    await shop.guest({ role: 'host' }),
+    await shop.guest({ role: 'admin' }),
+  ]
+  const helper = await shop.guest({ role: 'host' })
+  const given = { uid: helper.uid, stay_id: casa.id, level: 'read' as const, given_at: shop.now() }
+  await db.insertInto('app.home_right').values(given).execute()
+  const stays = { checkIn: '2027-06-07', checkOut: '2027-06-14' }
+  const { lines } = await bookHome(shop, await shop.guest(), casa, stays)
+  await bookHome(shop, await shop.guest(), finca, { checkIn: '2027-06-20', checkOut: '2027-06-25' })
+  expect((await host.call<OwnMailsShape>('GET', '/api/staff/own-mails')).data.monthlyReport).toBe(false)
+  for (const who of [host, silent, admin, helper]) expect((await want(who)).data.monthlyReport).toBe(true)
+  // What one says of other mails stays as it is.
+  await want(other)
+  await want(other, false)
+  const blocked = await shop.guest({ role: 'staff' })
+  await want(blocked)
+  await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', blocked.uid).execute()
+
+  goTo('2027-06-30T12:00:00Z')
+  expect(await sendMonthlyReports(shop.deps)).toBe(0)
+  goTo('2027-07-01T04:00:00Z')
+  expect(await sendMonthlyReports(shop.deps)).toBe(0)
+  goTo('2027-07-01T08:00:00Z')
+  const atOnce = await Promise.all([1, 2, 3].map(() => sendMonthlyReports(shop.deps)))
+  // Who has no home has nothing to report.
+  expect(atOnce.reduce((sum, one) => sum + one, 0)).toBe(3)
+  const mails = await sent()
+  expect(mails.map(({ to }) => to)).toEqual([host, admin, helper].map(addressOf).toSorted())
+  const of = (who: ShopGuest) => mails.find(({ to }) => to === addressOf(who))!.data
+  expect([of(host), of(helper), of(admin)].map(({ now }) => now.nightsSold)).toEqual([7, 7, 12])
+  const rent = lines.filter(({ kind }) => kind === 'nights').reduce((sum, line) => sum + line.amountMinor, 0)
+  expect(of(host).now.revenueMinor).toBeGreaterThanOrEqual(rent)
+  expect(of(host)).toMatchObject({ month: '2027-06', now: { bookings: 1 } })
+  // The same as the page says that the mail leads to.
+  const query = { from: isoDate('2027-06-01'), to: isoDate('2027-07-01'), by: 'night' as const }
+  const { total } = await findReport(shop.deps, { actor: { uid: admin.uid, role: 'admin' }, query })
+  expect(of(admin).now.revenueMinor).toBe(total.now.rentMinor + total.now.feesMinor)
+  const table = await shop.app(
+    new Request(of(host).csv.replace(/^https?:\/\/[^/]+/, 'http://shop.test'), {
+      headers: { authorization: `Bearer ${host.uid}` },
+    }),
+  )
+  expect([table.status, table.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(new URL(of(host).link).search).toBe('?from=2027-06-01&to=2027-07-01')
+
+  // Who asks in the first days still has it; once more nobody has.
+  goTo('2027-07-05T09:00:00Z')
+  await want(other)
+  expect(await sendMonthlyReports(shop.deps)).toBe(1)
+  goTo('2027-07-06T09:00:00Z')
+  const late = await shop.guest({ role: 'admin' })
+  await want(late)
+  expect(await sendMonthlyReports(shop.deps)).toBe(0)
+  expect(await sent()).toHaveLength(4)
+  // The next month is another one; who has switched it off hears no more.
+  goTo('2027-08-01T08:00:00Z')
+  await want(host, false)
+  expect(await sendMonthlyReports(shop.deps)).toBe(4)
+  expect((await sent()).filter(({ to }) => to === addressOf(host))).toHaveLength(1)
+})

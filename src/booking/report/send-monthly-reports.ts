@@ -1,0 +1,80 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { ReportFiguresShape } from '#contract/booking/staff-report.ts'
+import { addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { hourIn, todayIn } from '#core/time/zoned-time.ts'
+import { findReportReaders, type ReportReader } from '#db/queries/account/mail-choice-queries.ts'
+import { findCompany } from '#db/queries/setup-queries.ts'
+import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
+import type { MonthFigures } from '#messaging/mail/monthly-report-mail-data.ts'
+import type { BookingDeps } from '#booking/booking-deps.ts'
+import { eachAlone } from '#booking/each-alone.ts'
+import { findReport } from './find-report.ts'
+
+/** Until this day of a month the figures of the one before are sent; whoever asks for them later begins with the next. */
+const LAST_DAY = 5
+/** Not in the night: by then the last nights of the month are counted, too. */
+const FIRST_HOUR = 6
+
+/**
+ * Sends the figures of the month before to everybody who wants them and has something to report, once, on the first days of a month where
+ * the company is: those of the homes they see in the console. What fails for one holds back no other and is tried again. For a job; answers
+ * how many mails were written.
+ */
+export async function sendMonthlyReports(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake' | 'onFault'>,
+): Promise<number> {
+  const at = deps.now()
+  const timeZone = (await findCompany(deps.db))?.timeZone ?? 'UTC'
+  const today = todayIn(timeZone, at.getTime())
+  const day = Number(today.slice(8))
+  if (day > LAST_DAY || (day === 1 && hourIn(timeZone, at.getTime()) < FIRST_HOUR)) return 0
+  const to = isoDate(`${today.slice(0, 7)}-01`)
+  const month = { from: addMonths(to, -1), to }
+  const key = `monthly_report:${month.from.slice(0, 7)}:`
+  const sent = await eachAlone(deps, await findReportReaders(deps.db, key), (reader) =>
+    sendTo(deps, reader, month, key),
+  )
+  if (sent > 0) deps.wake?.()
+  return sent
+}
+
+async function sendTo(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl'>,
+  { uid, role, email, name }: ReportReader,
+  month: { readonly from: IsoDate; readonly to: IsoDate },
+  key: string,
+): Promise<boolean> {
+  const { currency, total } = await findReport(deps, {
+    actor: { uid, role, right: 'read' },
+    query: { ...month, by: 'night' },
+  })
+  // Without a home there is nothing to report.
+  if (total.now.nightsAvailable === 0 && total.now.nightsSold === 0) return false
+  const asked = new URLSearchParams(month)
+  const data = {
+    name,
+    month: month.from.slice(0, 7),
+    currency,
+    now: figuresOf(total.now),
+    lastYear: figuresOf(total.lastYear),
+    link: `${deps.websiteUrl}${consolePaths.reports()}?${asked}`,
+    csv: `${deps.websiteUrl}/api/staff/reports/business.csv?${asked}`,
+    ownMails: `${deps.websiteUrl}${consolePaths.ownMails()}`,
+  }
+  const mail = { template: 'monthly_report' as const, to: email, data, dedupeKey: `${key}${uid}` }
+  return (await enqueueMail(deps.db, mail, deps.now())) !== null
+}
+
+function figuresOf(figures: ReportFiguresShape): MonthFigures {
+  const { nightsSold, bookings, cancellations, rentMinor, feesMinor, occupancyBp, adrMinor, revParMinor } = figures
+  return {
+    nightsSold,
+    bookings,
+    cancellations,
+    revenueMinor: rentMinor + feesMinor,
+    occupancyBp,
+    adrMinor,
+    revParMinor,
+  }
+}

@@ -1,0 +1,38 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import { monthInWords } from '#core/time/english-date.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
+import type { MonthFigures, MonthlyReportMailData } from '#messaging/mail/monthly-report-mail-data.ts'
+import type { MailBody } from './mail-body.ts'
+
+/** The figures of a month to somebody who runs homes, each beside that of the year before. */
+export function monthlyReportMail(
+  { name, month, currency, now, lastYear, link, csv }: MonthlyReportMailData,
+  { websiteName }: MailIdentity,
+): MailBody {
+  const when = monthInWords(month)
+  const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
+  const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`)
+  const count = (value: number) => value.toLocaleString('en')
+  const fact = (title: string, textOf: (figures: MonthFigures) => string) =>
+    [title, `${textOf(now)}\na year before: ${textOf(lastYear)}`] as const
+  return {
+    subject: `${when}: the month of your homes`,
+    preheader: `${money(now.revenueMinor)} rent and fees, ${share(now.occupancyBp)} of the nights sold.`,
+    heading: when,
+    paragraphs: [
+      `${name ? `${name}, these` : 'These'} are the figures of the homes you see at ${websiteName}, by the nights of ${when}. Taxes are not counted.`,
+    ],
+    facts: [
+      fact('Rent and fees', ({ revenueMinor }) => money(revenueMinor)),
+      fact('Nights sold', ({ nightsSold }) => count(nightsSold)),
+      fact('Occupancy', ({ occupancyBp }) => share(occupancyBp)),
+      fact('Rent for a night sold', ({ adrMinor }) => money(adrMinor)),
+      fact('Rent for an available night', ({ revParMinor }) => money(revParMinor)),
+      fact('Bookings', ({ bookings }) => count(bookings)),
+      fact('Cancellations', ({ cancellations }) => count(cancellations)),
+      ['As a table (CSV)', csv],
+    ],
+    button: { label: 'See the report', href: link },
+    note: 'Both addresses ask you to sign in. What is changed in bookings of the month later changes the report, and not this mail.',
+  }
+}
