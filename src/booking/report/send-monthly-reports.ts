@@ -58,8 +58,8 @@ async function sendTo(
     currency,
     now: figuresOf(total.now),
     lastYear: figuresOf(total.lastYear),
-    link: `${deps.websiteUrl}${consolePaths.reports()}?${asked}`,
-    csv: `${deps.websiteUrl}/api/staff/reports/business.csv?${asked}`,
+    link: `${deps.websiteUrl}${consolePaths.reports()}?${asked.toString()}`,
+    csv: `${deps.websiteUrl}/api/staff/reports/business.csv?${asked.toString()}`,
     ownMails: `${deps.websiteUrl}${consolePaths.ownMails()}`,
   }
   const mail = { template: 'monthly_report' as const, to: email, data, dedupeKey: `${key}${uid}` }
