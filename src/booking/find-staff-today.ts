@@ -1,6 +1,12 @@
 import { scopeOf } from '#core/account/home-right.ts'
-import { MOST_VISITS, type StaffTodayQuery, type StaffTodayShape } from '#contract/booking/staff-today.ts'
+import {
+  MOST_TO_REVIEW,
+  MOST_VISITS,
+  type StaffTodayQuery,
+  type StaffTodayShape,
+} from '#contract/booking/staff-today.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import type { Executor } from '#db/database.ts'
 import {
   findDeclined,
   findGuestChanges,
@@ -13,6 +19,7 @@ import {
   findStoppedMessages,
   type NeedRow,
 } from '#db/queries/booking/staff-need-queries.ts'
+import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
 import { findLateTasks, findTurnovers } from '#db/queries/booking/task-need-queries.ts'
 import { findOpenClashes, findUneasyFeeds } from '#db/queries/booking/channel-need-queries.ts'
 import {
@@ -46,7 +53,7 @@ export async function findStaffToday(
   const isToday = date === today
   const waiting = { scope, at }
   const day = { ...waiting, date: isToday ? null : date }
-  const [needs, questions, arrivals, departures, occupied, nights, automatic] = await Promise.all([
+  const [needs, questions, arrivals, departures, occupied, nights, automatic, toReview] = await Promise.all([
     Promise.all(needQueries.map((find) => find(db, waiting))),
     findQuestions(db, waiting),
     findArrivals(db, day, MOST_VISITS),
@@ -54,6 +61,7 @@ export async function findStaffToday(
     countOccupied(db, day),
     countSoldNights(db, { scope, from: date, nights: NIGHTS }),
     countAutomatic(db, day),
+    isToday ? findToReview(db, actor, at) : NOBODY,
   ])
   return {
     date,
@@ -72,11 +80,21 @@ export async function findStaffToday(
     arrivalCount: arrivals.count,
     departures: [...departures.rows],
     departureCount: departures.count,
+    toReview: toReview.rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })),
+    toReviewCount: toReview.count,
     homes: homes.published,
     occupied,
     nights,
     automatic: automatic.filter(({ count }) => count > 0),
   }
+}
+
+const NOBODY = { rows: [], count: 0 } as const
+
+/** Of the homes whose bookings are the actor's business: to look at them is not enough to review who stayed there. */
+const findToReview = (db: Executor, actor: StaffActor, at: Date) => {
+  const { uid, role } = actor
+  return findGuestsToReview(db, { scope: scopeOf({ uid, role, right: 'bookings' }), uid, at, most: MOST_TO_REVIEW })
 }
 
 const needQueries = [

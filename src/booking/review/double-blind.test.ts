@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingReviewsShape, ReviewOfMeShape, StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
+import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
 import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -302,4 +303,44 @@ test('a guest without an account any more is reviewed no more, and nothing is le
     .where('uid', '=', stay.guest.uid)
     .execute()
   expect(await stay.byHost(3, 1)).toBe('review_not_open')
+})
+
+test('Today lists the guests whom somebody can review and has not, as long as they can; for those who look after the bookings', async () => {
+  const { db } = shop.database
+  const [first, second] = [await stayed(), await stayed()]
+  const listed = async (who = staff) => {
+    const { toReview, toReviewCount } = (await who.call<StaffTodayShape>('GET', '/api/staff/today')).data
+    expect(toReviewCount).toBeGreaterThanOrEqual(toReview.length)
+    return toReview.filter(({ booking }) => [first.id, second.id].includes(booking.documentId))
+  }
+  const names = async (who?: ShopGuest) => (await listed(who)).map(({ booking }) => booking.documentId)
+  expect(await names()).toEqual([first.id, second.id])
+  const helpers = await Promise.all(
+    (['read', 'bookings'] as const).map(async (level) => {
+      const helper = await shop.guest({ role: 'host' })
+      const given = { uid: helper.uid, stay_id: first.home.id, level, given_at: shop.now() }
+      await db.insertInto('app.home_right').values(given).execute()
+      return helper
+    }),
+  )
+  expect(await Promise.all(helpers.map((helper) => names(helper)))).toEqual([[], [first.id]])
+  expect((await listed())[1]).toMatchObject({ hasGuestWritten: false, stay: { slug: expect.any(String) } })
+  await second.byGuest(5)
+  expect((await listed())[1]).toMatchObject({ hasGuestWritten: true })
+  expect(await second.byHost(4)).toBe(200)
+  expect(await names()).toEqual([first.id])
+  const [{ until }] = (await listed()) as [{ until: string }]
+  shop.pass((Date.parse(until) - shop.now().getTime()) / 60_000 - 1)
+  expect(await names()).toEqual([first.id])
+  shop.pass(1)
+  expect(await names()).toEqual([])
+  expect(await first.byHost(4)).toBe('review_not_open')
+  // Nobody reviews themselves, nor who is gone.
+  const [own, gone] = [await stayed(), await stayed()]
+  const there = async () => (await staff.call<StaffTodayShape>('GET', '/api/staff/today')).data.toReview
+  const isListed = async ({ id }: Stayed) => (await there()).some(({ booking }) => booking.documentId === id)
+  expect([await isListed(own), await isListed(gone)]).toEqual([true, true])
+  await db.updateTable('app.booking').set({ uid: staff.uid }).where('id', '=', own.id).execute()
+  await db.updateTable('app.profile').set({ deleted_at: shop.now() }).where('uid', '=', gone.guest.uid).execute()
+  expect([await isListed(own), await isListed(gone)]).toEqual([false, false])
 })

@@ -88,6 +88,22 @@ export const staffDepartureSchema = z
   })
   .check(z.meta({ id: 'StaffDeparture' }))
 
+/** So many guests to review are told one by one. */
+export const MOST_TO_REVIEW = 10
+
+export const guestToReviewSchema = z
+  .object({
+    booking: visit.booking,
+    guest: z.string(),
+    stay: homeSchema,
+    checkOut: z.iso.date(),
+    hasGuestWritten: z
+      .boolean()
+      .check(z.describe('Whether the guest has reviewed the home: then both are published at once.')),
+    until: z.iso.datetime().check(z.describe('After it nobody can review the guest.')),
+  })
+  .check(z.meta({ id: 'GuestToReview', description: 'A guest whom the host can still review, and has not.' }))
+
 export const staffTodaySchema = z
   .object({
     date: z.iso.date().check(z.describe('The day asked for; else the day it is at most of the homes.')),
@@ -103,6 +119,14 @@ export const staffTodaySchema = z
       .array(staffDepartureSchema)
       .check(z.describe(`By the time until which they leave, the first ${MOST_VISITS}.`)),
     departureCount: z.int().check(z.describe('How many leave in all.')),
+    toReview: z
+      .array(guestToReviewSchema)
+      .check(
+        z.describe(
+          `Guests to review, what ends first before the others, the first ${MOST_TO_REVIEW}; of another day none.`,
+        ),
+      ),
+    toReviewCount: z.int().check(z.describe('How many these are in all.')),
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
     nights: z
@@ -117,5 +141,6 @@ export const staffTodaySchema = z
 export type StaffTodayShape = ShapeOf<typeof staffTodaySchema>
 export type StaffNeedShape = ShapeOf<typeof staffNeedSchema>
 export type StaffQuestionShape = ShapeOf<typeof staffQuestionSchema>
+export type GuestToReviewShape = ShapeOf<typeof guestToReviewSchema>
 export type StaffArrivalShape = ShapeOf<typeof staffArrivalSchema>
 export type StaffDepartureShape = ShapeOf<typeof staffDepartureSchema>

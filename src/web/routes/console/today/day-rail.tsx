@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
-import type { StaffQuestionShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
+import type { GuestToReviewShape, StaffQuestionShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
+import { dayAndMonth } from '#web/text/date-text.ts'
 import { automaticText, nameOf, todayText, waitingText } from '#web/text/today-text.ts'
 import { LostNights, type LostReasons } from './lost-nights.tsx'
 import { SoldNights } from './sold-nights.tsx'
@@ -40,6 +42,7 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
           </p>
         ) : null}
       </section>
+      <ToReview rows={today.toReview} count={today.toReviewCount} />
       <LostNights reasons={lost} />
       <section className="c-section" aria-labelledby="automatic">
         <div className="c-head">
@@ -56,6 +59,34 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
         )}
       </section>
     </aside>
+  )
+}
+
+/** Guests who have left and can be reviewed; nothing where there are none. */
+function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[]; readonly count: number }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="c-section" aria-labelledby="to-review">
+      <div className="c-head">
+        <h2 id="to-review">Guests to review</h2>
+        <span className="c-count">{count}</span>
+      </div>
+      <ul className="c-list">
+        {rows.map(({ booking, guest, stay, until, hasGuestWritten }) => (
+          <li key={booking.documentId} data-row>
+            <span className="c-main">
+              <Link className="c-what" to={`${consolePaths.consoleBooking(booking.documentId)}#review`}>
+                {nameOf(guest)}
+              </Link>
+              <span className="c-detail">{stay.title}</span>
+              {hasGuestWritten ? <span className="c-detail">{todayText.guestHasWritten}</span> : null}
+            </span>
+            <span className="c-hint c-nowrap">{`until ${dayAndMonth(todayIn(stay.timeZone, Date.parse(until)))}`}</span>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length ? <p className="c-hint">{todayText.moreToReview}</p> : null}
+    </section>
   )
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { reviewDays } from '#core/booking/hold-terms.ts'
+import type { HomeScope } from '#core/account/home-right.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { Executor } from '#db/database.ts'
+import { within } from '#db/queries/account/home-scope.ts'
+import { bookingNamed, guestName, homeNamed, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
+
+/** A guest whom the host's side can still review, and has not. */
+export interface GuestToReview {
+  readonly booking: NamedBooking
+  readonly guest: string
+  readonly stay: NamedHome
+  readonly checkOut: IsoDate
+  /** Whether the guest has written, which publishes both. */
+  readonly hasGuestWritten: boolean
+  /** After it nobody can. */
+  readonly until: Date
+}
+
+/**
+ * The guests of stays that are over whom the host's side of a scope can review and has not, what ends first before the others, and how many
+ * there are in all. As `reviewGuest` decides it: nobody reviews who can read what the other side said, or themselves, or who is gone.
+ */
+export async function findGuestsToReview(
+  db: Executor,
+  {
+    scope,
+    uid,
+    at,
+    most,
+  }: { readonly scope: HomeScope | null; readonly uid: string; readonly at: Date; readonly most: number },
+): Promise<{ readonly rows: readonly GuestToReview[]; readonly count: number }> {
+  const { rows } = await sql<GuestToReview & { count: number }>`
+    select count(*) over ()::int as count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay,
+      b.check_out as "checkOut", ended.until, v.id is not null as "hasGuestWritten"
+    from app.booking b join app.stay s on s.id = b.stay_id
+      left join app.review v on v.booking_id = b.id
+      left join app.profile p on p.uid = b.uid,
+      lateral (select ((b.check_out + s.check_out_by) at time zone s.timezone) as left_at) gone,
+      lateral (select gone.left_at + make_interval(hours => 24 * ${reviewDays}) as until) ended
+    where b.status = 'completed'
+      and b.check_out between (${at}::timestamptz at time zone 'UTC')::date - ${reviewDays + 2}::int and (${at}::timestamptz at time zone 'UTC')::date + 1
+      and gone.left_at <= ${at} and ended.until > ${at}
+      and b.uid is distinct from ${uid} and (b.uid is null or p.uid is not null and p.deleted_at is null)
+      and (v.id is null or v.state <> 'published')
+      and not exists (select from app.review_of_guest g where g.booking_id = b.id)
+      and ${within(scope, 's')}
+    order by ended.until, b.id limit ${most}`.execute(db)
+  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+}
