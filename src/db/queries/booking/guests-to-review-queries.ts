@@ -47,5 +47,13 @@ export async function findGuestsToReview(
       and not exists (select from app.review_of_guest g where g.booking_id = b.id)
       and ${within(scope, 's')}
     order by ended.until, b.id limit ${most}`.execute(db)
-  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
+  const people = rows.map(({ booking, guest, stay, checkOut, hasGuestWritten, until }) => ({
+    booking,
+    guest,
+    stay,
+    checkOut,
+    hasGuestWritten,
+    until,
+  }))
+  return { rows: people, count: rows[0]?.count ?? 0 }
 }
