@@ -89,7 +89,7 @@ export const staffDepartureSchema = z
   .check(z.meta({ id: 'StaffDeparture' }))
 
 /** So many guests to review are told one by one. */
-export const MOST_TO_REVIEW = 10
+export const MOST_TO_REVIEW = 5
 
 export const guestToReviewSchema = z
   .object({

@@ -21,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const saved = await consoleApi(context).put<OwnMailsShape>(path, {
-    homeMails: form.has('homeMails'),
+    // Who helps with no home is not asked, and keeps what they have chosen.
+    ...(form.has('helps') && { homeMails: form.has('homeMails') }),
     monthlyReport: form.has('monthlyReport'),
   })
   if (saved.ok) return redirect(`${consolePaths.ownMails()}?saved=1`, 303)
@@ -39,13 +40,16 @@ export default function OwnMailsPage({ loaderData: { mails, isSaved }, actionDat
         <Form method="post" className="c-stack c-settings-form">
           <fieldset className="c-roles">
             <legend className="c-label">What you hear about</legend>
-            <label className="c-check">
-              <input type="checkbox" name="homeMails" defaultChecked={mails.homeMails} />
-              <span>
-                {ownMailsText.homeMails}
-                <small className="c-hint">{`${ownMailsText.homeMailsMore} ${bookingsLookedAfter(mails.helpsWith)}`}</small>
-              </span>
-            </label>
+            {mails.helpsWith > 0 ? (
+              <label className="c-check">
+                <input type="hidden" name="helps" value="1" />
+                <input type="checkbox" name="homeMails" defaultChecked={mails.homeMails} />
+                <span>
+                  {ownMailsText.homeMails}
+                  <small className="c-hint">{`${ownMailsText.homeMailsMore} ${bookingsLookedAfter(mails.helpsWith)}`}</small>
+                </span>
+              </label>
+            ) : null}
             <label className="c-check">
               <input type="checkbox" name="monthlyReport" defaultChecked={mails.monthlyReport} />
               <span>

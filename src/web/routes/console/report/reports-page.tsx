@@ -46,19 +46,20 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
       sub={`${basisText[choices.period.by]}, beside a year before · taxes not counted`}
       actions={
         report ? (
-          <a className="c-btn" href={`/api/staff/reports/business.csv?${asked}`} download>
-            <Icon name="download" />
-            <span>CSV</span>
-          </a>
+          <>
+            <Link className="c-btn" to={consolePaths.ownMails()}>
+              <Icon name="mail" />
+              <span>Each month by mail</span>
+            </Link>
+            <a className="c-btn" href={`/api/staff/reports/business.csv?${asked}`} download>
+              <Icon name="download" />
+              <span>CSV</span>
+            </a>
+          </>
         ) : null
       }
     >
       <div className="c-body c-reports">
-        <p className="c-hint">
-          <Link className="c-link" to={consolePaths.ownMails()}>
-            Each month by mail
-          </Link>
-        </p>
         <ReportHead choices={choices} page="reports" isRefused={!report} />
         {report && homes ? (
           <Report report={report} homes={homes} allHomes={`${consolePaths.reportHomes()}?${asked}`} />

@@ -84,8 +84,12 @@ function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[
             <span className="c-hint c-nowrap">{`until ${dayAndMonth(todayIn(stay.timeZone, Date.parse(until)))}`}</span>
           </li>
         ))}
+        {count > rows.length ? (
+          <li>
+            <span className="c-hint">{todayText.moreToReview}</span>
+          </li>
+        ) : null}
       </ul>
-      {count > rows.length ? <p className="c-hint">{todayText.moreToReview}</p> : null}
     </section>
   )
 }
