@@ -172,6 +172,13 @@ export const rateTrySchema = z
         checkOut: dateSchema,
         beforeMinor: z.int(),
         afterMinor: z.int(),
+        full: z
+          .nullable(z.object({ guests: z.int(), beforeMinor: z.int(), afterMinor: z.int() }))
+          .check(
+            z.describe(
+              'What as many as may stay would pay, where the home has prices by the number of guests; else null.',
+            ),
+          ),
       }),
     ),
     lookTwice: z.array(z.object({ ...homeName, kind: z.enum(LOOK_TWICE), amountMinor: z.int(), usualMinor: z.int() })),

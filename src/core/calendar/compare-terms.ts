@@ -90,11 +90,13 @@ export function breakEven(beforeMinor: number, afterMinor: number, nights: numbe
   }
 }
 
-/** A stay as a guest would book it, before and after a change; all in, in minor units. */
+/** A stay as two guests would book it, before and after a change; all in, in minor units. */
 export interface SampleStay {
   readonly dates: StayDates
   readonly beforeMinor: number
   readonly afterMinor: number
+  /** The same of as many as may stay, where the home has prices by the number of guests; null: it has none. */
+  readonly full: { readonly guests: number; readonly beforeMinor: number; readonly afterMinor: number } | null
 }
 
 const SAMPLE_NIGHTS = 7
@@ -111,11 +113,17 @@ export function sampleStay(
       const request = { checkIn, checkOut: addDays(checkIn, length), party }
       const isBookable = [before, after].every((terms) => checkStay(terms, request, context, takenNights).ok)
       if (!isBookable) continue
-      const totalOf = (terms: StayTerms) => quoteTotal(terms, request, { bookedOn: context.today })
+      const totalsOf = (adults: number) => {
+        const wanted = { ...request, party: { ...party, adults } }
+        const totalOf = (terms: StayTerms) => quoteTotal(terms, wanted, { bookedOn: context.today })
+        return { beforeMinor: totalOf(before), afterMinor: totalOf(after) }
+      }
+      const guests = before.maxGuests
+      const isByParty = guests > party.adults && [before, after].some(({ partyPrices = [] }) => partyPrices.length > 0)
       return {
         dates: { checkIn, checkOut: request.checkOut },
-        beforeMinor: totalOf(before),
-        afterMinor: totalOf(after),
+        ...totalsOf(party.adults),
+        full: isByParty ? { guests, ...totalsOf(guests) } : null,
       }
     }
   }

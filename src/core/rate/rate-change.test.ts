@@ -4,7 +4,7 @@ import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { anyRules, anyTakenNights, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
-import { breakEven, compareTerms } from '#core/calendar/compare-terms.ts'
+import { breakEven, compareTerms, sampleStay } from '#core/calendar/compare-terms.ts'
 import { nightlyRate } from './nightly-rate.ts'
 import { roundedTo, writesOf, type RateChange } from './rate-change.ts'
 import { applyFields, readField, saysSomething } from './terms-fields.ts'
@@ -141,5 +141,33 @@ describe('what a change would do', () => {
         },
       ),
     )
+  })
+})
+
+describe('what a guest would pay before and after', () => {
+  const plain = { ...goldenTerms, maxGuests: 4, minNights: 1, extraGuestMinor: 0 }
+  const rows = [{ guests: 4, percentBp: 5000, amountMinor: null }]
+  const question = { today: firstDay, localHour: 9, from: firstDay, to: addDays(firstDay, 60), takenNights: [] }
+  const dearer = <Terms extends typeof plain>(terms: Terms) => ({ ...terms, nightlyMinor: terms.nightlyMinor * 2 })
+
+  it('is told of a full home, too, where prices go by the number of guests: a share grows with the nights', () => {
+    const byParty = { ...plain, partyPrices: rows }
+    const sample = sampleStay(byParty, dearer(byParty), question)!
+    const couple = sampleStay(plain, dearer(plain), question)!
+    expect([sample.beforeMinor, sample.afterMinor]).toEqual([couple.beforeMinor, couple.afterMinor])
+    expect(sample.full?.guests).toBe(4)
+    const more = (full: number, of: number) => full - of
+    const [moreBefore, moreAfter] = [
+      more(sample.full!.beforeMinor, sample.beforeMinor),
+      more(sample.full!.afterMinor, sample.afterMinor),
+    ]
+    expect(moreBefore).toBeGreaterThan(0)
+    expect(moreAfter).toBeGreaterThan(moreBefore)
+  })
+
+  it('is told of two guests alone where the number does not matter, or no more than two may stay', () => {
+    expect(sampleStay(plain, dearer(plain), question)!.full).toBeNull()
+    const small = { ...plain, maxGuests: 2, partyPrices: rows }
+    expect(sampleStay(small, dearer(small), question)!.full).toBeNull()
   })
 })

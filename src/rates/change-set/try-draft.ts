@@ -176,8 +176,8 @@ function samplesOf(homes: readonly TriedHome[]): RateTryShape['samples'] {
     const sample = sampleStay(before, after, question)
     if (!sample) continue
     const { documentId, slug, title } = home
-    const { dates, beforeMinor, afterMinor } = sample
-    samples.push({ documentId, slug, title, ...dates, beforeMinor, afterMinor })
+    const { dates, ...amounts } = sample
+    samples.push({ documentId, slug, title, ...dates, ...amounts })
   }
   return samples
 }

@@ -128,7 +128,7 @@ export const consoleText = {
   report: 'Why an administrator was asked to look at it; null: nobody has asked.',
   roundToMinor: 'What new prices are rounded to, in minor units.',
   rule: 'When it goes out, to whom and how.',
-  samples: 'Three stays with what they cost now, and then.',
+  samples: 'Three stays of two guests with what they cost now, and then.',
   saidAt: 'When it was said.',
   saidBy: 'Name of who said it; null: nobody who is there.',
   seen: 'The versions of the homes that were looked at.',

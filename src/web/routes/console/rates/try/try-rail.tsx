@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { lookTwiceText } from '#web/text/rate/rate-text.ts'
@@ -27,22 +29,46 @@ export function Samples({ tried: { samples, currency } }: { readonly tried: Rate
             </tr>
           </thead>
           <tbody>
-            {samples.map(({ slug, title, checkIn, checkOut, beforeMinor, afterMinor }) => (
-              <tr key={slug}>
-                <th scope="row">
-                  {title}
-                  <small className="c-detail">{dateRange({ checkIn, checkOut })}</small>
-                </th>
-                <td className="c-figure">{formatMoney(beforeMinor, currency)}</td>
-                <td className="c-figure">
-                  <b>{formatMoney(afterMinor, currency)}</b>
-                </td>
-              </tr>
+            {samples.map(({ slug, title, checkIn, checkOut, full, ...amounts }) => (
+              <Fragment key={slug}>
+                <SampleRow name={title} detail={dateRange({ checkIn, checkOut })} {...amounts} currency={currency} />
+                {full ? (
+                  <SampleRow
+                    name={counted(full.guests, 'guest')}
+                    detail="The home has prices by the number of guests"
+                    {...full}
+                    currency={currency}
+                  />
+                ) : null}
+              </Fragment>
             ))}
           </tbody>
         </table>
       )}
     </section>
+  )
+}
+
+interface SampleRowProps {
+  readonly name: string
+  readonly detail: string
+  readonly beforeMinor: number
+  readonly afterMinor: number
+  readonly currency: string
+}
+
+function SampleRow({ name, detail, beforeMinor, afterMinor, currency }: SampleRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small className="c-detail">{detail}</small>
+      </th>
+      <td className="c-figure">{formatMoney(beforeMinor, currency)}</td>
+      <td className="c-figure">
+        <b>{formatMoney(afterMinor, currency)}</b>
+      </td>
+    </tr>
   )
 }
 
