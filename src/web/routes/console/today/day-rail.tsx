@@ -86,7 +86,7 @@ function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[
         ))}
         {count > rows.length ? (
           <li>
-            <span className="c-hint">{todayText.moreToReview}</span>
+            <span className="c-hint">{moreOfList(count - rows.length)}</span>
           </li>
         ) : null}
       </ul>
