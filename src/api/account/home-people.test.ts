@@ -199,7 +199,7 @@ test('ten invitations to a home are open at most, however many ask at once; one 
   // The same person asks the same address anew: that replaces the one of before.
   world.shop.pass(2)
   expect((await ask(casa, 0, { right: 'full' })).status).toBe(201)
-  const [{ documentId }] = (await peopleOf(casa)).invitations as [{ documentId: string }]
+  const { documentId } = (await peopleOf(casa)).invitations[0]!
   expect((await world.host.call('DELETE', `/api/staff/stays/${casa}/invitations/${documentId}`)).status).toBe(200)
   expect((await ask(casa, 13)).status).toBe(201)
   expect((await ask(casa, 14)).error.details.code).toBe('too_many_invitations')

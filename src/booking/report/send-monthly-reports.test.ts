@@ -78,7 +78,7 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   expect(mails.map(({ to }) => to)).toEqual([host, admin, helper].map(addressOf).toSorted())
   const of = (who: ShopGuest) => mails.find(({ to }) => to === addressOf(who))!.data
   expect([of(host), of(helper), of(admin)].map(({ now }) => now.nightsSold)).toEqual([7, 7, 12])
-  const rent = lines.filter(({ kind }) => kind === 'nights').reduce((sum, line) => sum + line.amountMinor, 0)
+  const rent = lines.filter(({ kind }) => kind === 'night').reduce((sum, line) => sum + line.amountMinor, 0)
   expect(of(host).now.revenueMinor).toBeGreaterThanOrEqual(rent)
   expect(of(host)).toMatchObject({ month: '2027-06', now: { bookings: 1 } })
   // The same as the page says that the mail leads to.
