@@ -51,7 +51,14 @@ export const waitlistRoutes = [
       },
     },
     responses: envelope(waitlistEntrySchema, { status: 201 }),
-    refuses: ['email_not_verified', 'stay_not_found', 'dates_are_free', 'dates_are_yours', 'waitlist_full', ...dateFaults],
+    refuses: [
+      'email_not_verified',
+      'stay_not_found',
+      'dates_are_free',
+      'dates_are_yours',
+      'waitlist_full',
+      ...dateFaults,
+    ],
     handle: (deps, { actor, body }) => joinWaitlist(deps, { ...body, actor }),
   }),
   route({

@@ -37,7 +37,14 @@ export const homePeopleRoutes = [
     slugs,
     body: { schema: homeInvitationRequestSchema, example: { email: 'marta@example.com', right: 'bookings' } },
     responses: envelope(homePeopleSchema, { status: 201 }),
-    refuses: ['stay_not_found', 'invalid_email', 'invalid_input', 'role_held_already', 'too_many_attempts', 'too_many_invitations'],
+    refuses: [
+      'stay_not_found',
+      'invalid_email',
+      'invalid_input',
+      'role_held_already',
+      'too_many_attempts',
+      'too_many_invitations',
+    ],
     handle: ({ accounts }, { actor, body, param }) =>
       inviteToHome(accounts, { actor, stayId: param('id'), request: body }),
   }),
