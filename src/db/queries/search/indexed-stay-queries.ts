@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 import type { Executor } from '#db/database.ts'
@@ -20,18 +20,35 @@ export interface StayFigures {
   readonly amenities: readonly string[]
 }
 
-/** Figures of those of these stays that are published; of all published ones without `ids`. */
-export async function findStayFigures(executor: Executor, ids?: readonly number[]): Promise<StayFigures[]> {
-  const { rows } = await sql<StayFigures>`
-    select stay.id, destination_id as "destinationId", lat, lng, kind, bedrooms, beds, bathrooms::float8 as bathrooms,
-           rating::float8 as rating, rating_count as reviews, currency,
-           (select coalesce(json_agg(amenity.code), '[]')
-            from app.stay_amenity link join app.amenity amenity on amenity.id = link.amenity_id
-            where link.stay_id = stay.id) as amenities
-    from app.stay stay
-    where state = 'published' and ${ids ? sql`stay.id = any(${ids}::int[])` : sql`true`}`.execute(executor)
+/** Figures of those of these stays that are published. */
+export async function findStayFigures(executor: Executor, ids: readonly number[]): Promise<StayFigures[]> {
+  const { rows } = await figuresOf(sql`stay.id = any(${ids}::int[])`).execute(executor)
   return rows
 }
+
+/** So many are read by one statement: the time of each is bounded, and there are more stays from year to year. */
+const FIGURES_AT_ONCE = 2_000
+
+/** Figures of all published stays in the order of their ids, `atOnce` by each statement. */
+export async function findAllStayFigures(executor: Executor, atOnce = FIGURES_AT_ONCE): Promise<StayFigures[]> {
+  const all: StayFigures[] = []
+  for (let after = 0; ;) {
+    const { rows } = await figuresOf(sql`stay.id > ${after} order by stay.id limit ${atOnce}`).execute(executor)
+    for (const row of rows) all.push(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return all
+    after = last.id
+  }
+}
+
+const figuresOf = (which: RawBuilder<unknown>) => sql<StayFigures>`
+  select stay.id, destination_id as "destinationId", lat, lng, kind, bedrooms, beds, bathrooms::float8 as bathrooms,
+         rating::float8 as rating, rating_count as reviews, currency,
+         (select coalesce(json_agg(amenity.code), '[]')
+          from app.stay_amenity link join app.amenity amenity on amenity.id = link.amenity_id
+          where link.stay_id = stay.id) as amenities
+  from app.stay stay
+  where state = 'published' and ${which}`
 
 /** Taken nights of a stay from a day on, its parts included, and when the first of the holds among them ends. */
 export interface TakenOfStay {

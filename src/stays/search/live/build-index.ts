@@ -7,7 +7,7 @@ import type { Db, Executor } from '#db/database.ts'
 import { inOneState } from '#db/in-transaction.ts'
 import { readHorizon } from '#db/queries/search/change-queries.ts'
 import { listAmenities, listSearchDestinations } from '#db/queries/search/destination-queries.ts'
-import { findStayFigures, findTakenOfStays, type StayFigures } from '#db/queries/search/indexed-stay-queries.ts'
+import { findAllStayFigures, findTakenOfStays, type StayFigures } from '#db/queries/search/indexed-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
 import type { IndexedStay, StayPlace } from '#stays/search/index/indexed-stay.ts'
@@ -39,7 +39,7 @@ export async function buildIndex(db: Db, now: Date): Promise<BuiltIndex> {
   return inOneState(db, async (tx) => {
     const horizon = await readHorizon(tx)
     const catalogue = new SearchCatalogue(await listSearchDestinations(tx), await listAmenities(tx))
-    const figures = await findStayFigures(tx)
+    const figures = await findAllStayFigures(tx)
     const places = figures.map((one) => placeOf(catalogue, one)!)
     // Some time zones are a day behind.
     const firstDay = Math.floor(now.getTime() / DAY_MS) - 2

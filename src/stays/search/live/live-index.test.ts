@@ -6,6 +6,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { freeBlock } from '#db/claims/free-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
+import { findAllStayFigures, findStayFigures } from '#db/queries/search/indexed-stay-queries.ts'
 import { findStays } from '#stays/search/find-stays.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import { ALL_STAYS } from '#stays/search/index/ordered-stays.ts'
@@ -58,6 +59,16 @@ test('a home is gone from the next search of every process as soon as its nights
   expect(slugsOf(await found())).toEqual(['barn', 'cove', 'mill'])
   await database.db.transaction().execute((tx) => freeBlock(tx, ids['farm']!, claimId!))
   expect(slugsOf(await found())).toEqual(all)
+})
+
+test('an index reads homes some at a time, each of them once', async () => {
+  const { db } = database
+  const expected = await findStayFigures(db, Object.values(ids))
+  expect(expected).toHaveLength(4)
+  for (const atOnce of [1, 2, 3, 4, 5]) {
+    const figures = await findAllStayFigures(db, atOnce)
+    expect(figures).toEqual(expected.toSorted((one, other) => one.id - other.id))
+  }
 })
 
 test('what a transaction that ends late has written is not missed', async () => {
