@@ -18,7 +18,7 @@ export async function readCatalogueFigures(executor: Executor): Promise<Catalogu
   const { rows } = await sql<{
     name: string
     figure: number
-  }>`${sql.join([...collectionNames.flatMap(ofCollection), ...lists().map(ofList)], sql` union all `)}`.execute(
+  }>`${sql.join([...collectionNames.flatMap(ofCollection), ...figuresOfLists()], sql` union all `)}`.execute(
     executor,
   )
   const figures = new Map(rows.map(({ name, figure }) => [name, Number(figure)]))
@@ -33,6 +33,9 @@ export async function readCatalogueFigures(executor: Executor): Promise<Catalogu
   })
   return { entries: byCollection('entries'), bytes: byCollection('bytes'), listed: Object.fromEntries(listed) }
 }
+
+/** A statement for each relation to many entries: how many a sample leads to. */
+export const figuresOfLists = (): readonly RawBuilder<unknown>[] => lists().map(ofList)
 
 function ofCollection(name: CollectionName): readonly RawBuilder<unknown>[] {
   const view = sql.id('content', sources[name].view)
