@@ -18,9 +18,7 @@ export async function readCatalogueFigures(executor: Executor): Promise<Catalogu
   const { rows } = await sql<{
     name: string
     figure: number
-  }>`${sql.join([...collectionNames.flatMap(ofCollection), ...figuresOfLists()], sql` union all `)}`.execute(
-    executor,
-  )
+  }>`${sql.join([...collectionNames.flatMap(ofCollection), ...figuresOfLists()], sql` union all `)}`.execute(executor)
   const figures = new Map(rows.map(({ name, figure }) => [name, Number(figure)]))
   const byCollection = (kind: string) =>
     Object.fromEntries(collectionNames.map((name) => [name, figures.get(`${kind} ${name}`) ?? 0])) as Record<
