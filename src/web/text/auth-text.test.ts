@@ -91,6 +91,7 @@ test.each([
   ['/user/bookings', 'your bookings'],
   ['/user', 'your account'],
   ['/invitation/abc', 'your invitation'],
+  ['/admin/calendar?from=2027-01-01', 'the console'],
   ['/stays', null],
   [null, null],
 ])('the destination %s is told in words', (path, text) => {

@@ -157,5 +157,6 @@ export function destinationText(path: string | null): string | null {
   if (pathname === '/user/bookings') return 'your bookings'
   if (pathname.startsWith('/user')) return 'your account'
   if (pathname.startsWith('/invitation/')) return 'your invitation'
+  if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'the console'
   return null
 }

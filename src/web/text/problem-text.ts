@@ -74,7 +74,7 @@ const extraText = (code: string) => code.replaceAll(/[-_]/g, ' ')
 const promoSentences: Readonly<
   Record<PromoFault, (figure: number | undefined, currency: string | undefined) => string>
 > = {
-  unknown: () => 'We do not know this promo code. Check the spelling.',
+  unknown: () => 'We do not know this promo code. A voucher is used where you pay.',
   not_yet: () => 'This promo code cannot be used yet.',
   over: () => 'This promo code has ended.',
   used_up: () => 'This promo code has been used as often as it may be.',

@@ -122,7 +122,7 @@ describe.each([
     await priceOf(guest).getByLabel('Promo code').fill('NOSUCHCODE')
     await priceOf(guest).getByRole('button', { name: 'Apply' }).click()
     await guest.arrivesAt(/promo=NOSUCHCODE/)
-    await priceOf(guest).getByText('We do not know this promo code. Check the spelling.').waitFor()
+    await priceOf(guest).getByText('We do not know this promo code. A voucher is used where you pay.').waitFor()
     await priceOf(guest).getByText(offer.total, { exact: true }).first().waitFor()
     await priceOf(guest).getByLabel('Promo code').fill('WELCOME10')
     await priceOf(guest).getByRole('button', { name: 'Apply' }).click()

@@ -132,25 +132,6 @@ test('nights that are taken while somebody chooses them are drawn back, with the
   expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(shifted(first, 1), 2))
 })
 
-test('on a phone a finger that rests begins a range, and opens what can be done with it', async () => {
-  const { home, first } = await freeRun(soon(), 3)
-  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  const found = await page.locator(`#c-${home.slug}-1`).boundingBox()
-  if (!found) throw new Error('the night is not drawn')
-  const finger = await page.context().newCDPSession(page)
-  const at = { x: found.x + 18, y: found.y + 18 }
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-  await page
-    .locator('.c-cal-foot')
-    .getByText(new RegExp(`to .* ${Number(shifted(first, 2).slice(8))} `))
-    .waitFor()
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.getByRole('dialog').getByLabel('Price of a night').waitFor()
-})
-
 test('what a colleague does to nights is seen in the open calendar', async () => {
   const { home, first } = await freeRun(soon(), 2)
   const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))

@@ -43,7 +43,7 @@ export const action = (visit: Route.ActionArgs) => reviewAction(visit)
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, reviews, next, decides, done } = loaderData
   return (
-    <ConsolePage title="Reviews" sub="Newest first. An answer is published below its review, and stands.">
+    <ConsolePage title="Reviews" sub="Newest first. An answer is published below its review.">
       <div className="c-body">
         <nav aria-label="Views" className="c-chips one-line">
           {REVIEW_VIEWS.map((name) => (
