@@ -1,8 +1,10 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { beforeAll, describe, test } from 'vitest'
-import { createAccount, enter, type Account } from '../support/accounts.ts'
+import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
+import { openSession } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe-violations.ts'
+import { bookByApi } from '../support/book-by-api.ts'
 import {
   cards,
   checkoutOf,
@@ -20,15 +22,15 @@ import type { Visitor } from '../support/visitor.ts'
 
 const site = useSite()
 const WIDTHS = [360, 768, 1440]
-let account: Account
+let account: ApiGuest
 
 beforeAll(async () => {
-  account = await createAccount(site.origin)
+  account = await createApiGuest(site.origin)
 })
 
 async function guest(): Promise<Visitor> {
   const visitor = await site.visitor()
-  await enter(visitor, site.origin, account)
+  await visitor.page.context().addCookies(await openSession(site.origin, account.idToken))
   return visitor
 }
 
@@ -93,10 +95,7 @@ describe('what a guest can do has no violations at three widths, light and dark,
   test('the questions before a change and a cancellation', async () => {
     const offer = await offerWith(site.origin, 25, (terms) => terms.forbidGapUnder === null)
     const visitor = await guest()
-    const booking = await openPaymentStep(visitor, offer)
-    await fillCard(visitor, cards.pays)
-    await payButton(visitor).click()
-    await visitor.arrivesAt(sitePaths.booking(booking))
+    const booking = await bookByApi(account, site.origin, offer)
     await visitor.open(`${sitePaths.booking(booking)}?do=cancel`)
     await expectNoViolations(visitor)
     const request = `checkIn=${offer.checkIn}&checkOut=${addDays(offer.checkOut, -1)}&adults=2`
@@ -139,10 +138,7 @@ describe('what a guest can do has no violations at three widths, light and dark,
   test('a payment that failed, its page, and the review after the stay', async () => {
     const offer = await offerWith(site.origin, 31, (terms) => terms.instalments.length === 0)
     const visitor = await guest()
-    const booking = await openPaymentStep(visitor, offer, { plan: 'deposit' })
-    await fillCard(visitor, cards.paysOnce)
-    await payButton(visitor).click()
-    await visitor.arrivesAt(sitePaths.booking(booking))
+    const booking = await bookByApi(account, site.origin, offer, { card: cards.paysOnce, plan: 'deposit' })
     await moveClockTo(site.origin, addDays(offer.checkIn, -30))
     await moveClock(site.origin, { move: 'hour' })
     await visitor.open(sitePaths.booking(booking))

@@ -48,12 +48,12 @@ async function edges(guest: Visitor, selector: string): Promise<{ top: number; b
 }
 
 /** The total stands at the head of the card, in the sheet of a phone beside the button. */
-async function expectInReach(guest: Visitor, height: number, total = '.big'): Promise<void> {
+async function expectInReach(guest: Visitor, height: number, total = '.big', where = ''): Promise<void> {
   for (const part of [total, '.act .btn']) {
     const { top, bottom } = await edges(guest, part)
-    expect(top, part).toBeGreaterThanOrEqual(0)
-    expect(bottom, part).toBeLessThanOrEqual(height)
-    expect(await seen(guest, part), `${part} can be seen`).toBe(true)
+    expect(top, part + where).toBeGreaterThanOrEqual(0)
+    expect(bottom, part + where).toBeLessThanOrEqual(height)
+    expect(await seen(guest, part), `${part} can be seen${where}`).toBe(true)
   }
 }
 
@@ -67,58 +67,74 @@ const seen = (guest: Visitor, selector: string) =>
       return there !== null && element.contains(there)
     })
 
-describe.each(SIZES)('the price card in a window of %i × %i', (width, height) => {
+/** Each window in turn, at the top of the page. */
+async function inEachWindow(
+  { page }: Visitor,
+  look: (size: { readonly width: number; readonly height: number; readonly where: string }) => Promise<void>,
+): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await look({ width, height, where: `, in a window of ${width} × ${height}` })
+  }
+}
+
+describe('the price card in windows of four sizes', () => {
   test.each([
     ['with JavaScript', true],
     ['without JavaScript', false],
   ])('keeps total and button in reach with everything chosen, whatever is open, %s', async (_, javaScriptEnabled) => {
-    const guest = await site.visitor({ javaScriptEnabled, viewport: { width, height } })
+    const guest = await site.visitor({ javaScriptEnabled })
     await guest.open(everything)
-    await expectInReach(guest, height)
-    await guest.page.getByRole('heading', { name: 'About the home' }).scrollIntoViewIfNeeded()
-    await cardOf(guest).evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    for (const choice of choices) {
-      const summary = cardOf(guest).locator('summary').filter({ hasText: choice })
-      await summary.click()
-      await expectInReach(guest, height)
-      const sheet = (await cardOf(guest).locator('details[open] .sheet').boundingBox())!
-      expect(sheet.y).toBeGreaterThanOrEqual(0)
-      expect(sheet.y + sheet.height).toBeLessThanOrEqual(height)
-      expect(sheet.x).toBeGreaterThanOrEqual(0)
-      expect(sheet.x + sheet.width).toBeLessThanOrEqual((await edges(guest, '.act .btn')).left)
-      await summary.click()
-    }
+    await inEachWindow(guest, async ({ height, where }) => {
+      await expectInReach(guest, height, '.big', where)
+      await guest.page.getByRole('heading', { name: 'About the home' }).scrollIntoViewIfNeeded()
+      await cardOf(guest).evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
+      for (const choice of choices) {
+        const summary = cardOf(guest).locator('summary').filter({ hasText: choice })
+        await summary.click()
+        await expectInReach(guest, height, '.big', where)
+        const sheet = (await cardOf(guest).locator('details[open] .sheet').boundingBox())!
+        expect(sheet.y, where).toBeGreaterThanOrEqual(0)
+        expect(sheet.y + sheet.height, where).toBeLessThanOrEqual(height)
+        expect(sheet.x, where).toBeGreaterThanOrEqual(0)
+        expect(sheet.x + sheet.width, where).toBeLessThanOrEqual((await edges(guest, '.act .btn')).left)
+        await summary.click()
+      }
+    })
   })
 
   test('is never higher than the window and scrolls nothing inside itself', async () => {
-    const guest = await site.visitor({ viewport: { width, height } })
+    const guest = await site.visitor()
     await guest.open(everything)
-    const card = await cardOf(guest).evaluate((element) => ({
-      height: element.getBoundingClientRect().height,
-      overflow: getComputedStyle(element).overflowY,
-    }))
-    expect(card.height).toBeLessThanOrEqual(height)
-    expect(card.overflow).toBe('visible')
-    await cardOf(guest).locator('details.party > summary').click()
-    const party = cardOf(guest).locator('details.party .sheet')
-    expect(await party.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
+    await inEachWindow(guest, async ({ height, where }) => {
+      const card = await cardOf(guest).evaluate((element) => ({
+        height: element.getBoundingClientRect().height,
+        overflow: getComputedStyle(element).overflowY,
+      }))
+      expect(card.height, where).toBeLessThanOrEqual(height)
+      expect(card.overflow, where).toBe('visible')
+      await cardOf(guest).locator('details.party > summary').click()
+      const party = cardOf(guest).locator('details.party .sheet')
+      const scrolls = await party.evaluate((element) => element.scrollHeight - element.clientHeight)
+      expect(scrolls, where).toBeLessThanOrEqual(0)
+      await cardOf(guest).locator('details.party > summary').click()
+    })
   })
 })
 
-test.each(SIZES)(
-  'dates that do not work say why, and what does, in a window of %i × %i, before anybody scrolls',
-  async (width, height) => {
-    const guest = await site.visitor({ viewport: { width, height } })
-    const { checkIn } = weekFromNow(30)
-    // The home is let for five nights at least.
-    await guest.open(sitePaths.stay('villa-ullastre', { checkIn, checkOut: addDays(checkIn, 1), adults: 2 }))
-    const reason = '[role="status"] p:first-child'
-    expect((await edges(guest, reason)).bottom).toBeLessThanOrEqual(height)
-    expect(await seen(guest, reason)).toBe(true)
-    expect((await edges(guest, '.act .btn')).bottom).toBeLessThanOrEqual(height)
-    expect(await seen(guest, '.act .btn')).toBe(true)
-  },
-)
+test('dates that do not work say why, and what does, in windows of four sizes, before anybody scrolls', async () => {
+  const guest = await site.visitor()
+  const { checkIn } = weekFromNow(30)
+  // The home is let for five nights at least.
+  await guest.open(sitePaths.stay('villa-ullastre', { checkIn, checkOut: addDays(checkIn, 1), adults: 2 }))
+  await inEachWindow(guest, async ({ height, where }) => {
+    for (const part of ['[role="status"] p:first-child', '.act .btn']) {
+      expect((await edges(guest, part)).bottom, part + where).toBeLessThanOrEqual(height)
+      expect(await seen(guest, part), part + where).toBe(true)
+    }
+  })
+})
 
 test('the price card says the total once at its head and once under the lines that add up to it', async () => {
   const guest = await site.visitor({ viewport: { width: 1440, height: 900 } })

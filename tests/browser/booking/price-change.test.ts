@@ -69,7 +69,7 @@ describe.each([
     guest.allowFault(/status of 409/)
     await guest.open(checkoutOf(offer))
     await page.getByLabel('Phone').fill('+34 600 123 456')
-    await halfAnHour()
+    await anHourPasses()
     await page.getByRole('button', { name: /^Hold the nights/ }).click()
     const notice = page.getByRole('status').filter({ hasText: 'was made more than half an hour ago' })
     await notice.getByText(`it is still ${offer.total}`).waitFor()
@@ -77,7 +77,7 @@ describe.each([
     expect(await page.getByLabel('Phone').inputValue()).toBe('+34 600 123 456')
 
     await changePrices(offer)
-    await halfAnHour()
+    await anHourPasses()
     const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and go on$/ })
     await accept.click()
     await notice.getByText(/it is €[\d,.]+ now/).waitFor()
@@ -92,10 +92,8 @@ describe.each([
   })
 })
 
-/** A little more than a price holds. */
-async function halfAnHour(): Promise<void> {
-  for (const move of ['quarter', 'quarter', 'quarter'] as const) await moveClock(site.origin, { move })
-}
+/** More than a price holds. */
+const anHourPasses = () => moveClock(site.origin, { move: 'hour' })
 
 async function signedIn(options = {}): Promise<Visitor> {
   const guest = await site.visitor(options)

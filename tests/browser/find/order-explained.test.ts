@@ -80,10 +80,9 @@ describe.each(['adults=2', 'adults=6', `adults=2&children=2&childAges=5,7&checkI
 )
 
 test('another order has another reason, and needs no explanation', async () => {
-  const visitor = await site.visitor()
-  await visitor.open('/stays?adults=2&sort=-rating')
-  await visitor.page.getByLabel('Sort by').waitFor()
-  expect(await visitor.page.locator('.why-order').count()).toBe(0)
+  const source = await (await fetch(`${site.origin}/stays?adults=2&sort=-rating`)).text()
+  expect(source).toContain('Sort by')
+  expect(source).not.toContain('why-order')
 })
 
 describe('a home without reviews', () => {
@@ -103,10 +102,9 @@ describe('a home without reviews', () => {
 
   test('one with reviews says how many, and leads to them', async () => {
     const home = (await homesOf('adults=2')).find(({ reviews }) => reviews > 1)!
-    const visitor = await site.visitor()
-    await visitor.open(`/stays/${home.slug}`)
-    const rate = visitor.page.locator('.stay-title a.rate')
-    expect(await rate.innerText()).toContain(`${home.rating!.toFixed(2)}, ${home.reviews} reviews`)
-    expect(await rate.getAttribute('href')).toBe('#reviews')
+    const source = await (await fetch(`${site.origin}/stays/${home.slug}`)).text()
+    const [, rate] = /<a class="rate" href="#reviews">(.*?)<\/a>/s.exec(source) ?? []
+    const words = rate?.replaceAll(/<!--.*?-->|<[^>]+>/g, '')
+    expect(words).toContain(`${home.rating!.toFixed(2)}, ${home.reviews} reviews`)
   })
 })
