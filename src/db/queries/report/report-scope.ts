@@ -66,7 +66,9 @@ export function reportTables(
     span as (${isBySingle ? sql`select ${from}::date as since, ${to}::date as until` : sql`select since, until from month where not whole`}),
     pending as materialized (select distinct fact_id as id from app.report_pending),
     signed as (
-      select 1 as sign, f, span.since, span.until from span join app.report_fact f on ${inSpan} where ${about}
+      -- Span by span (hence the offset): without one, as between whole months, no fact is looked at.
+      select 1 as sign, cut.f, span.since, span.until
+      from span cross join lateral (select f from app.report_fact f where ${inSpan} and ${about} offset 0) cut
       union all
       select -1, f, ${from}::date, ${to}::date from app.report_fact f where f.id in (select id from pending) and ${about}
       union all
