@@ -42,7 +42,8 @@ describe('the check itself', () => {
     const found = (await axeViolations(visitor.page)).join('\n')
     expect(found).toContain('color-contrast')
     expect(found).toContain('image-alt')
-    expect(await axeViolations(visitor.page, 'colours')).toHaveLength(1)
+    // Faults do not pass by being seen.
+    expect((await axeViolations(visitor.page)).join('\n')).toContain('color-contrast')
     expect(await tooWide(visitor.page)).not.toEqual([])
   })
 
@@ -100,6 +101,50 @@ describe('the check itself', () => {
       [where, style] as const,
     )
     await expect(expectAccessible(visitor.page, WIDTHS)).rejects.toThrow(message)
+  })
+
+  test('finds what goes wrong on a wide window alone, whatever has passed before', async () => {
+    const visitor = await every.visitorWho('anybody')
+    const { page } = visitor
+    await visitor.open('/login')
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`@media (min-width: 1200px) {
+        .planted-name span, h2.planted { display: none }
+        .planted-small { min-height: 0; width: 12px; height: 12px; padding: 0; border: 0; overflow: hidden }
+        .planted-link, .planted-link a { color: #17302b; background: #fff; font-weight: 400; text-decoration: none }
+        .planted-link a { color: #33554d }
+        .planted-low { height: 20px; overflow: auto }
+        .planted-thin { opacity: 0.4 }
+        .planted-shade { color: #767676; background: rgb(0 0 0 / 0.3) }
+      }`)
+      document.adoptedStyleSheets.push(sheet)
+      const planted = document.createElement('div')
+      planted.innerHTML = `<h2 class="planted">Planted</h2><h3>Planted</h3>
+        <button type="button" class="planted-name"><span>Planted</span></button>
+        <div><button type="button" class="planted-small">One</button><button type="button" class="planted-small">Two</button></div>
+        <p class="planted-link">Here is <a href="/tos">what is planted</a> among other words.</p>
+        <div class="planted-low"><p>planted</p><p>planted</p><p>planted</p></div>
+        <p class="planted-thin">planted</p><p class="planted-shade">planted</p>`
+      document.querySelector('main')!.append(planted)
+    })
+    for (const width of WIDTHS.slice(0, 2)) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeViolations(page), `${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: WIDTHS[2]!, height: 900 })
+    const found = (await axeViolations(page)).map((line) => line.slice(0, line.indexOf(':')))
+    expect(found.toSorted()).toEqual([
+      'button-name .planted-name',
+      'color-contrast .planted-shade',
+      'color-contrast .planted-thin',
+      'heading-order h3',
+      'link-in-text-block .planted-link > a[href$="tos"]',
+      'scrollable-region-focusable .planted-low',
+      'target-size .planted-name',
+      'target-size .planted-small[type="button"]',
+      'target-size .planted-small[type="button"]',
+    ])
   })
 })
 

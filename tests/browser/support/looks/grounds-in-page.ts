@@ -1,0 +1,156 @@
+/** What lies behind and before a box of an element. */
+export interface Ground {
+  /** Its one colour, where there is no more to say of it; null where there is. */
+  readonly plain: string | null
+  /** Whether something covers a part of the box only. */
+  readonly isCut: boolean
+  /** What is painted there, how much of the box it covers, and in which order. */
+  describe(): string
+}
+
+/** What is painted on a page, and where. */
+export interface Grounds {
+  /** Looks at the page as it is now. */
+  measure(): void
+  /** False for what nobody sees, such as words for those who listen. */
+  isSeen(element: Element): boolean
+  groundOf(element: Element, box: DOMRect): Ground
+  /** How the place of another box differs from that of this one, in pixels. */
+  beside(box: DOMRect, other: DOMRect): string
+}
+
+/** Runs in the page. */
+export function groundsOfPage(): Grounds {
+  interface Painter {
+    readonly element: Element
+    readonly box: DOMRect
+    /** Does not stand where the order of the page puts it. */
+    readonly isPlaced: boolean
+  }
+  const SEE_THROUGH = /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/
+  const OPAQUE = /^rgb\(\d+, \d+, \d+\)$/
+  const LETS_THROUGH = /rgba|\/|url|gradient/
+  let painters: Painter[] = []
+  let paints = new Map<Element, string>()
+  let layers = new Map<Element, string>()
+  let effects = new Map<Element, string>()
+  let clipped = new Set<Element>()
+  let hidden = new Set<Element>()
+
+  /** What a box paints behind its contents; empty when nothing. */
+  function paintOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration): string {
+    const colour = SEE_THROUGH.test(backgroundColor) ? '' : backgroundColor
+    return backgroundImage === 'none' ? colour : `${colour} ${backgroundImage}`
+  }
+
+  /** What becomes of everything in it. */
+  function effectsOf({ parentElement }: Element, style: CSSStyleDeclaration): string {
+    const { opacity, filter, mixBlendMode } = style
+    const above = parentElement ? effects.get(parentElement)! : style.colorScheme
+    const hasNone = opacity === '1' && filter === 'none' && mixBlendMode === 'normal'
+    return hasNone ? above : `${above} ${opacity} ${filter} ${mixBlendMode}`
+  }
+
+  /** What moves an element out of the order in which the page is painted; empty when nothing. */
+  function layerOf({ position, float, zIndex, transform, opacity }: CSSStyleDeclaration): string {
+    const isOrdinary = position === 'static' && float === 'none' && zIndex === 'auto'
+    return isOrdinary && transform === 'none' && opacity === '1' ? '' : `${position} ${float} ${zIndex} ${transform}`
+  }
+
+  function measure(): void {
+    ;[painters, paints, layers, effects] = [[], new Map(), new Map(), new Map()]
+    ;[clipped, hidden] = [new Set(), new Set()]
+    for (const element of document.querySelectorAll('html, body, body *')) {
+      const style = getComputedStyle(element)
+      effects.set(element, effectsOf(element, style))
+      layers.set(element, layerOf(style))
+      const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      if (!isVisible) hidden.add(element)
+      if (style.clipPath === 'inset(50%)' || clipped.has(element.parentElement!)) clipped.add(element)
+      const paint = paintOf(style)
+      if (paint === '') continue
+      paints.set(element, paint)
+      const box = element.getBoundingClientRect()
+      if (box.width === 0 || !isVisible) continue
+      painters.push({ element, box, isPlaced: style.position !== 'static' || style.float !== 'none' })
+    }
+  }
+
+  const covers = (outer: DOMRect, { left, top, right, bottom }: DOMRect) =>
+    outer.left <= left && outer.top <= top && outer.right >= right && outer.bottom >= bottom
+  const beside = (box: DOMRect, { left, top, right, bottom }: DOMRect) =>
+    [left - box.left, top - box.top, right - box.right, bottom - box.bottom].map(Math.round).join(' ')
+  /** Which part of a box another one covers. */
+  const within = (box: DOMRect, { left, top, right, bottom }: DOMRect) =>
+    left >= box.right || top >= box.bottom || right <= box.left || bottom <= box.top
+      ? 'none'
+      : [left - box.left, top - box.top, box.right - right, box.bottom - bottom]
+          .map((px) => Math.max(0, Math.round(px)))
+          .join(' ')
+
+  /** The paints below a box, down to the first that lets nothing through. */
+  function* behind(element: Element, box: DOMRect) {
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const paint = paints.get(at)
+      if (paint === undefined) continue
+      // What these two paint is painted everywhere.
+      const isEverywhere = at === document.documentElement || at === document.body
+      const place = at.getBoundingClientRect()
+      const isWhole = isEverywhere || covers(place, box)
+      yield { paint, place, isWhole }
+      if (isWhole && !isEverywhere && !LETS_THROUGH.test(paint)) return
+    }
+  }
+
+  /** What paints over a part of the page where the box is, without being around it. */
+  const crossing = (element: Element, box: DOMRect) =>
+    painters.filter(
+      ({ element: other, box: there, isPlaced }) =>
+        there.left < box.right &&
+        there.right > box.left &&
+        there.top < box.bottom &&
+        there.bottom > box.top &&
+        !other.contains(element) &&
+        (isPlaced || !element.contains(other)),
+    )
+
+  /** Layers from an element up to one that is around it. */
+  function layersWithin(element: Element, around: Element): string {
+    let found = ''
+    for (let at: Element = element; at !== around; at = at.parentElement!) found += `${layers.get(at)};`
+    return found.replaceAll(/;+/g, ';')
+  }
+
+  function orderOf(element: Element, other: Element): string {
+    let common = other
+    while (!common.contains(element)) common = common.parentElement!
+    const isBefore = (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return `${isBefore ? 'before' : 'after'} ${layersWithin(element, common)} ${layersWithin(other, common)}`
+  }
+
+  function groundOf(element: Element, box: DOMRect): Ground {
+    const below = [...behind(element, box)]
+    const over = crossing(element, box)
+    const [nearest] = below
+    const isAlone = nearest?.isWhole && OPAQUE.test(nearest.paint) && over.length === 0
+    const isUnaltered = effects.get(element) === getComputedStyle(document.documentElement).colorScheme
+    const isCut =
+      below.some(({ isWhole, place }) => !isWhole && within(box, place) !== 'none') ||
+      over.some(({ box: place }) => !covers(place, box))
+    return {
+      plain: isAlone && isUnaltered ? nearest.paint : null,
+      isCut,
+      describe() {
+        const found = [effects.get(element)!]
+        for (const { paint, place, isWhole } of below) found.push(isWhole ? paint : `${paint} at ${within(box, place)}`)
+        for (const { element: other, box: place } of over) {
+          const where = covers(place, box) ? 'all over' : within(box, place)
+          found.push(`${paints.get(other)} ${where} ${orderOf(element, other)}`)
+        }
+        return found.join()
+      },
+    }
+  }
+
+  return { measure, isSeen: (element) => !hidden.has(element) && !clipped.has(element), groundOf, beside }
+}

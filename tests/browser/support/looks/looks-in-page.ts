@@ -1,0 +1,207 @@
+import type { Grounds } from './grounds-in-page.ts'
+
+/** The rules of axe that measure what is drawn. What they say of an element follows from its look. */
+export const MEASURING_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const
+export type MeasuringRule = (typeof MEASURING_RULES)[number]
+
+/** An element that a rule would measure. */
+export interface Look {
+  readonly rule: MeasuringRule
+  readonly element: Element
+  /** Everything that the measure depends on: has an element passed, all others of this look would. */
+  readonly look: string
+  /** The same with what else the rule may have gone by where it has measured nothing: its words, and whether it can be used. */
+  readonly itself: string
+}
+
+export interface Looks {
+  /** Looks at the page as it is now: what each measuring rule would look at. */
+  now(): readonly Look[]
+  /** Names the document and what of it is shown, told, scrolled: what all other rules go by. */
+  structure(): string
+}
+
+declare global {
+  interface Window {
+    looksOfTest?: Looks
+    /** The looks that have not passed yet, once axe is there. */
+    newLooksOfTest?: readonly Look[]
+  }
+}
+
+/** Runs in the page, which has it by its text: it may use nothing from around it. */
+export function looksOfPage(grounds: Grounds): Looks {
+  /** Whatever can have the focus and has the role of something to press or to fill in. */
+  const TARGETS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role][tabindex]'
+  const DISABLED = ':disabled, [aria-disabled=true], [inert], label:has(:disabled)'
+  const LINK_STYLES = [
+    'color',
+    'display',
+    'backgroundColor',
+    'backgroundImage',
+    'borderTop',
+    'borderBottom',
+    'outline',
+    'textDecoration',
+    'fontFamily',
+    'fontSize',
+    'fontStyle',
+    'fontWeight',
+  ] as const
+  /** A target as large as this passes by itself, and what is as far away matters to none (WCAG 2.2, 2.5.8). */
+  const LEAST_PX = 24
+
+  /** A name of 53 bits (cyrb53) for what would be long to send. */
+  function nameOf(text: string): string {
+    let [one, other] = [0xdeadbeef, 0x41c6ce57]
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      one = Math.imul(one ^ code, 2654435761)
+      other = Math.imul(other ^ code, 1597334677)
+    }
+    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
+    other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+    return ((other >>> 0) * 2 ** 21 + ((one >>> 0) & (2 ** 21 - 1))).toString(36)
+  }
+
+  const hasText = (element: Element) =>
+    'value' in element || [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue!.trim() !== '')
+
+  function boxOfText(element: Element): DOMRect {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const text = range.getBoundingClientRect()
+    return text.width > 0 ? text : element.getBoundingClientRect()
+  }
+
+  /** What can be seen of a box: not what a box around it hides, nor what lies beside the page. */
+  function partSeen(element: Element, box: DOMRect): string {
+    let found = box.right <= 0 || box.bottom <= 0 ? 'beside' : ''
+    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).overflow !== 'visible') found += ` ${grounds.beside(at.getBoundingClientRect(), box)}`
+    return found
+  }
+
+  function named(rule: MeasuringRule, element: Element, parts: readonly string[], words: string, box: DOMRect): Look {
+    const look = [rule, ...parts].join('|')
+    const use = `${element.localName} ${element.closest(DISABLED) !== null} ${partSeen(element, box)}`
+    return { rule, element, look: nameOf(look), itself: nameOf(`${look}|${words}|${use}`) }
+  }
+
+  /** Light of an opaque colour (WCAG 2, relative luminance). */
+  function luminanceOf(colour: string): number {
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map((value) => {
+      const part = Number(value) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /** Whether a text of one colour on one ground can be read (WCAG 2.2, 1.4.3); false also where there is more to it. */
+  function isReadable(style: CSSStyleDeclaration, ground: string | null): boolean {
+    const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style
+    const isPlain =
+      ground !== null && color.startsWith('rgb(') && textShadow === 'none' && webkitTextFillColor === color
+    if (!isPlain) return false
+    const points = Number.parseFloat(fontSize) * 0.75
+    const isLarge = points >= (Number(fontWeight) >= 700 ? 14 : 18)
+    const [darker = 0, lighter = 0] = [color, ground].map(luminanceOf).toSorted((a, b) => a - b)
+    return (lighter + 0.05) / (darker + 0.05) >= (isLarge ? 3 : 4.5)
+  }
+
+  function lookOfText(element: Element): Look[] {
+    const box = boxOfText(element)
+    const style = getComputedStyle(element)
+    const ground = grounds.groundOf(element, box)
+    if (isReadable(style, ground.plain)) return []
+    const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style
+    const words = element.textContent
+    const parts = [color, webkitTextFillColor, fontSize, fontWeight, textShadow, ground.describe()]
+    // Where the letters are matters there.
+    if (ground.isCut) parts.push(words, `${Math.round(box.width)} ${Math.round(box.height)}`)
+    return [named('color-contrast', element, parts, words, box)]
+  }
+
+  /** The block a link stands in; null where it is none of a text: a block itself, or with nothing beside it but other links. */
+  function blockOf(link: Element): Element | null {
+    const isInline = (element: Element) => /^(inline|contents|ruby)$/.test(getComputedStyle(element).display)
+    if (!isInline(link)) return null
+    let block = link.parentElement!
+    while (isInline(block)) block = block.parentElement!
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      if (
+        texts.currentNode.nodeValue!.trim() !== '' &&
+        !texts.currentNode.parentElement!.closest('a, button, label, [role]')
+      )
+        return block
+    return null
+  }
+
+  function lookOfLink(link: Element): Look[] {
+    const block = blockOf(link)
+    if (block === null) return []
+    const styles = [link, block].map((element) => getComputedStyle(element))
+    const parts = styles.flatMap((style) => LINK_STYLES.map((name) => style[name]))
+    const isUnderlined = styles[0]!.textDecorationLine !== styles[1]!.textDecorationLine
+    // An underlined one is told from its text by that.
+    if (!isUnderlined)
+      parts.push(...[link, block].map((element) => grounds.groundOf(element, boxOfText(element)).describe()))
+    return [named('link-in-text-block', link, parts, block.textContent, boxOfText(link))]
+  }
+
+  const kindOf = (target: HTMLElement) =>
+    `${target.localName} ${target.getAttribute('role')} ${target.tabIndex} ${target.matches(':disabled')}`
+
+  const overlap = (one: DOMRect, other: DOMRect, around = 0) =>
+    other.left < one.right + around &&
+    other.right > one.left - around &&
+    other.top < one.bottom + around &&
+    other.bottom > one.top - around
+
+  function lookOfTarget(element: HTMLElement, box: DOMRect, all: ReadonlyMap<HTMLElement, DOMRect>): Look[] {
+    const near = [...all].filter(([other, place]) => other !== element && overlap(box, place, LEAST_PX))
+    const isLarge = box.width >= LEAST_PX && box.height >= LEAST_PX
+    if (isLarge && !near.some(([, place]) => overlap(box, place))) return []
+    let block: Element = element
+    while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement!
+    const size = `${Math.round(box.width * 10)} ${Math.round(box.height * 10)}`
+    const parts = near.map(([other, place]) => `${kindOf(other)} ${grounds.beside(box, place)}`)
+    return [named('target-size', element, [kindOf(element), size, ...parts], block.textContent, box)]
+  }
+
+  function now(): readonly Look[] {
+    grounds.measure()
+    const isSeen = (element: Element) => grounds.isSeen(element)
+    const texts = [...document.querySelectorAll('body, body *:not(script, style, option)')]
+    const links = [...document.body.querySelectorAll('a[href], [role=link]')]
+    const targets = new Map(
+      [...document.body.querySelectorAll<HTMLElement>(TARGETS)]
+        .filter(isSeen)
+        .map((element) => [element, element.getBoundingClientRect()]),
+    )
+    return [
+      ...texts.filter((element) => hasText(element) && isSeen(element)).flatMap(lookOfText),
+      ...links.filter(isSeen).flatMap(lookOfLink),
+      ...[...targets].flatMap(([element, box]) => lookOfTarget(element, box, targets)),
+    ]
+  }
+
+  let former = { html: '', name: '' }
+  function structure(): string {
+    const html = document.documentElement.outerHTML
+    if (html !== former.html) former = { html, name: nameOf(html) }
+    const shown = [...document.body.querySelectorAll('*')].map((element) => {
+      const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)
+      if (display === 'none') return ''
+      const box = element.getBoundingClientRect()
+      const scrolls =
+        (element.scrollWidth > element.clientWidth && overflowX !== 'visible') ||
+        (element.scrollHeight > element.clientHeight && overflowY !== 'visible')
+      return `${display} ${grounds.isSeen(element)} ${clipPath} ${scrolls} ${box.width === 0 || box.height === 0} ${box.right <= 0 || box.bottom <= 0}`
+    })
+    return `${former.name} ${nameOf(shown.join('|'))}`
+  }
+
+  return { now, structure }
+}
