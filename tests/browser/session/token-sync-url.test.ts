@@ -1,10 +1,7 @@
-import type { RunningProduct } from '#tests/support/running-product.ts'
-import { startSeededProduct } from '#tests/support/seeded-product.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, logIn } from '../support/accounts.ts'
-import { openVisitor, type Visitor } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
 import { useSite } from '../support/use-site.ts'
-import { sharedBrowser } from '#tests/support/browser.ts'
 
 const site = useSite(async () => ({ TOKEN_SYNC_URL: '/sync/who' }))
 
@@ -42,31 +39,4 @@ test('without JavaScript the server opens its session all the same', async () =>
   await visitor.open('/user')
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   await visitor.arrivesAt('/user')
-})
-
-let product: RunningProduct
-let browser: Awaited<ReturnType<typeof sharedBrowser>>
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startSeededProduct({ TOKEN_SYNC_URL: 'off' }), sharedBrowser()])
-})
-afterAll(async () => {
-  await product.stop()
-})
-
-test('without such an address browsers tell nothing, and signing in is a form that is posted', async () => {
-  const origin = `http://localhost:${product.port}`
-  const account = await createAccount(origin)
-  const visitor = await openVisitor(browser, origin)
-  try {
-    const posts = postsOf(visitor)
-    await visitor.open('/login')
-    await logIn(visitor, account)
-    await visitor.arrivesAt('/stays')
-    await visitor.open('/user')
-    await visitor.arrivesAt('/user')
-    expect(posts).toEqual(['POST /login'])
-    expect(visitor.faults()).toEqual([])
-  } finally {
-    await visitor.close()
-  }
 })
