@@ -6,6 +6,7 @@ import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
 import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
 import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
+import { findMailChoice } from '#db/queries/account/mail-choice-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
@@ -57,6 +58,7 @@ async function wholeExport(
     vouchers,
     given,
     reviews,
+    mails,
     calls,
   ] = await Promise.all([
     findApiUser(deps.db, actor.uid),
@@ -71,6 +73,7 @@ async function wholeExport(
     findVouchersOf(deps.db, actor.emailVerified ? actor.email : null),
     findGivenRights(deps.db, actor.uid),
     findReviewsOfMe(deps, actor),
+    findMailChoice(deps.db, actor.uid),
     findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
   ])
   const { security } = exported
@@ -104,6 +107,7 @@ async function wholeExport(
     vouchers: vouchers.map(({ createdAt, ...voucher }) => ({ ...voucher, createdAt: createdAt.toISOString() })),
     homeRights: given.map(({ title, right, givenAt }) => ({ home: title, right, givenAt: givenAt.toISOString() })),
     reviews,
+    mails,
     work: calls.map(({ at, route, path, status }) => ({
       at: at.toISOString(),
       asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,

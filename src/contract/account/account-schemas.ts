@@ -1,5 +1,6 @@
 import { givenRightSchema } from './home-people-schemas.ts'
 import * as z from 'zod/mini'
+import { mailChoiceSchema } from './own-mails.ts'
 import { waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
 import { reviewOfMeSchema } from '#contract/review/review-of-guest.ts'
 import { ROLES } from '#core/account/role.ts'
@@ -204,6 +205,7 @@ export const accountExportSchema = z
     reviews: z
       .array(reviewOfMeSchema)
       .check(z.describe('What hosts said about the person and is published, newest first.')),
+    mails: mailChoiceSchema.check(z.describe('Which mails of the console they want.')),
     work: z
       .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))
       .check(z.describe('What was changed for the company, as its audit log has it: the newest 1,000.')),

@@ -17,10 +17,12 @@ export const ownMailsRequestSchema = z.strictObject({
 
 export type OwnMailsRequest = z.infer<typeof ownMailsRequestSchema>
 
+/** What somebody has chosen. */
+export const mailChoiceSchema = z.object({ homeMails, monthlyReport })
+
 export const ownMailsSchema = z
   .object({
-    homeMails,
-    monthlyReport,
+    ...mailChoiceSchema.shape,
     helpsWith: z
       .int()
       .check(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
@@ -134,9 +135,13 @@ test('nights that are taken while somebody chooses them are drawn back, with the
 
 test('what a colleague does to nights is seen in the open calendar', async () => {
   const { home, first } = await freeRun(soon(), 2)
-  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const { page } = visitor
+  const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}`)
+  await visitor.open(gridOf(`?from=${first}&homes=${home.slug}`))
   const night = page.locator(`#c-${home.slug}-0`)
-  await night.waitFor()
+  await Promise.all([night.waitFor(), listening])
   await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: shifted(first, 1), reason: 'maintenance' })
   await night.waitFor({ state: 'detached' })
   await page.getByRole('gridcell', { name: /Maintenance/ }).waitFor()

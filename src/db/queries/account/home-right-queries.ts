@@ -31,7 +31,7 @@ export interface HelperToTell {
 
 /**
  * Those who were given the bookings of a home and hear about them by mail, in the order in which they were given it: nobody who is shut out,
- * and nobody who has switched it off.
+ * who has switched it off, or whose address is not proven: it may be somebody else's.
  */
 export async function findHelpersToTell(executor: Executor, stayId: number): Promise<HelperToTell[]> {
   const { rows } = await sql<HelperToTell>`
@@ -39,7 +39,7 @@ export async function findHelpersToTell(executor: Executor, stayId: number): Pro
     from app.home_right given join app.profile p on p.uid = given.uid left join identity.account a on a.uid = p.uid
     where given.stay_id = ${stayId} and given.level = any(${[...sufficientRights('bookings')]}::text[])
       and p.home_mails and p.role <> 'user' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
-      and coalesce(a.email, p.email) is not null
+      and coalesce(a.email, p.email) is not null and coalesce(a.email_verified, p.email_verified)
     order by given.given_at, p.uid`.execute(executor)
   return rows
 }

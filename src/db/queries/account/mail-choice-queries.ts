@@ -40,15 +40,15 @@ export interface ReportReader {
 }
 
 /**
- * Those who want the figures of each month and have no mail yet whose key is `keyPrefix` with their uid: nobody who is shut out, or works in
- * the console no more.
+ * Those who want the figures of each month and have no mail yet whose key is `keyPrefix` with their uid: nobody who is shut out, works in
+ * the console no more, or whose address is not proven: it may be somebody else's.
  */
 export async function findReportReaders(db: Executor, keyPrefix: string): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
     select p.uid, p.role, coalesce(a.email, p.email) as email, coalesce(a.display_name, p.display_name) as name
     from app.profile p left join identity.account a on a.uid = p.uid
     where p.monthly_report and p.role <> 'user' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
-      and coalesce(a.email, p.email) is not null
+      and coalesce(a.email, p.email) is not null and coalesce(a.email_verified, p.email_verified)
       and not exists (select from ops.outbox o where o.dedupe_key = ${keyPrefix} || p.uid)
     order by p.uid`.execute(db)
   return rows

@@ -30,7 +30,8 @@ const voucherColumns = sql`
   case when receiver_email is not null then jsonb_build_object('name', receiver_name, 'email', receiver_email) end as receiver,
   note, created_by as "createdBy", created_at as "createdAt", voided_at as "voidedAt"`
 
-/** Stores a voucher of which nothing can be spent until its `issued` entry is there. Null: the attempt has issued one before. */
+/** Stores a voucher of which nothing can be spent until its `issued` entry is there. Null: the attempt has issued one before, which has the same
+ * code where it asked for the same. */
 export async function insertVoucher(
   tx: Tx,
   voucher: Pick<
@@ -44,7 +45,7 @@ export async function insertVoucher(
     values (${voucher.codeHash}, ${voucher.ending}, ${voucher.reason}, ${voucher.currency}, ${voucher.amountMinor},
       ${voucher.expiresOn}::date, ${voucher.receiver?.name ?? null}, ${voucher.receiver?.email ?? null}, ${voucher.note},
       ${voucher.createdBy}, ${voucher.createdAt}, ${voucher.attempt}::uuid)
-    on conflict (attempt) do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
