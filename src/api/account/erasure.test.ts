@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAccount } from '#accounts/account/erase-account.ts'
 import { removeAccount } from '#accounts/account/administration/remove-account.ts'
 import type { AccountExportShape } from '#contract/account/user-shapes.ts'
-import { updateAccount } from '#db/queries/account/account-queries.ts'
+import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { bookNights, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -156,6 +157,42 @@ test('with an account goes everything that names its owner but contracts and boo
   expect(uid).toBeNull()
   const rights = world.shop.database.db.selectFrom('app.home_right').select('level').where('uid', '=', person.uid)
   expect(await rights.execute()).toEqual([])
+})
+
+test('mails to hosts that wait to be sent are sent to nobody who is gone: they tell of guests; the goodbye is sent', async () => {
+  const { db } = world.shop.database
+  const { accounts } = world.shop.deps
+  const host = await world.newcomer('host')
+  const account = (await findAccount(db, host.uid))!
+  const to = account.email!
+  const stayId = await insertStay(db, { slug: `home-${randomUUID().slice(0, 8)}` })
+  const bookingId = await bookNights(db, stayId, nightsOf('2027-06-07', '2027-06-14'))
+  const guests = { channel: 'email', data: '{"guestName":"Anna"}' } as const
+  const kept = {
+    ...guests,
+    template: 'host_booking_confirmed',
+    recipient: 'colleague@example.com',
+    booking_id: bookingId,
+  }
+  await db
+    .insertInto('ops.outbox')
+    .values([
+      kept,
+      { ...kept, recipient: to },
+      { ...guests, template: 'host_message_received', recipient: to },
+      { ...guests, template: 'monthly_report', recipient: to },
+      // About themselves.
+      { ...guests, template: 'password_changed', recipient: to },
+    ])
+    .execute()
+  await db
+    .transaction()
+    .execute((tx) => eraseAccount(tx, accounts, { account, client: { address: '192.0.2.1', userAgent: null } }))
+  const mails = db.selectFrom('ops.outbox').select('template').where('state', '=', 'queued').orderBy('id')
+  const mailsTo = async (recipient: string) =>
+    (await mails.where('recipient', '=', recipient).execute()).map(({ template }) => template)
+  expect(await mailsTo(to)).toEqual(['password_changed', 'account_deleted'])
+  expect(await mailsTo(kept.recipient)).toEqual(['host_booking_confirmed'])
 })
 
 test('the copy of somebody who works here tells what they changed', async () => {

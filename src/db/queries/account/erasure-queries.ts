@@ -14,18 +14,18 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await sql`
     delete from app.thread t where t.uid = ${uid} and t.booking_id is null and not exists (
       select from app.offer o join app.booking b on b.offer_id = o.id where o.thread_id = t.id)`.execute(tx)
-  // What is queued still goes out: the goodbye is among it.
+  // What is queued still goes out, for it is about themselves.
   await sql`
     delete from ops.outbox o using app.profile p
     where p.uid = ${uid} and o.booking_id is null and o.state <> 'queued'
       and (o.recipient = p.email or o.recipient = p.phone::citext or position(lower(p.email) in lower(o.data::text)) > 0)`.execute(
     tx,
   )
-  // Of bookings of others: their guests' own mails go with the bookings.
+  // But not what tells hosts of their guests: whoever is gone is no host of theirs any more.
   await sql`
     delete from ops.outbox o using app.profile p
-    where p.uid = ${uid} and o.booking_id is not null and o.state <> 'queued' and o.recipient = p.email
-      and starts_with(o.template, 'host_')`.execute(tx)
+    where p.uid = ${uid} and o.recipient = p.email
+      and (starts_with(o.template, 'host_') or o.template = 'monthly_report')`.execute(tx)
   await sql`
     update app.voucher v set receiver_name = null, receiver_email = null, note = ''
     from app.profile p where p.uid = ${uid} and lower(v.receiver_email) = lower(p.email)`.execute(tx)
