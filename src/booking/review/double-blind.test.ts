@@ -8,6 +8,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import type { Tx } from '#db/database.ts'
+import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
 import { publishReviews } from './publish-reviews.ts'
@@ -343,4 +344,31 @@ test('Today lists the guests whom somebody can review and has not, as long as th
   await db.updateTable('app.booking').set({ uid: staff.uid }).where('id', '=', own.id).execute()
   await db.updateTable('app.profile').set({ deleted_at: shop.now() }).where('uid', '=', gone.guest.uid).execute()
   expect([await isListed(own), await isListed(gone)]).toEqual([false, false])
+})
+
+test('the first guests to review are those whose time ends first, with how many there are in all', async () => {
+  const [, late] = [await stayed(), await stayed()]
+  await late.byGuest(5)
+  const asked = { scope: null, uid: staff.uid, at: shop.now() }
+  const { rows: all, count } = await findGuestsToReview(shop.database.db, { ...asked, most: 1000 })
+  expect(all).toHaveLength(count)
+  expect(all.map(({ until }) => until.getTime())).toEqual(
+    all.map(({ until }) => until.getTime()).toSorted((a, b) => a - b),
+  )
+  const last = all.find(({ booking }) => booking.documentId === late.id)
+  expect(last).toEqual({
+    booking: { documentId: late.id, reference: expect.any(String), state: 'completed' },
+    guest: expect.any(String),
+    stay: {
+      documentId: expect.any(String),
+      slug: late.home.slug,
+      title: expect.any(String),
+      timeZone: 'Europe/Madrid',
+    },
+    checkOut: shop.now().toISOString().slice(0, 10),
+    hasGuestWritten: true,
+    until: new Date(shop.now().getTime() + 14 * DAY * 60_000),
+  })
+  const few = await findGuestsToReview(shop.database.db, { ...asked, most: 1 })
+  expect(few).toEqual({ rows: all.slice(0, 1), count })
 })

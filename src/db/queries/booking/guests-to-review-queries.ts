@@ -32,28 +32,24 @@ export async function findGuestsToReview(
   }: { readonly scope: HomeScope | null; readonly uid: string; readonly at: Date; readonly most: number },
 ): Promise<{ readonly rows: readonly GuestToReview[]; readonly count: number }> {
   const { rows } = await sql<GuestToReview & { count: number }>`
-    select count(*) over ()::int as count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay,
-      b.check_out as "checkOut", ended.until, v.id is not null as "hasGuestWritten"
-    from app.booking b join app.stay s on s.id = b.stay_id
-      left join app.review v on v.booking_id = b.id
-      left join app.profile p on p.uid = b.uid,
-      lateral (select ((b.check_out + s.check_out_by) at time zone s.timezone) as left_at) gone,
-      lateral (select gone.left_at + make_interval(hours => 24 * ${reviewDays}) as until) ended
-    where b.status = 'completed'
-      and b.check_out between (${at}::timestamptz at time zone 'UTC')::date - ${reviewDays + 2}::int and (${at}::timestamptz at time zone 'UTC')::date + 1
-      and gone.left_at <= ${at} and ended.until > ${at}
-      and b.uid is distinct from ${uid} and (b.uid is null or p.uid is not null and p.deleted_at is null)
-      and (v.id is null or v.state <> 'published')
-      and not exists (select from app.review_of_guest g where g.booking_id = b.id)
-      and ${within(scope, 's')}
-    order by ended.until, b.id limit ${most}`.execute(db)
-  const people = rows.map(({ booking, guest, stay, checkOut, hasGuestWritten, until }) => ({
-    booking,
-    guest,
-    stay,
-    checkOut,
-    hasGuestWritten,
-    until,
-  }))
-  return { rows: people, count: rows[0]?.count ?? 0 }
+    with guest as materialized (
+      select b.id, ended.until, v.id is not null as has_written, count(*) over ()::int as count
+      from app.booking b join app.stay s on s.id = b.stay_id
+        left join app.review v on v.booking_id = b.id
+        left join app.profile p on p.uid = b.uid,
+        lateral (select ((b.check_out + s.check_out_by) at time zone s.timezone) as left_at) gone,
+        lateral (select gone.left_at + make_interval(hours => 24 * ${reviewDays}) as until) ended
+      where b.status = 'completed'
+        and b.check_out between (${at}::timestamptz at time zone 'UTC')::date - ${reviewDays + 2}::int and (${at}::timestamptz at time zone 'UTC')::date + 1
+        and gone.left_at <= ${at} and ended.until > ${at}
+        and b.uid is distinct from ${uid} and (b.uid is null or p.uid is not null and p.deleted_at is null)
+        and (v.id is null or v.state <> 'published')
+        and not exists (select from app.review_of_guest g where g.booking_id = b.id)
+        and ${within(scope, 's')}
+      order by ended.until, b.id limit ${most})
+    select guest.count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay, b.check_out as "checkOut", guest.until,
+      guest.has_written as "hasGuestWritten"
+    from guest join app.booking b on b.id = guest.id join app.stay s on s.id = b.stay_id
+    order by guest.until, b.id`.execute(db)
+  return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
