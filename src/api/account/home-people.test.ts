@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptInvitation } from '#accounts/invitation/accept-invitation.ts'
 import { releaseHelpers } from '#accounts/home-right/release-helpers.ts'
@@ -6,6 +7,7 @@ import type { AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
 import type { OfferedRoleShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import type { GivenRight } from '#core/account/home-right.ts'
+import { findFullOfInvitations } from '#db/queries/account/home-right-queries.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { letHome } from '#tests/support/access/homes-of-host.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -205,6 +207,51 @@ test('ten invitations to a home are open at most, however many ask at once; one 
   expect((await ask(casa, 14)).error.details.code).toBe('too_many_invitations')
   world.shop.pass(7 * 24 * 60)
   expect((await ask(casa, 15)).status).toBe(201)
+})
+
+test('the invitations of each home are counted for themselves: the first full one by its title, and nothing of homes that were not named', async () => {
+  const { db } = world.shop.database
+  const titled = async (title: string) => {
+    const slug = await letHome(world)
+    await db.updateTable('app.stay').set({ title }).where('slug', '=', slug).execute()
+    return {
+      slug,
+      ...(await db.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()),
+    }
+  }
+  const [zinnia, aster, lily] = [await titled('Zinnia'), await titled('Aster'), await titled('Lily')]
+  const full = async (homes: readonly { id: number }[], most: number) => {
+    const others = { homes: homes.map(({ id }) => id), email: 'next@example.com', invitedBy: world.host.uid, most }
+    return findFullOfInvitations(db, { ...others, at: world.shop.now() })
+  }
+  const ask = async (name: string, { slug }: { slug: string }, homes: readonly { slug: string }[] = []) => {
+    const data = { email: `${name}@example.com`, right: 'read', homes: homes.map((home) => home.slug) }
+    expect((await invite(slug, data)).status).toBe(201)
+  }
+  await ask('first', zinnia, [aster])
+  await ask('second', zinnia, [lily])
+  world.shop.pass(2)
+  await ask('third', aster)
+  expect([await full([zinnia, aster, lily], 2), await full([lily, zinnia], 2)]).toEqual(['Aster', 'Zinnia'])
+  expect([await full([lily], 2), await full([zinnia, aster, lily], 3)]).toEqual([null, null])
+})
+
+test('among many open invitations those to a few homes are found by their index, in one look for all of them', async () => {
+  const { db } = world.shop.database
+  const slugs = [await letHome(world), await letHome(world)]
+  const homes = (await db.selectFrom('app.stay').select('id').where('slug', 'in', slugs).execute()).map(({ id }) => id)
+  const { uid } = world.host
+  const tx = await db.startTransaction().execute()
+  await sql`
+    insert into app.invitation (secret_hash, role, email, invited_by, home_right, right_homes, created_at, expires_at)
+    select sha256(n::text::bytea), 'host', n || '@example.com', ${uid}, 'read', array[${homes[0]}::int + n], ${world.shop.now()}, 'infinity'
+    from generate_series(0, 4000) n`.execute(tx)
+  await sql`analyze app.invitation`.execute(tx)
+  await findFullOfInvitations(tx, { homes, email: 'next@example.com', invitedBy: uid, most: 1, at: world.shop.now() })
+  const { rows } = await sql<{ looks: number }>`
+    select pg_stat_get_xact_numscans('app.invitation_to_homes'::regclass)::int as looks`.execute(tx)
+  await tx.rollback().execute()
+  expect(rows).toEqual([{ looks: 1 }])
 })
 
 test('one person sends twenty invitations to homes a day', async () => {

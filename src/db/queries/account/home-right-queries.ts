@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sufficientRights, type GivenRight } from '#core/account/home-right.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { RunHome } from './rights-queries.ts'
@@ -55,6 +55,10 @@ export async function countHelpedHomes(db: Executor, uid: string): Promise<numbe
 /** `p` may give rights on a home of the host `h`: as that host, or as an administrator. */
 const mayShare = sql`(p.role = 'admin' or p.role = 'host' and h.uid = p.uid)`
 
+/** `i` can still be accepted and is to any of these homes; the index of such invitations knows it. */
+const openTo = (homes: RawBuilder<unknown>, at: Date) => sql`
+  i.right_homes && ${homes} and i.home_right is not null and i.used_at is null and i.ended_at is null and i.expires_at > ${at}`
+
 /** Somebody who was invited to a home and has not answered. */
 export interface InvitedToHome {
   readonly id: string
@@ -69,8 +73,7 @@ export async function findInvitedToHome(db: Executor, stayId: number, at: Date):
     select i.id, i.email, i.home_right as "right", i.expires_at as "expiresAt"
     from app.invitation i join app.profile p on p.uid = i.invited_by
       join app.stay s on s.id = ${stayId} left join app.host h on h.id = s.host_id
-    where i.home_right is not null and s.id = any(i.right_homes) and i.used_at is null and i.ended_at is null and i.expires_at > ${at}
-      and ${mayShare}
+    where ${openTo(sql`array[${stayId}::int]`, at)} and ${mayShare}
     order by i.created_at desc, i.id`.execute(db)
   return rows
 }
@@ -94,11 +97,12 @@ export async function findFullOfInvitations(
   if (isLocked)
     await sql`select from app.stay where id = any(${[...homes]}::int[]) order by id for no key update`.execute(executor)
   const { rows } = await sql<{ title: string }>`
-    select s.title from app.stay s
-    where s.id = any(${[...homes]}::int[]) and ${most} <= (
-      select count(*) from app.invitation i join app.profile p on p.uid = i.invited_by left join app.host h on h.id = s.host_id
-      where i.home_right is not null and s.id = any(i.right_homes) and i.used_at is null and i.ended_at is null and i.expires_at > ${at}
-        and ${mayShare} and not (i.email = ${email} and i.invited_by = ${invitedBy}))
+    select s.title
+    from app.invitation i join app.profile p on p.uid = i.invited_by, unnest(i.right_homes) invited (id)
+      join app.stay s on s.id = invited.id left join app.host h on h.id = s.host_id
+    where ${openTo(sql`${[...homes]}::int[]`, at)} and s.id = any(${[...homes]}::int[])
+      and ${mayShare} and not (i.email = ${email} and i.invited_by = ${invitedBy})
+    group by s.id having count(*) >= ${most}
     order by s.title, s.id limit 1`.execute(executor)
   return rows[0]?.title ?? null
 }
