@@ -1,5 +1,5 @@
 import { waitlistEntrySchema, waitlistRequestSchema, waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
-import { waitingDatesSchema } from '#contract/rate/staff-calendar.ts'
+import { waitingDatesSchema, waitingMetaSchema } from '#contract/rate/staff-calendar.ts'
 import { ok } from '#core/result.ts'
 import { findWaitingOfHome } from '#booking/waitlist/find-waiting-dates.ts'
 import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
@@ -7,7 +7,7 @@ import { joinWaitlist } from '#booking/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#booking/waitlist/leave-waitlist.ts'
 import { dateFaults } from '#api/rate/rule-faults.ts'
 import { hostOrStaff, person } from '#api/route/access.ts'
-import { envelope } from '#api/route/responses.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Waitlist'
@@ -18,10 +18,10 @@ export const waitlistRoutes = [
     method: 'GET',
     path: '/api/staff/stays/:id/waitlist',
     chapter,
-    summary: 'For which dates of a home guests wait, and how many; never who',
+    summary: 'For which dates of a home guests wait, the first twenty by arrival, and how many; never who',
     access: hostOrStaff({ thing: 'stay_not_found', token: 'bookings.find' }),
     slugs: { id: 'stay_not_found' },
-    responses: envelope(waitingDatesSchema),
+    responses: withMeta(waitingDatesSchema, waitingMetaSchema),
     refuses: ['stay_not_found'],
     handle: (deps, { actor, param }) => findWaitingOfHome(deps, { actor, stayId: param('id') }),
   }),

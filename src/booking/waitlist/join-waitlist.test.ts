@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
 import type { CalendarHomeShape, WaitingDatesShape } from '#contract/rate/staff-calendar.ts'
@@ -6,6 +7,7 @@ import { takeNights } from '#db/claims/take-nights.ts'
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { findWaitingOfHome } from './find-waiting-dates.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -79,4 +81,20 @@ test('those who run a home see for which dates how many wait, and not who; of a 
   expect(await calendar('from=2027-06-13&to=2027-06-20', other)).toEqual([])
   shop.pass(200 * 24 * 60)
   expect((await host.call('GET', path)).data).toEqual([])
+})
+
+test('of many choices of dates those who run a home see the first twenty and how many there are', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop)
+  const { uid } = await shop.guest()
+  await sql`
+    insert into app.waitlist_entry (uid, stay_id, check_in, check_out, adults, children, infants, pets, asked_at)
+    select ${uid}, ${home.id}, day, day + 7, 2, 0, 0, 0, ${shop.now()}
+    from (select (${shop.now()}::timestamptz)::date + n as day from generate_series(10, 32) n) days`.execute(db)
+  const asked = { actor: home.host, stayId: home.slug }
+  const found = await findWaitingOfHome(shop.deps, asked)
+  expect(found).toMatchObject({ value: { meta: { total: 23 } } })
+  const { data } = found.ok ? found.value : { data: [] }
+  expect(data).toHaveLength(20)
+  expect(data).toEqual(data.toSorted((one, other) => (one.from < other.from ? -1 : 1)))
 })

@@ -101,6 +101,13 @@ export const waitingDatesSchema = z
   )
   .check(z.describe('For which dates guests wait to be told that they are free, and how many; never who.'))
 
+/** The most dates that `GET /api/staff/stays/{id}/waitlist` answers. */
+export const MOST_WAITING_DATES = 20
+
+export const waitingMetaSchema = z.object({
+  total: z.int().check(z.describe('Choices of dates that guests wait for; the first of them are answered.')),
+})
+
 export const calendarHomeSchema = z
   .object({
     documentId: z.string(),
@@ -146,4 +153,5 @@ export const calendarMetaSchema = z.object({
 export type CalendarHomeShape = ShapeOf<typeof calendarHomeSchema>
 export type CalendarClaimShape = ShapeOf<typeof calendarClaimSchema>
 export type WaitingDatesShape = ShapeOf<typeof waitingDatesSchema>
+export type WaitingMetaShape = ShapeOf<typeof waitingMetaSchema>
 export type CalendarMetaShape = ShapeOf<typeof calendarMetaSchema>

@@ -189,30 +189,41 @@ export interface WaitingDates extends StayDates {
   readonly people: number
 }
 
-/** For which dates of these homes somebody waits that have a night in a span and are not over, by arrival; how many, not who. */
-export async function findWaitingDates(
-  executor: Executor,
-  {
-    ids,
-    span,
-    at,
-  }: {
-    readonly ids: readonly number[]
-    readonly span: { readonly from: string; readonly to: string | null }
-    readonly at: Date
-  },
-): Promise<WaitingDates[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<WaitingDates>`
+/** Which homes and nights, and the moment. */
+interface WaitedFor {
+  readonly ids: readonly number[]
+  readonly span: { readonly from: string; readonly to: string | null }
+  readonly at: Date
+}
+
+const waitedFor = ({ ids, span, at }: WaitedFor) => sql`
     select entry.stay_id as "stayId", entry.check_in as "checkIn", entry.check_out as "checkOut", count(*)::int as people
     from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid join app.stay s on s.id = entry.stay_id
     where entry.stay_id = any(${[...ids]}::int[]) and entry.told_at is null
       and daterange(entry.check_in, entry.check_out) && daterange(${span.from}::date, ${span.to}::date)
       and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
       and profile.email is not null and profile.email_verified and not profile.blocked
-    group by entry.stay_id, entry.check_in, entry.check_out
-    order by entry.check_in, entry.check_out, entry.stay_id`.execute(executor)
+    group by entry.stay_id, entry.check_in, entry.check_out`
+
+/**
+ * For which dates of these homes somebody waits that have a night in a span and are not over, by arrival; how many, not who.
+ */
+export async function findWaitingDates(executor: Executor, about: WaitedFor): Promise<WaitingDates[]> {
+  if (about.ids.length === 0) return []
+  const { rows } = await sql<WaitingDates>`
+    ${waitedFor(about)} order by entry.check_in, entry.check_out, entry.stay_id`.execute(executor)
   return rows
+}
+
+/** The first of them, and how many there are. */
+export async function findFirstWaitingDates(
+  executor: Executor,
+  { most, ...about }: WaitedFor & { readonly most: number },
+): Promise<{ readonly rows: readonly WaitingDates[]; readonly count: number }> {
+  const { rows } = await sql<WaitingDates & { count: number }>`
+    select waited.*, count(*) over ()::int as count from (${waitedFor(about)}) waited
+    order by waited."checkIn", waited."checkOut", waited."stayId" limit ${most}`.execute(executor)
+  return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import type { WaitingDatesShape } from '#contract/rate/staff-calendar.ts'
+import type { WaitingDatesShape, WaitingMetaShape } from '#contract/rate/staff-calendar.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { guestsWaiting } from '#web/text/counts/host-calendar-counts.ts'
+import { guestsWaiting, otherDatesWaitedFor } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const missing = () => pageNotFound(url.pathname)
   const [found, waiting] = await Promise.all([
     loadHome(api, params.slug, url.pathname),
-    api.get<WaitingDatesShape>(`/api/staff/stays/${encodeURIComponent(params.slug)}/waitlist`),
+    api.whole<WaitingDatesShape, WaitingMetaShape>(`/api/staff/stays/${encodeURIComponent(params.slug)}/waitlist`),
   ])
   const { terms } = found.rates
   const { isClosed = false } = context.get(publicConfigContext)
@@ -113,7 +113,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           ))}
         </dl>
       </section>
-      <Waiting slug={head.slug} waiting={waiting} />
+      <Waiting slug={head.slug} waiting={waiting.data} total={waiting.meta.total} />
       <Form method="post" className="c-section c-stack">
         {head.isPublished ? (
           <div>
@@ -134,8 +134,15 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
+interface WaitingProps {
+  readonly slug: string
+  readonly waiting: WaitingDatesShape
+  /** Of all choices of dates, also those that are not listed. */
+  readonly total: number
+}
+
 /** Dates that others have and guests wait for: nights that would be booked if they were free. */
-function Waiting({ slug, waiting }: { readonly slug: string; readonly waiting: WaitingDatesShape }) {
+function Waiting({ slug, waiting, total }: WaitingProps) {
   if (waiting.length === 0) return null
   return (
     <section className="c-section" aria-labelledby="waiting">
@@ -155,6 +162,7 @@ function Waiting({ slug, waiting }: { readonly slug: string; readonly waiting: W
           </li>
         ))}
       </ul>
+      {total > waiting.length ? <p className="c-hint">{otherDatesWaitedFor(total - waiting.length)}</p> : null}
     </section>
   )
 }
