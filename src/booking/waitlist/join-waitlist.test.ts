@@ -83,7 +83,7 @@ test('those who run a home see for which dates how many wait, and not who; of a 
   expect((await host.call('GET', path)).data).toEqual([])
 })
 
-test('of many choices of dates those who run a home see the first twenty and how many there are', async () => {
+test('of many choices of dates those who run a home see the first twenty and how many there are; while guests do not see the home, none', async () => {
   const { db } = shop.database
   const home = await letHome(shop)
   const { uid } = await shop.guest()
@@ -97,4 +97,10 @@ test('of many choices of dates those who run a home see the first twenty and how
   const { data } = found.ok ? found.value : { data: [] }
   expect(data).toHaveLength(20)
   expect(data).toEqual(data.toSorted((one, other) => (one.from < other.from ? -1 : 1)))
+  const nothing = { ok: true, value: { data: [], meta: { total: 0 } } }
+  const shown = async (state: 'unlisted' | 'draft' | 'archived') => {
+    await db.updateTable('app.stay').set({ state }).where('id', '=', home.id).execute()
+    return findWaitingOfHome(shop.deps, asked)
+  }
+  expect([await shown('unlisted'), await shown('draft'), await shown('archived')]).toEqual([found, nothing, nothing])
 })

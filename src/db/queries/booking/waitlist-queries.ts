@@ -199,14 +199,15 @@ interface WaitedFor {
 const waitedFor = ({ ids, span, at }: WaitedFor) => sql`
     select entry.stay_id as "stayId", entry.check_in as "checkIn", entry.check_out as "checkOut", count(*)::int as people
     from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid join app.stay s on s.id = entry.stay_id
-    where entry.stay_id = any(${[...ids]}::int[]) and entry.told_at is null
+    where entry.stay_id = any(${[...ids]}::int[]) and s.state in ('published', 'unlisted') and entry.told_at is null
       and daterange(entry.check_in, entry.check_out) && daterange(${span.from}::date, ${span.to}::date)
       and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
       and profile.email is not null and profile.email_verified and not profile.blocked
     group by entry.stay_id, entry.check_in, entry.check_out`
 
 /**
- * For which dates of these homes somebody waits that have a night in a span and are not over, by arrival; how many, not who.
+ * For which dates of these homes somebody waits that have a night in a span and are not over, by arrival; how many, not who. Nobody waits
+ * for homes that are not shown: they are told of none.
  */
 export async function findWaitingDates(executor: Executor, about: WaitedFor): Promise<WaitingDates[]> {
   if (about.ids.length === 0) return []
