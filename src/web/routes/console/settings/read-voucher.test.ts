@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voucherBodyOf, voucherFields, type VoucherValues } from './read-voucher.ts'
+import { refusedVoucherValues, voucherBodyOf, voucherFields, type VoucherValues } from './read-voucher.ts'
 
 const empty = Object.fromEntries(voucherFields.map((name) => [name, ''])) as VoucherValues
 
@@ -18,4 +18,12 @@ test('an amount is read by the digits of its currency, and nobody is named where
 test('what is no amount is handed on as it was typed, so that nothing is issued', () => {
   expect(voucherBodyOf({ ...empty, amount: '5,005', currency: 'EUR' }).amountMinor).toBe('5,005')
   expect(voucherBodyOf(empty).amountMinor).toBeNull()
+})
+
+test('a refused form can be sent again: with its key, unless that is spent or it has none', () => {
+  const typed = { ...empty, amount: '50', key: 'k1' }
+  expect(refusedVoucherValues(typed, false)).toEqual(typed)
+  for (const again of [refusedVoucherValues(typed, true), refusedVoucherValues({ ...typed, key: '' }, false)]) {
+    expect(again).toEqual({ ...typed, key: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  }
 })

@@ -13,6 +13,14 @@ export function readVoucherValues(form: FormData): VoucherValues {
   return Object.fromEntries(voucherFields.map((name) => [name, formText(form, name).trim()])) as VoucherValues
 }
 
+/**
+ * What a refused form holds when it is shown again: what was typed, and a new key where `isUsed` (the one it has is spent on other values) and
+ * where it came without one, for nothing is issued without.
+ */
+export function refusedVoucherValues(values: VoucherValues, isUsed: boolean): VoucherValues {
+  return isUsed || values.key === '' ? { ...values, key: crypto.randomUUID() } : values
+}
+
 /** The body of a request from what was typed; what is no number stays text, so that the API refuses it. */
 export function voucherBodyOf(values: VoucherValues) {
   const { reason, expiresOn, name, email, note } = values

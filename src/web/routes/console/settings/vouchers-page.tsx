@@ -11,7 +11,7 @@ import { voucherReasonNames, voucherStateNames, voucherText } from '#web/text/co
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/vouchers-page'
-import { readVoucherValues, voucherBodyOf, type VoucherValues } from './read-voucher.ts'
+import { readVoucherValues, refusedVoucherValues, voucherBodyOf, type VoucherValues } from './read-voucher.ts'
 import { refusedFields } from './refused-fields.ts'
 import { requireOffice } from './require-office.ts'
 import { VoucherForm } from './voucher-form.tsx'
@@ -55,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { details } = made.error
   const fields = fieldsOf(refusedFields(details))
   const isUsed = details.code === 'idempotency_key_reused'
-  const kept = isUsed ? { ...values, key: crypto.randomUUID() } : values
+  const kept = refusedVoucherValues(values, isUsed)
   return data<Answer>({ issued: null, values: kept, fault: faultOf(details, fields), fields }, { status: made.status })
 }
 
