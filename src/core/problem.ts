@@ -119,12 +119,13 @@ export type Problem =
   | { readonly code: 'hold_expired' }
   /** Nobody has to wait for what can be booked. */
   | { readonly code: 'dates_are_free' }
-  /** Whoever asks has some of these nights: the booking that does, or holds them (`isHeld`). */
+  /** Whoever asks has some of these nights: the booking that does, holds them (`isHeld`) or asks for them (`isRequested`). */
   | {
       readonly code: 'dates_are_yours'
       readonly bookingId: string
       readonly reference: string
       readonly isHeld: boolean
+      readonly isRequested: boolean
     }
   | { readonly code: 'waitlist_full'; readonly limit: number }
   /** `network`: of all who book from the same address, not of this guest alone. */

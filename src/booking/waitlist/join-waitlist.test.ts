@@ -34,7 +34,7 @@ test('who holds or has booked some of the nights is told so, also in a part of t
   expect((await join(other, home)).status).toBe(201)
   await shop.pay((await guest.session(bookingId)).data, '4242424242424242')
   await guest.settle(bookingId)
-  expect(await refusal()).toMatchObject({ ...yours, isHeld: false })
+  expect(await refusal()).toMatchObject({ ...yours, isHeld: false, isRequested: false })
   // Beside them are the nights of somebody else.
   await bookHome(shop, other, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })
   expect((await join(guest, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })).status).toBe(201)
@@ -47,6 +47,11 @@ test('who holds or has booked some of the nights is told so, also in a part of t
   expect(await refusal({}, all)).toMatchObject({ code: 'dates_are_yours', bookingId: mine.documentId })
   await block(parts[1], nightsOf('2027-06-07', '2027-06-14'))
   expect((await join(guest, next)).status).toBe(201)
+  // What the host has not answered yet is neither held nor booked.
+  const asked = await letHome(shop, { booking_mode: 'request' })
+  const { reference: of } = await bookHome(shop, guest, asked)
+  const wanted = { code: 'dates_are_yours', reference: of, isHeld: false, isRequested: true }
+  expect(await refusal({}, asked)).toMatchObject(wanted)
   // A hold that has run out keeps nothing for anybody.
   const late = await letHome(shop)
   await holdHome(guest, late)

@@ -57,7 +57,7 @@ export async function findWaitlistOf(
 
 /**
  * The booking by which somebody has some of these nights of a home, of a part of it or of the whole it is a part of, or null; `isHeld`: until
- * they have paid. Call it with the guest locked: whoever holds nights locks them, too.
+ * they have paid; `isRequested`: the host has not answered yet. Call it with the guest locked: whoever holds nights locks them, too.
  */
 export async function findOwnNights(
   tx: Tx,
@@ -68,9 +68,11 @@ export async function findOwnNights(
     checkOut,
     at,
   }: StayDates & { readonly uid: string; readonly stayId: number; readonly at: Date },
-): Promise<{ readonly bookingId: string; readonly reference: string; readonly isHeld: boolean } | null> {
-  const { rows } = await sql<{ bookingId: string; reference: string; isHeld: boolean }>`
-    select id as "bookingId", ref as reference, status in ('hold', 'pending_payment') as "isHeld" from app.booking
+): Promise<{ readonly bookingId: string; readonly reference: string; readonly isHeld: boolean; readonly isRequested: boolean } | null> {
+  const { rows } = await sql<{ bookingId: string; reference: string; isHeld: boolean; isRequested: boolean }>`
+    select id as "bookingId", ref as reference, status in ('hold', 'pending_payment') as "isHeld",
+      status = 'requested' as "isRequested"
+    from app.booking
     where uid = ${uid} and daterange(check_in, check_out) && daterange(${checkIn}::date, ${checkOut}::date)
       and (status in ('requested', 'confirmed', 'checked_in') or status in ('hold', 'pending_payment') and expires_at > ${at})
       and (stay_id = ${stayId} or exists (

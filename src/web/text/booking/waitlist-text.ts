@@ -14,10 +14,16 @@ export function waitlistStateText(
 /** Why somebody cannot wait for dates, and what works instead, by the details of the refusal. */
 export function waitlistFaultText(details: Readonly<Record<string, unknown>>): string {
   if (details['code'] === 'dates_are_free') return 'Good news: nobody has these nights, you can book them now.'
-  if (details['code'] === 'dates_are_yours')
-    return details['isHeld'] === true
-      ? `You hold some of these nights yourself, under ${String(details['reference'])}. Pay for them, or give them back first.`
-      : `You have booked some of these nights yourself: they are yours by ${String(details['reference'])}.`
+  if (details['code'] === 'dates_are_yours') return ownNightsText(details)
   if (details['code'] !== 'waitlist_full') return problemMessage(details)
   return 'You wait for as many dates as one person can. Remove some of them first.'
+}
+
+function ownNightsText({ reference, isHeld, isRequested }: Readonly<Record<string, unknown>>): string {
+  const by = String(reference)
+  if (isHeld === true)
+    return `You hold some of these nights yourself, under ${by}. Pay for them, or give them back first.`
+  if (isRequested === true)
+    return `You have asked for some of these nights yourself, with ${by}: the host answers first.`
+  return `You have booked some of these nights yourself: they are yours by ${by}.`
 }
