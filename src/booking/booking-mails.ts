@@ -80,15 +80,20 @@ export async function mailAboutBooking(
     const data = { ...mailDataOf(booking, deps, template, notice), ...wordings.get(template) }
     const dedupeKey = `${template}:${booking.id}${occasion}`
     const told: readonly ToldOfHome[] = isForHost(template) ? hosts : guests
-    return told.map(({ to, suffix, ownMails }) => ({
+    return told.map(({ to, suffix, ownMails, isOutside }) => ({
       template,
-      data: { ...data, ...(ownMails && { ownMails }) },
+      data: { ...data, ...(ownMails && { ownMails }), ...(isOutside && publicLink(booking.stay, deps)) },
       to,
       dedupeKey: `${dedupeKey}${suffix}`,
       bookingId: booking.id,
     }))
   })
   await enqueueMails(executor, mails, deps.now())
+}
+
+/** In place of a link to the console, for a host who has no account. */
+export function publicLink({ slug }: { readonly slug: string }, { websiteUrl }: Pick<MailDeps, 'websiteUrl'>) {
+  return { link: `${websiteUrl}${sitePaths.stay(slug)}`, isLinkToHome: true }
 }
 
 const isForHost = (template: BookingMailTemplate): boolean => template.startsWith('host_')

@@ -120,3 +120,33 @@ test("nobody hears of a home who has switched it off, is shut out, has an addres
   expect(await ask()).toBe(201)
   expect(await heard(home)).toEqual(whoHas('host_message_received', home.hostEmail, home.hostEmail, addressOf(quiet)))
 })
+
+test('a host without an account is led to the public page, who helps and whoever has an account to the console', async () => {
+  const { db } = shop.database
+  const home = await letHome(shop, { title: 'Casa Clara' })
+  const helper = await helperOf(home, 'bookings')
+  const withoutAccount = (uid: string | null) =>
+    db.updateTable('app.host').set({ uid }).where('email', '=', home.hostEmail).execute()
+  const linksOf = async () =>
+    Object.fromEntries((await mailsOfHosts(home)).map(({ recipient, data }) => [recipient, String(data['link'])]))
+  await withoutAccount(null)
+  const guest = await shop.guest()
+  const { documentId } = await bookHome(shop, guest, home)
+  const pageOfHome = `${shop.deps.websiteUrl}/stays/${home.slug}`
+  const booked = await linksOf()
+  expect(booked[home.hostEmail]).toBe(pageOfHome)
+  expect(booked[addressOf(helper)]).toContain('/admin/bookings/')
+  const write = () => guest.call('POST', `/api/bookings/${documentId}/messages`, { data: { message: 'When?' } })
+  await write()
+  const written = await linksOf()
+  expect(written[home.hostEmail]).toBe(pageOfHome)
+  expect(written[addressOf(helper)]).toContain('/admin/inbox/')
+  // Who helps with the home by that address has an account.
+  await db
+    .updateTable('app.profile')
+    .set({ email: home.hostEmail.toUpperCase() })
+    .where('uid', '=', helper.uid)
+    .execute()
+  await write()
+  expect((await linksOf())[home.hostEmail]).toContain('/admin/inbox/')
+})

@@ -10,24 +10,30 @@ export interface ToldOfHome {
   readonly suffix: string
   /** Where somebody who helps switches such mails off. */
   readonly ownMails?: string
+  /** They have no account, so nothing of the console opens for them. */
+  readonly isOutside?: boolean
 }
 
 /**
  * Whom a mail about a home goes to: its host, or the company where the host has no address, and those who look after its bookings with them
- * (decision 102). Everybody gets a mail of their own; two accounts with one address get one.
+ * (decision 102). Everybody gets a mail of their own; two accounts with one address get one. A host may have no account: homes are let for
+ * some who only have an address.
  */
 export async function toldOfHome(
   executor: Executor,
   deps: Pick<BookingDeps, 'websiteUrl' | 'contactEmail'>,
-  stay: { readonly id: number; readonly hostEmail: string | null },
+  stay: { readonly id: number; readonly hostUid: string | null; readonly hostEmail: string | null },
 ): Promise<readonly ToldOfHome[]> {
   const told = new Map<string, ToldOfHome>()
   const host = stay.hostEmail || deps.contactEmail
-  told.set(host.toLowerCase(), { to: host, suffix: '' })
+  const isOutside = Boolean(stay.hostEmail) && stay.hostUid === null
+  told.set(host.toLowerCase(), { to: host, suffix: '', ...(isOutside && { isOutside }) })
   const ownMails = `${deps.websiteUrl}${consolePaths.ownMails()}`
   for (const { uid, email } of await findHelpersToTell(executor, stay.id)) {
     const address = email.toLowerCase()
-    if (!told.has(address)) told.set(address, { to: email, suffix: `:${uid}`, ownMails })
+    // Whoever helps with the home by the address of its host has an account.
+    if (address === host.toLowerCase()) told.set(address, { to: host, suffix: '' })
+    else if (!told.has(address)) told.set(address, { to: email, suffix: `:${uid}`, ownMails })
   }
   return [...told.values()]
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import type { Offer } from '#db/queries/thread/offer-queries.ts'
 import type { Thread } from '#db/queries/thread/thread-queries.ts'
 import { enqueueMail, enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
-import { instantText, type MailDeps } from '#booking/booking-mails.ts'
+import { instantText, publicLink, type MailDeps } from '#booking/booking-mails.ts'
 import { partyText } from '#booking/party-text.ts'
 import { toldOfHome } from '#booking/told-of-home.ts'
 
@@ -18,9 +18,14 @@ interface SentWords {
 /** Tells the host of a home, and those who look after its bookings, what a guest has written. */
 export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
   const link = `${deps.websiteUrl}${consolePaths.inboxThread(thread.id)}`
-  const mails = (await toldOfHome(tx, deps, thread.stay)).map(({ to, suffix, ownMails }) => ({
+  const mails = (await toldOfHome(tx, deps, thread.stay)).map(({ to, suffix, ownMails, isOutside }) => ({
     template: 'host_message_received' as const,
-    data: { ...messageData(thread, message), link, ...(ownMails && { ownMails }) },
+    data: {
+      ...messageData(thread, message),
+      link,
+      ...(ownMails && { ownMails }),
+      ...(isOutside && publicLink(thread.stay, deps)),
+    },
     to,
     dedupeKey: `host_message_received:${message.id}${suffix}`,
   }))

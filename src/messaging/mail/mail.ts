@@ -128,6 +128,8 @@ export interface BookingMailData {
   readonly accessDaysBefore?: number
   /** To somebody who helps with the home: where they switch such mails off. */
   readonly ownMails?: string
+  /** To a host who has no account: `link` leads to the public page of the home. */
+  readonly isLinkToHome?: boolean
   /** Words of the company in place of ours, filled in. */
   readonly wording?: MailWords
   /** The entry for the guest's calendar, attached as `stay.ics`. */

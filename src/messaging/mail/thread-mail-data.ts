@@ -16,6 +16,8 @@ export interface ThreadMailData {
   readonly link: string
   /** To somebody who helps with the home: where they switch such mails off. */
   readonly ownMails?: string
+  /** To a host who has no account: `link` leads to the public page of the home. */
+  readonly isLinkToHome?: boolean
 }
 
 /** What the mail about an offer of a host needs. */

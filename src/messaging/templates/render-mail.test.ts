@@ -307,6 +307,17 @@ describe('a mail', () => {
     expect(renderMail({ template: 'host_booking_confirmed', data: booking }, identity).text).not.toContain('Switch')
   })
 
+  test('to a host without an account names the page it leads to', () => {
+    const about = { link: 'https://stay.example/stays/casa', isLinkToHome: true }
+    for (const { text } of [
+      renderMail({ template: 'host_booking_confirmed', data: { ...booking, ...about } }, identity),
+      renderMail({ template: 'host_message_received', data: { ...thread, ...about } }, identity),
+    ]) {
+      expect(text).toContain(`See the home:\n${about.link}\n`)
+      expect(text).not.toMatch(/Open the booking|Read and answer/)
+    }
+  })
+
   test('says nothing of dates it does not know', () => {
     const { text } = renderMail({ template: 'host_message_received', data: thread }, identity)
     expect(text).not.toMatch(/null|undefined|Invalid/)

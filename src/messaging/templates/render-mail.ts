@@ -31,7 +31,8 @@ import { mailHtml, mailText } from './mail-layout.ts'
 
 /** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
-  const body = { ...bodyOf(content, identity), why: whyOf(content) }
+  const words = bodyOf(content, identity)
+  const body = { ...words, button: buttonOf(content, words), why: whyOf(content) }
   return {
     subject: oneLine(body.subject),
     text: mailText(body, identity),
@@ -41,6 +42,11 @@ export function renderMail(content: MailContent, identity: MailIdentity): Render
       ? { replyTo: { name: oneLine(content.data.name), address: content.data.email } }
       : {}),
   }
+}
+
+/** A host without an account is led to the page of the home, where there is nothing to answer. */
+function buttonOf({ data }: MailContent, { button }: MailBody): MailBody['button'] {
+  return 'isLinkToHome' in data && data.isLinkToHome ? { ...button, label: 'See the home' } : button
 }
 
 /** Whoever helps with a home hears of its bookings like its host, and may not want to; a report comes to who has asked for it once. */
