@@ -59,7 +59,6 @@ async function sendTo(
     now: figuresOf(total.now),
     lastYear: figuresOf(total.lastYear),
     link: `${deps.websiteUrl}${consolePaths.reports()}?${asked.toString()}`,
-    csv: `${deps.websiteUrl}/api/staff/reports/business.csv?${asked.toString()}`,
     ownMails: `${deps.websiteUrl}${consolePaths.ownMails()}`,
   }
   const mail = { template: 'monthly_report' as const, to: email, data, dedupeKey: `${key}${uid}` }

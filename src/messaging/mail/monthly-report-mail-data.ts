@@ -11,7 +11,7 @@ export interface MonthFigures {
   readonly revParMinor: number | null
 }
 
-/** What the mail with the figures of a month needs. `link`: to the report; `csv`: to the same as a table. */
+/** What the mail with the figures of a month needs. `link`: to the report, which gives it as a table, too. */
 export interface MonthlyReportMailData {
   readonly name: string | null
   /** `YYYY-MM` */
@@ -20,7 +20,6 @@ export interface MonthlyReportMailData {
   readonly now: MonthFigures
   readonly lastYear: MonthFigures
   readonly link: string
-  readonly csv: string
   /** Where it is switched off. */
   readonly ownMails: string
 }

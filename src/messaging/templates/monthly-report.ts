@@ -6,7 +6,7 @@ import type { MailBody } from './mail-body.ts'
 
 /** The figures of a month to somebody who runs homes, each beside that of the year before. */
 export function monthlyReportMail(
-  { name, month, currency, now, lastYear, link, csv }: MonthlyReportMailData,
+  { name, month, currency, now, lastYear, link }: MonthlyReportMailData,
   { websiteName }: MailIdentity,
 ): MailBody {
   const when = monthInWords(month)
@@ -30,9 +30,8 @@ export function monthlyReportMail(
       fact('Rent for an available night', ({ revParMinor }) => money(revParMinor)),
       fact('Bookings', ({ bookings }) => count(bookings)),
       fact('Cancellations', ({ cancellations }) => count(cancellations)),
-      ['As a table (CSV)', csv],
     ],
     button: { label: 'See the report', href: link },
-    note: 'Both addresses ask you to sign in. What is changed in bookings of the month later changes the report, and not this mail.',
+    note: 'The page asks you to sign in, and has the same as a table (CSV). What is changed in bookings of the month later changes the report, and not this mail.',
   }
 }

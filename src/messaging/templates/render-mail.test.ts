@@ -151,7 +151,6 @@ describe('a mail', () => {
         now: monthFigures,
         lastYear: { ...monthFigures, occupancyBp: null, adrMinor: null, revParMinor: null },
         link: 'https://stay.example/admin/reports?from=2027-06-01&to=2027-07-01',
-        csv: 'https://stay.example/api/staff/reports/business.csv?from=2027-06-01&to=2027-07-01',
         ownMails: 'https://stay.example/admin/mails',
       },
     },
