@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { REPORT_BASES } from '#core/report/report-basis.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createMoneyShop, type MoneyShop } from '#tests/support/payments/money-shop.ts'
-import { findReport } from './find-report.ts'
+import { findReport, findReportTotals } from './find-report.ts'
 
 let shop: MoneyShop
 const staff = { uid: 'staff-1', role: 'admin' } as const
@@ -84,4 +84,22 @@ test('a host who lets none of the homes sees nothing of them', async () => {
   const actor = { uid: 'another-host', role: 'host' } as const
   const { total } = await findReport(shop.deps, { actor, query: { ...(await wholePeriod()), by: 'night' } })
   expect(total.now).toMatchObject({ rentMinor: 0, nightsSold: 0, nightsAvailable: 0, bookings: 0 })
+})
+
+test('the sums alone are those of the report, and ask for nothing else', async () => {
+  const asked = { actor: staff, query: { ...(await wholePeriod()), by: 'night' as const } }
+  const { currency, total } = await findReport(shop.deps, asked)
+  let queries = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const told = await findReportTotals({ db: shop.deps.db.withPlugin(counting) }, asked)
+  expect(told).toEqual({ currency, total })
+  expect(total.now.bookings).toBeGreaterThan(0)
+  // The period and the one a year before.
+  expect(queries).toBe(2)
 })

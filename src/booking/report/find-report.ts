@@ -24,7 +24,7 @@ export async function findReport(
 ): Promise<ReportShape> {
   const today = todayIn('UTC', clock().getTime())
   const scope = { ...query, ...(await reportScope(db, actor)) }
-  const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
+  const before = yearBefore(scope)
   const [now, lastYear, listed, stayed, pace, paceBefore, sources, channels, regions] = await Promise.all([
     findReportMonths(db, scope),
     findReportMonths(db, before),
@@ -39,7 +39,7 @@ export async function findReport(
   const total = { now: totalOf(now), lastYear: totalOf(lastYear) }
   const restMinor = total.now.taxesMinor - listed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return {
-    currency: now[0]?.currency ?? 'EUR',
+    currency: currencyOf(now),
     months: now.slice(0, -1).flatMap((row, index) => {
       const same = lastYear[index]
       if (!same || !row.month) return []
@@ -86,6 +86,27 @@ async function stayedThisMonth(db: BookingDeps['db'], scope: ReportScope, today:
   const [row] = await findReportMonths(db, { ...scope, from, to })
   return row ? row.rentMinor + row.feesMinor : 0
 }
+
+/** The sums of a report alone, for whom the rest of `findReport` is of no use. */
+export async function findReportTotals(
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
+): Promise<Pick<ReportShape, 'currency' | 'total'>> {
+  const scope = { ...query, ...(await reportScope(db, actor)) }
+  const [now, lastYear] = await Promise.all([findReportMonths(db, scope), findReportMonths(db, yearBefore(scope))])
+  return {
+    currency: currencyOf(now),
+    total: { now: totalOf(now), lastYear: totalOf(lastYear) },
+  }
+}
+
+const yearBefore = (scope: ReportScope): ReportScope => ({
+  ...scope,
+  from: addMonths(scope.from, -12),
+  to: addMonths(scope.to, -12),
+})
+
+const currencyOf = (rows: readonly MonthRow[]): string => rows[0]?.currency ?? 'EUR'
 
 /** The rows of each region as its months. */
 function regionsOf(rows: readonly RegionMonthRow[]): ReportShape['regions'] {

@@ -9,7 +9,7 @@ import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { MonthFigures } from '#messaging/mail/monthly-report-mail-data.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { eachAlone } from '#booking/each-alone.ts'
-import { findReport } from './find-report.ts'
+import { findReportTotals } from './find-report.ts'
 
 /** Until this day of a month the figures of the one before are sent; whoever asks for them later begins with the next. */
 const LAST_DAY = 5
@@ -45,7 +45,7 @@ async function sendTo(
   month: { readonly from: IsoDate; readonly to: IsoDate },
   key: string,
 ): Promise<boolean> {
-  const { currency, total } = await findReport(deps, {
+  const { currency, total } = await findReportTotals(deps, {
     actor: { uid, role, right: 'read' },
     query: { ...month, by: 'night' },
   })
