@@ -16,7 +16,7 @@ import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
 /**
  * The months of a period beside those of the year before, of all homes, for a host of their own. Money in minor units of the currency of
- * most of the homes, as it stands in the books: what is kept of a cancelled booking counts, its nights do not.
+ * most of the published homes, as it stands in the books: what is kept of a cancelled booking counts, its nights do not.
  */
 export async function findReport(
   { db, now: clock }: Pick<BookingDeps, 'db' | 'now'>,
@@ -87,15 +87,16 @@ async function stayedThisMonth(db: BookingDeps['db'], scope: ReportScope, today:
   return row ? row.rentMinor + row.feesMinor : 0
 }
 
-/** The sums of a report alone, for whom the rest of `findReport` is of no use. */
+/** The sums of a report alone, for whom the rest of `findReport` is of no use; `isOneOfSeveral`: homes in other currencies are left out. */
 export async function findReportTotals(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
-): Promise<Pick<ReportShape, 'currency' | 'total'>> {
+): Promise<Pick<ReportShape, 'currency' | 'total'> & { readonly isOneOfSeveral: boolean }> {
   const scope = { ...query, ...(await reportScope(db, actor)) }
   const [now, lastYear] = await Promise.all([findReportMonths(db, scope), findReportMonths(db, yearBefore(scope))])
   return {
     currency: currencyOf(now),
+    isOneOfSeveral: now[0]?.isOneOfSeveral ?? false,
     total: { now: totalOf(now), lastYear: totalOf(lastYear) },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { OwnMailsShape } from '#contract/account/own-mails.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -21,7 +22,9 @@ interface Sent {
   readonly to: string
   readonly data: {
     month: string
-    now: { nightsSold: number; revenueMinor: number; bookings: number }
+    currency: string
+    isOneOfSeveral: boolean
+    now: { nightsSold: number; revenueMinor: number; bookings: number; cancellations: number }
     link: string
   }
 }
@@ -100,4 +103,44 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   await want(host, false)
   expect(await sendMonthlyReports(shop.deps)).toBe(4)
   expect((await sent()).filter(({ to }) => to === addressOf(host))).toHaveLength(1)
+})
+
+test('homes that were put away hide none that is let; what is left of the last one is still reported', async () => {
+  const { db } = shop.database
+  const casa = await letHome(shop, { currency: 'GBP' })
+  const host = await hostOf(casa)
+  const { id: host_id } = await db
+    .selectFrom('app.host')
+    .select('id')
+    .where('uid', '=', host.uid)
+    .executeTakeFirstOrThrow()
+  for (const state of ['archived', 'draft'] as const) await letHome(shop, { host_id, currency: 'EUR', state })
+  const guest = await shop.guest()
+  await bookHome(shop, guest, casa, { checkIn: '2027-08-20', checkOut: '2027-08-25' })
+  const { documentId } = await bookHome(shop, guest, casa, { checkIn: '2027-09-20', checkOut: '2027-09-25' })
+  await want(host)
+  const sentOf = async (month: string) =>
+    (await sent()).find(({ to, data }) => to === addressOf(host) && data.month === month)?.data
+  goTo('2027-09-01T08:00:00Z')
+  await sendMonthlyReports(shop.deps)
+  expect(await sentOf('2027-08')).toMatchObject({
+    month: '2027-08',
+    currency: 'GBP',
+    isOneOfSeveral: true,
+    now: { nightsSold: 5 },
+  })
+
+  const preview = await guest.call<CancellationPreviewShape>('POST', `/api/bookings/${documentId}/cancellation-preview`)
+  const { refundMinor: expectedRefundMinor } = preview.data
+  const data = { reason: 'plans_changed', expectedRefundMinor }
+  await guest.call('POST', `/api/bookings/${documentId}/cancel`, { data })
+  await db.deleteFrom('app.stay').where('host_id', '=', host_id).where('currency', '=', 'EUR').execute()
+  await db.updateTable('app.stay').set({ state: 'archived' }).where('id', '=', casa.id).execute()
+  goTo('2027-10-01T08:00:00Z')
+  await sendMonthlyReports(shop.deps)
+  const left = { nightsSold: 0, bookings: 0, cancellations: 1 }
+  expect(await sentOf('2027-09')).toMatchObject({ month: '2027-09', currency: 'GBP', isOneOfSeveral: false, now: left })
+  goTo('2027-11-01T08:00:00Z')
+  await sendMonthlyReports(shop.deps)
+  expect(await sentOf('2027-10')).toBeUndefined()
 })

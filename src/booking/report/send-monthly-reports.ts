@@ -45,17 +45,17 @@ async function sendTo(
   month: { readonly from: IsoDate; readonly to: IsoDate },
   key: string,
 ): Promise<boolean> {
-  const { currency, total } = await findReportTotals(deps, {
+  const { currency, isOneOfSeveral, total } = await findReportTotals(deps, {
     actor: { uid, role, right: 'read' },
     query: { ...month, by: 'night' },
   })
-  // Without a home there is nothing to report.
-  if (total.now.nightsAvailable === 0 && total.now.nightsSold === 0) return false
+  if (isEmpty(total.now)) return false
   const asked = new URLSearchParams(month)
   const data = {
     name,
     month: month.from.slice(0, 7),
     currency,
+    isOneOfSeveral,
     now: figuresOf(total.now),
     lastYear: figuresOf(total.lastYear),
     link: `${deps.websiteUrl}${consolePaths.reports()}?${asked.toString()}`,
@@ -63,6 +63,12 @@ async function sendTo(
   }
   const mail = { template: 'monthly_report' as const, to: email, data, dedupeKey: `${key}${uid}` }
   return (await enqueueMail(deps.db, mail, deps.now())) !== null
+}
+
+/** Nothing to let, and nothing left of what was let: homes that are published no more may have figures, even amounts alone. */
+function isEmpty(figures: ReportFiguresShape): boolean {
+  const { nightsAvailable, nightsSold, bookings, cancellations, rentMinor, feesMinor } = figures
+  return [nightsAvailable, nightsSold, bookings, cancellations, rentMinor, feesMinor].every((figure) => figure === 0)
 }
 
 function figuresOf(figures: ReportFiguresShape): MonthFigures {

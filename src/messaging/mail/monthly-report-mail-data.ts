@@ -17,6 +17,8 @@ export interface MonthlyReportMailData {
   /** `YYYY-MM` */
   readonly month: string
   readonly currency: string
+  /** Homes in other currencies are left out. */
+  readonly isOneOfSeveral: boolean
   readonly now: MonthFigures
   readonly lastYear: MonthFigures
   readonly link: string

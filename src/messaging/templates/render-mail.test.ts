@@ -148,6 +148,7 @@ describe('a mail', () => {
         name: 'Marta',
         month: '2027-06',
         currency: 'EUR',
+        isOneOfSeveral: false,
         now: monthFigures,
         lastYear: { ...monthFigures, occupancyBp: null, adrMinor: null, revParMinor: null },
         link: 'https://stay.example/admin/reports?from=2027-06-01&to=2027-07-01',
@@ -304,6 +305,23 @@ describe('a mail', () => {
     )
     expect(helper.html).toContain(`href="${ownMails}"`)
     expect(renderMail({ template: 'host_booking_confirmed', data: booking }, identity).text).not.toContain('Switch')
+  })
+
+  test('with the figures of a month says whose they are where some homes are left out', () => {
+    const data = {
+      name: null,
+      month: '2027-06',
+      currency: 'EUR',
+      now: monthFigures,
+      lastYear: monthFigures,
+      link: 'https://stay.example/admin/reports',
+      ownMails: 'https://stay.example/admin/mails',
+    }
+    const said = (isOneOfSeveral: boolean) =>
+      renderMail({ template: 'monthly_report', data: { ...data, isOneOfSeveral } }, identity).text
+    expect(said(false)).toContain('These are the figures of the homes you see at')
+    expect(said(true)).toContain('These are the figures of the homes in EUR you see at')
+    expect(said(true)).not.toContain('/api/')
   })
 
   test('to a host without an account names the page it leads to', () => {

@@ -11,6 +11,8 @@ export interface MonthRow extends ReportCounts {
   /** Bookings by the steps of `LEAD_STEPS`. */
   readonly leadTimes: readonly number[]
   readonly currency: string | null
+  /** There are homes in other currencies, which are left out; null: there are none at all. */
+  readonly isOneOfSeveral: boolean | null
 }
 
 /** The months of a report in order, and its whole period as the last row. One statement, so that sums and changes fit each other. */
@@ -59,7 +61,7 @@ export async function findReportMonths(executor: Executor, scope: ReportScope): 
       coalesce(summed.bookings, 0) as bookings, coalesce(summed.cancellations, 0) as cancellations,
       coalesce(summed.nights, 0) as "bookedNights", early.middle as "leadDays",
       coalesce(early.leads, array_fill(0, array[${LEAD_STEPS.length}::int])) as "leadTimes",
-      (select currency from chosen) as currency
+      (select currency from chosen) as currency, (select "isOneOfSeveral" from chosen)
     from answer a left join summed on summed.start = a.start left join early on early.start is not distinct from a.start
     order by a.since nulls last`.execute(executor)
   return rows

@@ -21,7 +21,8 @@ export interface ReportScope {
 }
 
 /**
- * The common beginning of the queries. `home`: the homes of one currency (that of most of them); `month`: the months of the period, and
+ * The common beginning of the queries. `home`: the homes of one currency (that of most of them that are
+ * published; `isOneOfSeveral`: others are left out); `month`: the months of the period, and
  * whether they are in it from their first day to their last; `part`: what cannot be taken from the sums of whole months, as parts of facts
  * with a sign. These are the months that are cut off, everything of a single home, and what has changed since it was counted: as it was,
  * taken away, and as it is. With the sums of the whole months they are what the books say in this moment (decision 82).
@@ -56,8 +57,10 @@ export function reportTables(
       select s.id, s.state, s.currency
       from app.stay s
       where ${within(scope, 's')} and ${ofHome} and ${ofRegion}),
-    chosen as (select currency from scope group by currency order by count(*) desc, currency limit 1),
-    home as (select scope.* from scope join chosen using (currency)),
+    chosen as (
+      select currency, count(*) over () > 1 as "isOneOfSeveral" from scope group by currency
+      order by count(*) filter (where state = 'published') desc, count(*) desc, currency limit 1),
+    home as (select id, state, currency from scope join chosen using (currency)),
     month as materialized (
       select greatest(m::date, ${from}::date) as since, least((m + interval '1 month')::date, ${to}::date) as until, m::date as start,
         to_char(m, 'YYYY-MM') as name,
