@@ -68,7 +68,12 @@ export async function findOwnNights(
     checkOut,
     at,
   }: StayDates & { readonly uid: string; readonly stayId: number; readonly at: Date },
-): Promise<{ readonly bookingId: string; readonly reference: string; readonly isHeld: boolean; readonly isRequested: boolean } | null> {
+): Promise<{
+  readonly bookingId: string
+  readonly reference: string
+  readonly isHeld: boolean
+  readonly isRequested: boolean
+} | null> {
   const { rows } = await sql<{ bookingId: string; reference: string; isHeld: boolean; isRequested: boolean }>`
     select id as "bookingId", ref as reference, status in ('hold', 'pending_payment') as "isHeld",
       status = 'requested' as "isRequested"
