@@ -18,6 +18,7 @@ const TOLD_FROM_MS = 16
 const FREE_DAYS_AHEAD = 600
 const ROW_PX = 38
 const HEAD_PX = 62
+const DAY_PX = 36
 
 interface Seen {
   firstPaintMs: number
@@ -196,21 +197,33 @@ async function eventsWhile(page: Page, kind: RegExp, act: () => Promise<number>)
 
 async function chooseRanges(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog')
-  // A drag that begins on a booking moves the booking.
-  const free = page.locator('.c-cal-night:not(.prep, .past):visible')
   for (let drag = 0; drag < DRAGS; drag++) {
-    const box = await free.nth(drag).boundingBox()
-    if (!box) throw new Error('the night is not drawn')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const { x, y } = await freeNightInSight(page, drag)
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x + 3 * box.width, y + 2 * ROW_PX, { steps: 6 })
+    await page.mouse.move(x + 3 * DAY_PX, y + 2 * ROW_PX, { steps: 6 })
     await page.mouse.up()
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
   return DRAGS
+}
+
+/** The middle of a free night that is drawn well within the grid: a drag that begins on a booking moves the booking. */
+async function freeNightInSight(page: Page, which: number): Promise<{ readonly x: number; readonly y: number }> {
+  const found = await page.waitForFunction((index) => {
+    const grid = document.querySelector('[role=grid]')!.getBoundingClientRect()
+    const middles = [...document.querySelectorAll('.c-cal-night:not(.prep, .past)')].map((night) => {
+      const { left, top, width, height } = night.getBoundingClientRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    })
+    const inSight = middles.filter(
+      ({ x, y }) => x > grid.left + 260 && x < grid.right - 300 && y > grid.top + 80 && y < grid.bottom - 200,
+    )
+    return inSight[index]
+  }, which)
+  return (await found.jsonValue())!
 }
 
 async function walkByKeys(page: Page): Promise<number> {
