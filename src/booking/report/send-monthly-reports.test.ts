@@ -64,9 +64,10 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   // What one says of other mails stays as it is.
   await want(other)
   await want(other, false)
-  const blocked = await shop.guest({ role: 'staff' })
-  await want(blocked)
+  const [blocked, unproven] = [await shop.guest({ role: 'staff' }), await shop.guest({ role: 'staff' })]
+  for (const who of [blocked, unproven]) await want(who)
   await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', blocked.uid).execute()
+  await db.updateTable('app.profile').set({ email_verified: false }).where('uid', '=', unproven.uid).execute()
 
   goTo('2027-06-30T12:00:00Z')
   expect(await sendMonthlyReports(shop.deps)).toBe(0)
