@@ -5,6 +5,14 @@ import { CHANGE_KINDS } from '#core/search/change-kind.ts'
 /** Where open pages of the console listen (Server-Sent Events). */
 export const STAFF_EVENTS_PATH = '/api/staff/events'
 
+/** Where a page listens that was read from such a state (`stateOfEvents`): what has changed since comes at once. */
+export function staffEventsSince(state: string): string {
+  return state === '' ? STAFF_EVENTS_PATH : `${STAFF_EVENTS_PATH}?${new URLSearchParams({ since: state })}`
+}
+
+/** The state that an answer without a stream names, from which whatever is read after it is read; '' where it names none. */
+export const stateOfEvents = (text: string): string => /^id: (.+)$/m.exec(text)?.[1] ?? ''
+
 /** `event: change`: what was changed of the homes one runs, by whomever. */
 export const staffChangeSchema = z
   .object({ kinds: z.array(z.enum(CHANGE_KINDS)) })

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '#booking/booking-deps.ts'
-import type { StaffEventsEnd } from '#contract/staff-events.ts'
+import { stateOfEvents, type StaffEventsEnd } from '#contract/staff-events.ts'
 import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeReader } from '#db/feed/change-reader.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import { letHome } from '#tests/support/access/homes-of-host.ts'
-import { changeEvents } from './change-events.ts'
+import { changeEvents, noEvents } from './change-events.ts'
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(async () => world.shop.database.close())
 /** Listens as somebody; `next` answers with the next event, comments and pauses left out. */
 function listen(
   actor: StaffActor,
-  more: { findEnd?: () => Promise<StaffEventsEnd | null>; lookEveryMs?: number } = {},
+  more: { since?: string; findEnd?: () => Promise<StaffEventsEnd | null>; lookEveryMs?: number } = {},
 ) {
   const changes = new ChangeListeners()
   const leaving = new AbortController()
@@ -24,6 +25,7 @@ function listen(
     changes,
     db: world.shop.database.db,
     actor,
+    since: null,
     findEnd: async () => null,
     onFault: (error) => expect.fail(String(error)),
     signal: leaving.signal,
@@ -65,6 +67,42 @@ test('a home that is changed is told to its host and to the staff, and not to an
   const heard = await other.next()
   expect(heard).toContain('"text"')
   expect(heard).not.toContain('"stay"')
+})
+
+/** The state that a page is told before it is read. */
+const stateNow = async () => stateOfEvents(await noEvents(world.shop.database.db))
+
+test('what was committed after a page was read is told when its line opens, to whom it concerns', async () => {
+  const since = await stateNow()
+  await letHome(world)
+  expect(await listen({ uid: world.host.uid, role: 'host' }, { since }).next()).toContain('"stay"')
+  const other = listen({ uid: world.otherHost.uid, role: 'host' }, { since })
+  const late = listen(staff, { since: await stateNow() })
+  for (const { changes, next } of [other, late]) {
+    changes.tell([{ id: 1, kind: 'text', stayId: null }])
+    const heard = await next()
+    expect(heard).toContain('"text"')
+    expect(heard).not.toContain('"stay"')
+  }
+})
+
+test('so is what a transaction had written before the page was read, and committed after it', async () => {
+  const { db } = world.shop.database
+  const home = await letHome(world)
+  const since = await db.transaction().execute(async (tx) => {
+    await sql`update app.stay set summary = 'By the sea' where slug = ${home}`.execute(tx)
+    // What ends meanwhile does not hide it.
+    await letHome(world)
+    return stateNow()
+  })
+  expect(await listen(staff, { since }).next()).toContain('"stay"')
+})
+
+test('of a page that was read long ago, or from a state that cannot be read, anything may have changed', async () => {
+  const [at = '', snapshot = ''] = (await stateNow()).split('-')
+  const old = `${Number(at) - 31 * 60}-${snapshot}`
+  for (const since of [old, `${at}-${snapshot},`, 'x'])
+    expect(await listen(staff, { since }).next()).toContain('"booking"')
 })
 
 test('whoever loses the sign-in or the role is told so, and hears no more', async () => {

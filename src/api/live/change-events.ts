@@ -4,13 +4,15 @@ import type { StaffChange, StaffEventsEnd } from '#contract/staff-events.ts'
 import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { Executor } from '#db/database.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
-import type { Change } from '#db/queries/search/change-queries.ts'
+import { readChangesSince, readPosition, type Change } from '#db/queries/search/change-queries.ts'
 import { isAnyWithin } from '#db/queries/account/home-scope.ts'
 
 export interface ChangeEventsOptions {
   readonly changes: Pick<ChangeListeners, 'listen'>
   readonly db: Executor
   readonly actor: StaffActor
+  /** From which state whoever listens has read what they look at (`noEvents`): what is newer is told at once; null: nothing is. */
+  readonly since: string | null
   /** Whether this is still somebody who may listen; null: yes. */
   readonly findEnd: () => Promise<StaffEventsEnd | null>
   readonly onFault: (error: unknown) => void
@@ -25,7 +27,7 @@ const GATHER_MS = 200
 /** So often a line without events is kept open, and it is looked who listens. */
 const LOOK_MS = 10_000
 /** A browser whose stream has ended asks again after so long. */
-const RETRY = 'retry: 2000\n\n'
+const RETRY = 'retry: 2000\n'
 
 /**
  * What is changed of the homes that somebody runs, as Server-Sent Events
@@ -33,7 +35,7 @@ const RETRY = 'retry: 2000\n\n'
  * listen any more. Nothing of what was changed is told: whoever hears of it reads it again, as themselves.
  */
 export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8Array> {
-  const { changes, signal, onFault, findEnd, lookEveryMs = LOOK_MS } = options
+  const { changes, db, since, signal, onFault, findEnd, lookEveryMs = LOOK_MS } = options
   const encoder = new TextEncoder()
   let end = () => {}
   return new ReadableStream<Uint8Array>({
@@ -61,13 +63,16 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       const keepOpen = async () => {
         if (!(await look())) send(':\n\n')
       }
-      const stopListening = changes.listen({
-        onChanges(news) {
-          gathered = news === null || gathered === null ? null : [...gathered, ...news]
-          timer ??= setTimeout(() => void flush().catch(onFault), GATHER_MS)
-        },
-        onEnd: () => end(),
-      })
+      const gather = (news: readonly Change[] | null, ms = GATHER_MS) => {
+        if (isEnded) return
+        gathered = news === null || gathered === null ? null : [...gathered, ...news]
+        timer ??= setTimeout(() => void flush().catch(onFault), ms)
+      }
+      const catchUp = async (position: string) => {
+        const missed = await readChangesSince(db, position)
+        if (missed?.length !== 0) gather(missed, 0)
+      }
+      const stopListening = changes.listen({ onChanges: gather, onEnd: () => end() })
       const looking = setInterval(() => void keepOpen().catch(onFault), lookEveryMs)
       end = once(() => {
         isEnded = true
@@ -82,14 +87,21 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         }
       })
       signal.addEventListener('abort', end)
-      send(RETRY)
+      send(`${RETRY}\n`)
+      // Only now: what is committed while this is read is heard.
+      if (since !== null) void catchUp(since).catch(onFault)
     },
     cancel: () => end(),
   })
 }
 
-/** What is answered to those who do not ask for a stream. */
-export const NO_EVENTS = RETRY
+/**
+ * What is answered to those who do not ask for a stream: one without events, whose `id` is the state from which whatever is read after this
+ * answer is read.
+ */
+export async function noEvents(db: Executor): Promise<string> {
+  return `${RETRY}id: ${await readPosition(db)}\n\n`
+}
 
 /** The kinds of changes that concern somebody: hosts of theirs, staff of all; null: it may be anything. */
 async function kindsFor(

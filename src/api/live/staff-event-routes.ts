@@ -4,8 +4,9 @@ import { STAFF_ROLES } from '#core/account/role.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
+import { text } from '#api/route/json-schema.ts'
 import { programOf } from '#api/session/program-of.ts'
-import { changeEvents, NO_EVENTS } from './change-events.ts'
+import { changeEvents, noEvents } from './change-events.ts'
 
 const permission = 'bookings.find'
 /** No proxy on the way may gather what is sent (nginx reads the second). */
@@ -20,16 +21,25 @@ export const staffEventRoutes = [
     summary:
       'A stream of events (`Accept: text/event-stream`) that tells when something of the homes one runs has changed',
     access: hostOrStaff({ token: permission }),
+    query: [
+      {
+        name: 'since',
+        about:
+          'The `id` of an answer without `Accept: text/event-stream`, which was asked for before what is looked at was read: what has changed since is told at once.',
+        schema: text,
+      },
+    ],
     responses: { file: 'text/event-stream' },
     refuses: [],
-    async handle(deps, { actor, call: { request } }) {
+    async handle(deps, { actor, call: { request, url } }) {
       const isListening = request.headers.get('accept')?.includes('text/event-stream') && request.method === 'GET'
-      if (!deps.changes || !isListening) return { status: 200, body: null, headers, file: NO_EVENTS }
+      if (!deps.changes || !isListening) return { status: 200, body: null, headers, file: await noEvents(deps.db) }
       const { db, changes, onFault = () => {} } = deps
       const stream = changeEvents({
         changes,
         db,
         actor,
+        since: url.searchParams.get('since'),
         findEnd: () => endOf(deps, request),
         onFault: (error) => onFault(error, request),
         signal: request.signal,

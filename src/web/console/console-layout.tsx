@@ -17,7 +17,7 @@ import { consoleMeta } from './console-meta.ts'
 import { ConsolePage } from './console-page.tsx'
 import { LiveConsole } from './live/live-console.tsx'
 import { placesOf, type ConsolePlace } from './navigation.ts'
-import { requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
+import { readFromContext, requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
@@ -27,14 +27,14 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
   consoleMeta(matches, error ? `${describeError(error).status} Error!` : 'Console')
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { user: context.get(staffUserContext) }
+  return { user: context.get(staffUserContext), readFrom: context.get(readFromContext) }
 }
 
 /** Layout of the console: a bar at the side with its places, on phones tabs below. */
-export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData: { user, readFrom } }: Route.ComponentProps) {
   useSignedInUser(user)
   return (
-    <Shell user={user}>
+    <Shell user={user} readFrom={readFrom}>
       <Outlet />
     </Shell>
   )
@@ -42,12 +42,12 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
 
 /** What went wrong, in the console for who works there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const page = useRouteLoaderData<{ readonly user: StaffUser }>('console/console-layout')
+  const page = useRouteLoaderData<Omit<ShellProps, 'children'>>('console/console-layout')
   const described = describeError(error)
   if (!page) return <ErrorPage {...described} />
   const isMissing = described.status === 404
   return (
-    <Shell user={page.user}>
+    <Shell {...page}>
       <ConsolePage title={isMissing ? 'Nothing here' : `Error ${described.status}`}>
         <div className="c-body">
           <p className="c-empty">
@@ -66,7 +66,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Shell({ user, children }: { readonly user: StaffUser; readonly children: React.ReactNode }) {
+interface ShellProps {
+  readonly user: StaffUser
+  /** The state from which the page was read. */
+  readonly readFrom: string
+  readonly children: React.ReactNode
+}
+
+function Shell({ user, readFrom, children }: ShellProps) {
   const { websiteName, demo } = usePublicConfiguration()
   const groups = placesOf(user.role)
   return (
@@ -127,7 +134,7 @@ function Shell({ user, children }: { readonly user: StaffUser; readonly children
         </NavLink>
       </nav>
       <ConsoleKeys places={groups.flat()} />
-      <LiveConsole uid={user.uid} />
+      <LiveConsole uid={user.uid} readFrom={readFrom} />
     </div>
   )
 }

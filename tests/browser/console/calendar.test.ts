@@ -138,7 +138,7 @@ test('what a colleague does to nights is seen in the open calendar', async () =>
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   const { page } = visitor
-  const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}`)
+  const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}*`)
   await visitor.open(gridOf(`?from=${first}&homes=${home.slug}`))
   const night = page.locator(`#c-${home.slug}-0`)
   await Promise.all([night.waitFor(), listening])

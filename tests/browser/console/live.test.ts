@@ -13,15 +13,15 @@ const site = useSharedSite()
 const host = { name: demoHost.displayName, email: demoHost.email, password: demoHost.password }
 
 /** A new guest's request for a home whose host answers first; answers where the console shows it. */
-async function newRequest() {
-  const [offer] = await offersFor(site.origin, 25, 'request')
+async function newRequest(weeksAhead = 25) {
+  const [offer] = await offersFor(site.origin, weeksAhead, 'request')
   return consolePaths.consoleBooking(await bookByApi(await createApiGuest(site.origin), site.origin, offer))
 }
 
 async function hostAt(path: string) {
   const visitor = await site.visitor()
   await enter(visitor, site.origin, host)
-  const listening = visitor.page.waitForResponse(`**${STAFF_EVENTS_PATH}`)
+  const listening = visitor.page.waitForResponse(`**${STAFF_EVENTS_PATH}*`)
   await visitor.open(path)
   await listening
   return visitor
@@ -35,6 +35,26 @@ test('what a guest asks for comes up on the open page of the day, and waits whil
   const second = await newRequest()
   await page.getByRole('button', { name: 'Something has changed' }).click()
   await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+})
+
+test('what happens while the line of events is on its way is on the page as soon as it stands', async () => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await enter(visitor, site.origin, host)
+  const asked = Promise.withResolvers<string>()
+  await page.route(
+    `**${STAFF_EVENTS_PATH}*`,
+    async (line) => {
+      asked.resolve(await newRequest(29))
+      await line.continue()
+    },
+    { times: 1 },
+  )
+  await visitor.open(consolePaths.today())
+  await page
+    .locator(`[data-row] a[href="${await asked.promise}"]`)
+    .first()
+    .waitFor()
 })
 
 test('a page whose sign-in is over is locked where it stands, and what was typed is there after the next sign-in', async () => {

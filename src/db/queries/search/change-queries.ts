@@ -32,6 +32,36 @@ export async function readChanges(executor: Executor, horizon: string): Promise<
   return rows[0]!
 }
 
+const MOST_POSITION_LETTERS = 4_000
+/** How long before its rows go a position counts as too old, in minutes (`deleteChangesBefore` leaves those of an hour). */
+const OLDEST_MINUTES = 30
+/** The instant and the snapshot of `pg_current_snapshot()`: oldest transaction under way, next one, all that are under way. */
+const POSITION = /^(\d{1,12})-(\d{1,18}:\d{1,18}:(?:\d{1,18}(?:,\d{1,18})*)?)$/
+
+/**
+ * Which state of the data whoever asks now sees, as a text for `readChangesSince`: the same for all processes on this database. What is
+ * read after it shows all that it counts as seen.
+ */
+export async function readPosition(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ position: string }>`
+    select floor(extract(epoch from clock_timestamp())) || '-' || pg_current_snapshot() as position`.execute(executor)
+  return rows[0]!.position
+}
+
+/** What has been committed since a position was read; null: it cannot be known, and may be anything. */
+export async function readChangesSince(executor: Executor, position: string): Promise<readonly Change[] | null> {
+  const [, at, snapshot] = POSITION.exec(position) ?? []
+  if (at === undefined || snapshot === undefined || position.length > MOST_POSITION_LETTERS) return null
+  const { rows } = await sql<{ isOld: boolean; changes: Change[] }>`
+    select extract(epoch from clock_timestamp()) - ${at}::bigint > ${OLDEST_MINUTES * 60} as "isOld", (
+      select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'stayId', stay_id)), '[]')
+      from ops.change
+      where xid >= split_part(${snapshot}, ':', 1)::xid8 and (xid >= split_part(${snapshot}, ':', 2)::xid8
+        or xid::text = any(string_to_array(split_part(${snapshot}, ':', 3), ',')))) as changes`.execute(executor)
+  const { isOld, changes } = rows[0]!
+  return isOld ? null : changes
+}
+
 /** Deletes rows older than this; whoever has not read them by then starts anew. */
 export async function deleteChangesBefore(executor: Executor, minutes: number): Promise<void> {
   await sql`delete from ops.change where at < now() - make_interval(mins => ${minutes})`.execute(executor)

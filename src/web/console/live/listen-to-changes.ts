@@ -1,17 +1,23 @@
-import { STAFF_EVENTS_PATH, type StaffEventsEnd } from '#contract/staff-events.ts'
+import { STAFF_EVENTS_PATH, staffEventsSince, type StaffEventsEnd } from '#contract/staff-events.ts'
 
 type Reason = StaffEventsEnd['reason']
 
 const AGAIN_MS = 5_000
 
+interface Listener {
+  /** The state from which the page was last read. */
+  readonly readFrom: () => string
+  readonly change: () => void
+  readonly over: (reason: Reason) => void
+}
+
 /**
- * Listens to what is changed of the homes one runs until it is told to stop, or may not any more. A page that nobody sees does not: browsers
- * have six connections to a site over HTTP/1.1, for all its tabs.
+ * Listens to what is changed of the homes one runs, since the page was read, until it is told to stop, or may not any more. A page that
+ * nobody sees does not: browsers have six connections to a site over HTTP/1.1, for all its tabs.
  */
-export function listenToChanges(on: { readonly change: () => void; readonly over: (reason: Reason) => void }) {
+export function listenToChanges(on: Listener) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let hasMissed = false
   const close = () => {
     clearTimeout(timer)
     source?.close()
@@ -30,12 +36,8 @@ export function listenToChanges(on: { readonly change: () => void; readonly over
     if (document.visibilityState === 'visible') open()
   }
   const open = () => {
-    source = new EventSource(STAFF_EVENTS_PATH)
-    source.addEventListener('open', () => {
-      // What was changed meanwhile was told to nobody here.
-      if (hasMissed) on.change()
-      hasMissed = true
-    })
+    // Whatever was changed before it is open, or while it is broken, is told with it.
+    source = new EventSource(staffEventsSince(on.readFrom()))
     source.addEventListener('change', on.change)
     // Of the sign-in with which the line was opened: the browser may have another one by now, as it gets one with each renewal.
     source.addEventListener('over', () => {

@@ -13,15 +13,22 @@ export interface LiveHandle {
   readonly isLive: true
 }
 
+interface LiveConsoleProps {
+  readonly uid: string
+  /** The state from which the page was read. */
+  readonly readFrom: string
+}
+
 /** Follows what others do: pages that say so are read again, and a page whose sign-in is over is locked where it stands. */
-export function LiveConsole({ uid }: { readonly uid: string }) {
+export function LiveConsole({ uid, readFrom }: LiveConsoleProps) {
   const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
   const [ended, setEnded] = useState<StaffEventsEnd['reason'] | null>(null)
   const { isRestored, lock } = useTypedFields(uid)
   const { isWaiting, change, show } = useRefresh(isLive)
-  const on = useRef({ change, over: setEnded })
+  const on = useRef({ readFrom, change, over: setEnded })
   useEffect(() => {
     on.current = {
+      readFrom,
       change,
       over(reason) {
         lock()
@@ -29,7 +36,15 @@ export function LiveConsole({ uid }: { readonly uid: string }) {
       },
     }
   })
-  useEffect(() => listenToChanges({ change: () => on.current.change(), over: (reason) => on.current.over(reason) }), [])
+  useEffect(
+    () =>
+      listenToChanges({
+        readFrom: () => on.current.readFrom,
+        change: () => on.current.change(),
+        over: (reason) => on.current.over(reason),
+      }),
+    [],
+  )
   if (ended) return <Lock reason={ended} />
   return (
     <div className="c-live" role="status">
