@@ -15,6 +15,7 @@ import { holdScripts } from './shell/hold-scripts.ts'
 import { InlineMark } from './shell/inline-mark.ts'
 import { preloadFirstPhoto } from './shell/preload-first-photo.ts'
 import { takeInlineMarks } from './shell/take-inline-marks.ts'
+import { withConsoleStyles } from './styles/console-styles.ts'
 import { withFirstStyles } from './styles/first-styles.ts'
 import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
 
@@ -49,7 +50,8 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        takeInlineMarks(withFirstStyles(Buffer.concat(chunks).toString()), mark).then(({ html, parts }) => {
+        const made = withFirstStyles(Buffer.concat(chunks).toString())
+        takeInlineMarks(withConsoleStyles(made, mark), mark).then(({ html, parts }) => {
           headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
           const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
           resolve(new Response(page, { status: finalStatus, headers }))
