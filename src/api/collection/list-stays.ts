@@ -21,11 +21,12 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
-  const { offers, problem } = await findStayOffers(deps, read.value)
+  const { offers, problem, kept } = await findStayOffers(deps, read.value)
   if (problem) return problemResponse(problem)
   const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
   return listCollection(deps, 'stays', split.rest, {
     ids: [...byId.keys()],
+    ...(kept && { kept: { entries: kept.entries, moreOf: (id) => byId.get(id)! } }),
     enrich: async (entries) => entries.map((entry) => ({ ...entry, ...byId.get(Number(entry['id'])) })),
   })
 }

@@ -16,6 +16,7 @@ import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { askPatiently, NoPatience } from './ask-patiently.ts'
 import { catalogueFigures } from './catalogue-figures.ts'
+import { isOfKept, keptEntries, type KeptPage } from './kept-entries.ts'
 import { scopeOf, viewerOf } from './collection-access.ts'
 import { queryTree } from './query-tree.ts'
 import { formatOf, paginationOf, shaped } from './response-shape.ts'
@@ -26,6 +27,8 @@ type ReadDeps = Pick<ApiDeps, 'db' | 'resolveCaller'>
 export interface Enrichment {
   /** Only these entries, in this order unless the question sorts. */
   readonly ids?: readonly number[]
+  /** What is kept of them; what else `enrich` puts to each, by its id. */
+  readonly kept?: KeptPage
   /** Entries with more to them than their attributes; not asked when the question names its fields. */
   readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
 }
@@ -35,19 +38,23 @@ export async function listCollection(
   deps: ReadDeps,
   name: CollectionName,
   call: ApiCall,
-  { ids, enrich }: Enrichment = {},
+  { ids, kept, enrich }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
   const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
+  const format = formatOf(call.request)
+  if (ids !== undefined && kept && format === 'v5' && isOfKept(query, viewer)) {
+    const read = await bounded(deps.db, estimate, false, (db) => keptEntries(db, { name, query, viewer, ids }, kept))
+    return read.ok ? answeredAsIs(read.value, { pagination: paginationOf(query.page, query.page.count ? ids.length : null) }) : read.answer
+  }
   const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
     readEntries(db, name, query, viewer, ids === undefined ? {} : { ids }),
   )
   if (!page.ok) return page.answer
   const { entries, total } = page.value
   const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
-  const format = formatOf(call.request)
   const data = full.map((entry) => shaped(entry, name, format))
   return answered({ data, meta: { pagination: paginationOf(query.page, total) } }, viewer)
 }
@@ -145,10 +152,18 @@ async function bounded<Value>(
   }
 }
 
+const VARY = 'Authorization, Cookie, Strapi-Response-Format'
+
 /** What is not the same for everybody is kept by nobody. */
 function answered(body: unknown, { role }: Viewer): ApiResponse {
   const kept: Record<string, string> = role === 'public' ? {} : { 'cache-control': 'private, no-store' }
-  return { status: 200, body, headers: { vary: 'Authorization, Cookie, Strapi-Response-Format', ...kept } }
+  return { status: 200, body, headers: { vary: VARY, ...kept } }
+}
+
+/** The answer to everybody, of a list that is JSON already. */
+function answeredAsIs(data: Uint8Array, meta: unknown): ApiResponse {
+  const body = Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)])
+  return { status: 200, body: null, file: body, headers: { 'content-type': 'application/json', vary: VARY } }
 }
 
 type Question =

@@ -9,7 +9,7 @@ export interface ApiResponse {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The body is this file and not JSON; such answers are never stored. */
+  /** The body is this as it is, a file or what is JSON already; such answers are never stored. */
   readonly file?: string | Uint8Array
   /** The body is sent as it comes, and does not end by itself; such answers are never stored and never compared. */
   readonly stream?: ReadableStream<Uint8Array>

@@ -1,11 +1,12 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
-import { findStaySummaries, type StaySummary } from '#db/queries/stay/stay-queries.ts'
+import { findStaySummaries } from '#db/queries/stay/stay-queries.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
-import { cardQuoteOf, stayCardOf } from '#stays/stay-card.ts'
+import { cardFactsOf, cardQuoteOf, cardWith, type CardFacts } from '#stays/stay-card.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { ALL_STAYS, type PageOfStays } from './index/ordered-stays.ts'
+import type { LiveIndex } from './live/live-index.ts'
 import { offersIndexed, searchIndexed, type IndexedResult } from './live/search-indexed.ts'
 import { problemShape } from './problem-shape.ts'
 import { scanStayOffers, scanStays } from './scan-stays.ts'
@@ -20,11 +21,16 @@ import { staysWithWords } from './stays-with-words.ts'
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
   const withWords = await staysWithWords(deps.db, asked)
-  const named = await deps.searchIndex?.current()
+  const { searchIndex } = deps
+  const named = await searchIndex?.current()
   const result = named ? searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime()) : null
-  if (result === null) return scanStays(deps, asked, page, withWords)
+  if (!searchIndex || result === null) return scanStays(deps, asked, page, withWords)
   const ids = [...result.page, ...result.alternatives].map(({ id }) => id)
-  return listOf(result, await findStaySummaries(deps.db, ids))
+  const cards = await searchIndex.kept.cards.read(ids, async (missing) => {
+    const summaries = await findStaySummaries(deps.db, missing)
+    return new Map([...summaries].map(([id, stay]) => [id, cardFactsOf(stay)]))
+  })
+  return listOf(result, cards)
 }
 
 /** A home that a search found: its id, and its price where there are dates. */
@@ -35,34 +41,45 @@ export interface StayOffer {
   readonly dates: StayDates | null
 }
 
-/** All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else. */
+/**
+ * All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else. `kept`: what is kept of
+ * homes is as current as they are; null where nothing is.
+ */
 export async function findStayOffers(
   deps: StayDeps,
   asked: ParsedStaySearch,
-): Promise<{ readonly offers: readonly StayOffer[]; readonly problem: BookingRefusal | null }> {
+): Promise<{
+  readonly offers: readonly StayOffer[]
+  readonly problem: BookingRefusal | null
+  readonly kept: LiveIndex['kept'] | null
+}> {
   const withWords = await staysWithWords(deps.db, asked)
   const named = await deps.searchIndex?.current()
   const result = named ? offersIndexed({ ...named, withWords }, asked, ALL_STAYS, deps.now().getTime()) : null
   const { problem, offers } = result ?? (await scanStayOffers(deps, asked, withWords))
-  return { problem, offers: offers.map(({ id, quote, dates }) => ({ id, quote: quote && cardQuoteOf(quote), dates })) }
+  return {
+    problem,
+    kept: (named && deps.searchIndex?.kept) ?? null,
+    offers: offers.map(({ id, quote, dates }) => ({ id, quote: quote && cardQuoteOf(quote), dates })),
+  }
 }
 
 /** A stay that was deleted since is left out. */
 function listOf(
   { page, alternatives, total, problem, facets, loosen }: IndexedResult,
-  stays: ReadonlyMap<number, StaySummary>,
+  stays: ReadonlyMap<number, CardFacts>,
 ): StayListShape {
   return {
     data: page.flatMap((offer) => {
       const stay = stays.get(offer.id)
-      return stay ? [stayCardOf(stay, offer)] : []
+      return stay ? [cardWith(stay, offer)] : []
     }),
     meta: {
       total,
       problem: problem && problemShape(problem),
       nearMisses: alternatives.flatMap(({ id, nearest, ...offer }) => {
         const stay = stays.get(id)
-        return stay ? [{ stay: stayCardOf(stay, { ...offer, quote: null }), nearest }] : []
+        return stay ? [{ stay: cardWith(stay, { ...offer, quote: null }), nearest }] : []
       }),
       facets,
       loosen: [...loosen],

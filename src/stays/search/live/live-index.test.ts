@@ -161,6 +161,15 @@ test('a home that moves is found where it lies now, and a place by the name it h
   await sql`update app.destination set slug = 'hamlet' where id = ${village}`.execute(database.db)
   expect(slugsOf(await found({ destination: 'hamlet' }))).toEqual(['cove'])
   expect(slugsOf(await found({ destination: 'village' }))).toEqual([])
+  await sql`update app.destination set name = 'Hamlet by the sea'`.execute(database.db)
+  expect(slugsOf(await found())).toEqual(all)
+})
+
+test('what cards show of a home is as it was changed last', async () => {
+  await sql`update app.stay set title = 'New at the cove', summary = 'Painted.' where slug = 'cove'`.execute(database.db)
+  expect(slugsOf(await found())).toEqual(all)
+  await sql`update app.amenity set name = 'Pool with a view'`.execute(database.db)
+  expect(slugsOf(await found())).toEqual(all)
 })
 
 test('with the next day, the last days of the ring and a clock that was set back, prices and dates are of the day', async () => {

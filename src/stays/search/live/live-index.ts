@@ -3,7 +3,9 @@ import type { Db } from '#db/database.ts'
 import { ChangeReader } from '#db/feed/change-reader.ts'
 import { deleteChangesBefore, type Change } from '#db/queries/search/change-queries.ts'
 import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
+import type { CardFacts } from '#stays/stay-card.ts'
 import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex } from './build-index.ts'
+import { KeptHomes } from './kept-homes.ts'
 import type { NamedIndex } from './search-indexed.ts'
 
 export interface LiveIndexDeps {
@@ -23,6 +25,8 @@ const FIRST_WAIT_MS = 20_000
 const UNREAD_MS = 30 * 60_000
 const CHANGES_KEPT_MINUTES = 60
 const MINUTE_MS = 60_000
+/** Homes whose cards and entries are kept: many times as many as first pages of searches show, in some megabytes. */
+const MOST_KEPT = 4_000
 
 /**
  * The index of a process, kept as the database is: whoever asks for it gets all that was committed before. Changes are read from
@@ -30,6 +34,12 @@ const MINUTE_MS = 60_000
  */
 export class LiveIndex {
   readonly #deps: LiveIndexDeps
+  /** What lists show of homes, as current as the index that `current` has answered. */
+  readonly kept = {
+    cards: new KeptHomes<CardFacts>(MOST_KEPT),
+    /** Entries of the content API as everybody sees them, in JSON without the brace at the end. */
+    entries: new KeptHomes<Uint8Array>(MOST_KEPT),
+  }
   #built: BuiltIndex | null = null
   #building: Promise<void> | null = null
   #reader: ChangeReader | null = null
@@ -69,6 +79,7 @@ export class LiveIndex {
     const beganMs = realNow().getTime()
     this.#building ??= buildIndex(db, now())
       .then((built) => {
+        this.#forgetAll()
         this.#built = built
         this.#reader = new ChangeReader(built.horizon)
         this.#readAtMs = beganMs
@@ -94,6 +105,7 @@ export class LiveIndex {
     const built = this.#built!
     const beganMs = this.#deps.realNow().getTime()
     const isLate = beganMs - this.#readAtMs > UNREAD_MS
+    if (isLate) this.#forgetAll()
     const isCurrent = await this.#reader!.read(this.#deps.db, (news) => this.#apply(built, news))
     const isAnew = isLate || !isCurrent
     // A new index that came meanwhile has been read at another time.
@@ -106,6 +118,7 @@ export class LiveIndex {
 
   /** Whether the index is as the database was; otherwise it has to be built anew. */
   async #apply(built: BuiltIndex, changes: readonly Change[]): Promise<boolean> {
+    for (const homes of Object.values(this.kept)) homes.forget(changes)
     const now = this.#deps.now()
     // Prices "from" and the days of the ring are of a date: with the next one, or a clock that was moved, they are wrong.
     let isCurrent = daysAt(built.index, now) === built.days && changes.every(({ kind }) => kind !== 'catalogue')
@@ -120,6 +133,10 @@ export class LiveIndex {
     const known = [...new Set([...nights, ...wholes])].filter((id) => built.index.slots.has(id))
     await readTaken(this.#deps.db, built, known, now)
     return isCurrent
+  }
+
+  #forgetAll(): void {
+    for (const homes of Object.values(this.kept)) homes.clear()
   }
 
   async #readStays(built: BuiltIndex, ids: readonly number[], now: Date): Promise<boolean> {
