@@ -47,7 +47,9 @@ export async function listCollection(
   const format = formatOf(call.request)
   if (ids !== undefined && kept && format === 'v5' && isOfKept(query, viewer)) {
     const read = await bounded(deps.db, estimate, false, (db) => keptEntries(db, { name, query, viewer, ids }, kept))
-    return read.ok ? answeredAsIs(read.value, { pagination: paginationOf(query.page, query.page.count ? ids.length : null) }) : read.answer
+    return read.ok
+      ? answeredAsIs(read.value, { pagination: paginationOf(query.page, query.page.count ? ids.length : null) })
+      : read.answer
   }
   const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
     readEntries(db, name, query, viewer, ids === undefined ? {} : { ids }),

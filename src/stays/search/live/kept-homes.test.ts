@@ -31,13 +31,16 @@ test('a home is read once, and again when it has changed', async () => {
   ])
 })
 
-test.each(['catalogue', 'text'] as const)('what homes share has changed (%s): all of them are read again', async (kind) => {
-  const { stored, kept, read } = someHomes()
-  await read([1, 2, 3])
-  for (const id of [1, 2, 3]) stored.set(id, `home ${id} elsewhere`)
-  kept.forget([{ kind, stayId: null }])
-  expect(await read([1, 2, 3])).toEqual(['home 1 elsewhere', 'home 2 elsewhere', 'home 3 elsewhere'])
-})
+test.each(['catalogue', 'text'] as const)(
+  'what homes share has changed (%s): all of them are read again',
+  async (kind) => {
+    const { stored, kept, read } = someHomes()
+    await read([1, 2, 3])
+    for (const id of [1, 2, 3]) stored.set(id, `home ${id} elsewhere`)
+    kept.forget([{ kind, stayId: null }])
+    expect(await read([1, 2, 3])).toEqual(['home 1 elsewhere', 'home 2 elsewhere', 'home 3 elsewhere'])
+  },
+)
 
 test.each([
   ['one home', [{ kind: 'stay', stayId: 1 }]],

@@ -166,7 +166,9 @@ test('a home that moves is found where it lies now, and a place by the name it h
 })
 
 test('what cards show of a home is as it was changed last', async () => {
-  await sql`update app.stay set title = 'New at the cove', summary = 'Painted.' where slug = 'cove'`.execute(database.db)
+  await sql`update app.stay set title = 'New at the cove', summary = 'Painted.' where slug = 'cove'`.execute(
+    database.db,
+  )
   expect(slugsOf(await found())).toEqual(all)
   await sql`update app.amenity set name = 'Pool with a view'`.execute(database.db)
   expect(slugsOf(await found())).toEqual(all)
