@@ -94,4 +94,5 @@ const forAllGuests = {
   channels: ['mail', 'conversation'],
   quiet: { from: '21:00', until: '08:00' },
   isUrgent: false,
+  isOptional: false,
 } as const satisfies Partial<AutomationRule>

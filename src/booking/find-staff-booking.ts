@@ -3,6 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
 import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findBookingMoney } from '#db/queries/booking/staff-booking-queries.ts'
+import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { bookingShapeOf } from './booking-shape.ts'
 import { refundLimitOf } from './ledger/refund-limit.ts'
@@ -15,16 +16,18 @@ export async function findStaffBooking(
 ): Promise<Result<StaffBookingShape, Extract<Problem, { code: 'booking_not_found' }>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const { currency } = found.value
-  const [refundLimit, events, money] = await Promise.all([
+  const { currency, guest } = found.value
+  const [refundLimit, events, money, refused] = await Promise.all([
     refundLimitOf(deps.db, { actor, bookingId, currency }),
     findBookingEvents(deps.db, bookingId),
     findBookingMoney(deps.db, bookingId),
+    guest.email ? findRefusedMails(deps.db, guest.email) : [],
   ])
   const text = (instant: Date) => instant.toISOString()
   return ok({
     ...bookingShapeOf(found.value, deps, events),
     guestUid: found.value.uid,
+    refusedMails: refused.map(({ kind, refusedAt }) => ({ kind, refusedAt: text(refusedAt) })),
     refundLimit,
     payments: money.payments.map((payment) => ({ ...payment, createdAt: text(payment.createdAt) })),
     refunds: money.refunds.map((refund) => ({ ...refund, createdAt: text(refund.createdAt) })),

@@ -183,6 +183,8 @@ export type Problem =
   | { readonly code: 'automation_not_found' }
   /** The message of the rule went out already. */
   | { readonly code: 'message_sent' }
+  /** The guest has stopped such mails, and it would go no other way. */
+  | { readonly code: 'mail_refused' }
   /** These variables have no value in this booking, so that the text cannot be sent as it is. */
   | { readonly code: 'values_missing'; readonly names: readonly string[] }
   /** A text names what there is not. */

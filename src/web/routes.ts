@@ -38,6 +38,8 @@ export default [
     page('secondStep', 'routes/account/security/second-step-page.tsx'),
     page('ownData', 'routes/account/data-page.tsx'),
     page('goodbye', 'routes/account/goodbye-page.tsx'),
+    page('userMails', 'routes/account/mails-page.tsx'),
+    page('stopMails', 'routes/account/stop-mails-page.tsx'),
     page('waitlist', 'routes/waitlist/waitlist-page.tsx'),
     page('askHost', 'routes/thread/ask-page.tsx'),
     page('messages', 'routes/thread/messages-page.tsx'),

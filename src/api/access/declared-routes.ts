@@ -2,6 +2,7 @@ import { deviceRoutes } from '#api/account/device-routes.ts'
 import { exportRoute } from '#api/account/export-route.ts'
 import { meRoute } from '#api/account/me-route.ts'
 import { profileRoutes } from '#api/account/profile-routes.ts'
+import { guestMailRoutes } from '#api/account/guest-mail-routes.ts'
 import { ownMailRoutes } from '#api/account/own-mail-routes.ts'
 import { auditRoutes } from '#api/account/audit-routes.ts'
 import { invitationRoutes, staffPeopleRoutes } from '#api/account/staff-people-routes.ts'
@@ -87,6 +88,7 @@ const routesOfWork = [
   ...threadRoutes,
   ...threadFileRoutes,
   meRoute,
+  ...guestMailRoutes,
   exportRoute,
   ...profileRoutes,
   ...deviceRoutes,

@@ -81,6 +81,8 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
   await sql`
     insert into app.waitlist_entry (uid, stay_id, check_in, check_out, adults, children, infants, pets, asked_at)
     values (${uid}, ${stayId}, '2027-07-05', '2027-07-12', 2, 0, 0, 0, ${now()})`.execute(db)
+  await sql`insert into app.mail_link (email) values (${EMAIL})`.execute(db)
+  await sql`insert into app.refused_mail (email, kind, refused_at) values (${EMAIL}, 'reviews', ${now()})`.execute(db)
   await person.call('POST', '/api/contact-messages', {
     data: { name: NAME, email: EMAIL, topic: 'other', message: `From ${NAME}` },
   })
@@ -115,10 +117,12 @@ test('with an account goes everything that names its owner but contracts and boo
     'app.booking',
     'app.contact_message',
     'app.invitation',
+    'app.mail_link',
     'app.message',
     'app.owner',
     'app.profile',
     'app.rate_draft',
+    'app.refused_mail',
     'app.review_of_guest',
     'app.scheduled_message',
     'app.thread_note',
@@ -142,6 +146,7 @@ test('with an account goes everything that names its owner but contracts and boo
     messages: [expect.objectContaining({ to: EMAIL })],
     reviews: [{ overall: 5, body: `${NAME} was kind` }],
     vouchers: [{ name: NAME, ending: '7K2M' }],
+    refusedMails: [{ kind: 'reviews' }],
     waitlist: [{ checkIn: '2027-07-05', toldAt: null }],
   })
 

@@ -7,6 +7,7 @@ import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
 import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
 import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
 import { findMailChoice } from '#db/queries/account/mail-choice-queries.ts'
+import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
@@ -59,6 +60,7 @@ async function wholeExport(
     given,
     reviews,
     mails,
+    refused,
     calls,
   ] = await Promise.all([
     findApiUser(deps.db, actor.uid),
@@ -74,6 +76,7 @@ async function wholeExport(
     findGivenRights(deps.db, actor.uid),
     findReviewsOfMe(deps, actor),
     findMailChoice(deps.db, actor.uid),
+    actor.emailVerified && actor.email ? findRefusedMails(deps.db, actor.email) : [],
     findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
   ])
   const { security } = exported
@@ -107,6 +110,7 @@ async function wholeExport(
     vouchers: vouchers.map(({ createdAt, ...voucher }) => ({ ...voucher, createdAt: createdAt.toISOString() })),
     homeRights: given.map(({ title, right, givenAt }) => ({ home: title, right, givenAt: givenAt.toISOString() })),
     reviews,
+    refusedMails: refused.map(({ kind, refusedAt }) => ({ kind, refusedAt: refusedAt.toISOString() })),
     mails,
     work: calls.map(({ at, route, path, status }) => ({
       at: at.toISOString(),

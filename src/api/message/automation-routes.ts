@@ -38,6 +38,7 @@ const rule = {
   channels: ['mail', 'conversation'],
   quiet: { from: '21:00', until: '08:00' },
   isUrgent: false,
+  isOptional: false,
 }
 const automation = { name: 'How to find us', template, isOn: true, rule }
 
@@ -145,7 +146,7 @@ export const automationRoutes = [
     access: hostOrStaff({ right: 'bookings', thing: 'booking_not_found', token: 'messages.create' }),
     responses: envelope(z.array(scheduledMessageSchema)),
     idempotency: 'optional',
-    refuses: ['booking_not_found', 'automation_not_found', 'message_sent', 'values_missing'],
+    refuses: ['booking_not_found', 'automation_not_found', 'message_sent', 'mail_refused', 'values_missing'],
     handle: (deps, { actor, param }) =>
       sendScheduledMessage(deps, { actor, bookingId: param('id'), automationId: param('automation') }),
   }),

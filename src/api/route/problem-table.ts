@@ -89,6 +89,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   template_in_use: conflict('Messages go out by this text'),
   automation_not_found: notFound,
   message_sent: conflict('The message was sent already'),
+  mail_refused: conflict('The guest has stopped such mails'),
   values_missing: conflict('The booking has no value for a name in the text'),
   unknown_variables: validation('The text names something that there is not'),
   offer_not_found: notFound,

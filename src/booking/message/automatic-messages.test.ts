@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type {
@@ -7,6 +8,7 @@ import type {
 } from '#contract/message/automation-schemas.ts'
 import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
+import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, days, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 import { sendAutomaticMessages } from './send-automatic-messages.ts'
@@ -41,6 +43,7 @@ const everyBooking: AutomationRule = {
   channels: ['mail', 'conversation'],
   quiet: null,
   isUrgent: false,
+  isOptional: false,
 }
 
 /** A rule for one home, so that the tests leave each other alone. */
@@ -155,6 +158,68 @@ test('a message goes out when it is due, once, whoever looks, by mail and in the
     .where('booking_id', '=', booking.documentId)
   expect((await row.executeTakeFirstOrThrow()).waiting_since).not.toBeNull()
   expect(await forecast(booking)).toMatchObject([{ state: 'sent' }])
+})
+
+test('an optional message is mailed to nobody who has stopped such mails: left out where there is only the mail, and nobody sends it by hand', async () => {
+  const home = await letHome(shop)
+  const optional = { isOptional: true, channels: ['mail'] } as const
+  const mailed = await ruled(home, 'The market is on Saturday', optional)
+  const said = await ruled(home, 'The tap drips', { isOptional: true })
+  const lasting = await ruled(home, 'Hello {{guest.firstName}}', { channels: ['mail'] })
+  // What tells the way in is never optional.
+  const entry = await ruled(home, 'The code is {{stay.doorCode}}', { ...optional, homes: ['nowhere'] })
+  expect([mailed.rule.isOptional, entry.rule.isOptional]).toEqual([true, false])
+  const { guest, booking } = await booked(home, 2)
+  const unheard = await booked(home, 12)
+  await guest.call('PUT', '/api/users/me/mails', { data: { messages: false } })
+  const stateOf = async (of: BookingShape, { documentId }: AutomationShape) =>
+    (await forecast(of)).find(({ automation }) => automation.documentId === documentId)?.state
+  expect(await stateOf(booking, mailed)).toBe('unwanted')
+  expect(await stateOf(unheard.booking, mailed)).toBe('planned')
+  await sweep()
+  await sweep()
+  expect(await Promise.all([mailed, said, lasting].map((rule) => stateOf(booking, rule)))).toEqual([
+    'unwanted',
+    'sent',
+    'sent',
+  ])
+  const path = `/api/staff/bookings/${booking.documentId}/scheduled-messages/${mailed.documentId}/send`
+  expect((await staff.call('POST', path)).error.details.code).toBe('mail_refused')
+  // The one that is said in the conversation as well is no mail of theirs either.
+  const identity = { websiteName: 'Holmstay', websiteUrl: shop.deps.websiteUrl, contactEmail: 'hello@stay.example' }
+  await deliverOutbox(
+    { db: shop.database.db, now: () => shop.now(), identity, transport: null, smsTransport: null },
+    'email',
+  )
+  const mails = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select(['state', 'dedupe_key'])
+    .where('booking_id', '=', booking.documentId)
+    .where('template', '=', 'guest_message')
+    .orderBy('state')
+    .execute()
+  expect(mails).toEqual([
+    { state: 'sent', dedupe_key: `guest_message:${lasting.documentId}:${booking.documentId}` },
+    { state: 'suppressed', dedupe_key: `guest_message:${said.documentId}:${booking.documentId}` },
+  ])
+})
+
+test('a rule from before, which does not say whether guests can do without it, goes to everybody; one cannot be urgent and optional', async () => {
+  const home = await letHome(shop)
+  const rule = await ruled(home, 'Hello', { isOptional: true, channels: ['mail'] })
+  await sql`update app.automation set rule = rule - 'isOptional' where id = ${rule.documentId}`.execute(
+    shop.database.db,
+  )
+  const { guest, booking } = await booked(home, 10)
+  await guest.call('PUT', '/api/users/me/mails', { data: { messages: false } })
+  expect(await forecast(booking)).toMatchObject([{ state: 'planned' }])
+  const { isOptional: _, ...former } = everyBooking
+  const data = { name: `Rule ${++count}`, template: (await saved('Hello')).documentId, isOn: true, rule: former }
+  const written = await staff.call<AutomationShape>('POST', '/api/staff/automations', { data })
+  expect([written.status, written.data.rule.isOptional]).toEqual([201, false])
+  const both = { ...data, name: 'Both', rule: { ...former, isUrgent: true, isOptional: true } }
+  expect((await staff.call('POST', '/api/staff/automations', { data: both })).status).toBe(400)
+  await staff.call('DELETE', `/api/staff/automations/${written.data.documentId}`)
 })
 
 test('what was cancelled gets nothing, and what was moved gets it when it is due then', async () => {

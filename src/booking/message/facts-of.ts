@@ -33,7 +33,7 @@ export function factsOf(booking: BookingFacts): MessageFacts {
 /** What a rule does for a booking, as things are. */
 export interface Outlook {
   readonly planned: PlannedMessage | null
-  /** `past`: its time was over before the rule was made. */
+  /** `past`: its time was over before the rule was made; `unwanted`: its guest has stopped such mails, and it would go no other way. */
   readonly state: ScheduledState
   readonly isDue: boolean
 }
@@ -49,11 +49,20 @@ export function outlookOf(
   const nowMs = now.getTime()
   const { kept, sendAt } = booking
   if (kept === 'sent' || kept === 'skipped') return { planned, state: kept, isDue: false }
+  if (isRefused(automation.rule, booking)) return planned && { planned, state: 'unwanted', isDue: false }
   const isWanted = sendAt !== null && mayBeTold(facts)
   if (isWanted) return { planned, state: kept ?? 'planned', isDue: sendAt <= now }
   if (!planned) return null
   if (planned.atMs < automation.since.getTime()) return { planned, state: 'past', isDue: false }
   return { planned, state: kept ?? 'planned', isDue: isDueNow(automation.rule, planned, facts.timeZone, nowMs) }
+}
+
+/** Whether a message would reach its guest by nothing but a mail that they have stopped. */
+export function isRefused(
+  { isOptional, channels }: Automation['rule'],
+  { wantsNoOptional }: Pick<BookingFacts, 'wantsNoOptional'>,
+): boolean {
+  return isOptional && wantsNoOptional && !channels.includes('conversation')
 }
 
 /** Whether anything may be sent about a booking by itself: nothing about one that was cancelled. */

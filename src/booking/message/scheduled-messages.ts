@@ -7,11 +7,11 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findAutomation, findAutomations, type Automation } from '#db/queries/message/automation-queries.ts'
-import { findFactsOf } from '#db/queries/message/fact-queries.ts'
+import { findFactsOf, type BookingFacts } from '#db/queries/message/fact-queries.ts'
 import { findKeptMessages, keepMessage, type KeptMessage } from '#db/queries/message/scheduled-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
-import { outlookOf, type Outlook } from './facts-of.ts'
+import { isRefused, outlookOf, type Outlook } from './facts-of.ts'
 import { fillMessage } from './fill-message.ts'
 import { sendMessage, textOf, type SendDeps } from './send-message.ts'
 import { valuesOf } from './values-of.ts'
@@ -66,17 +66,21 @@ export async function changeScheduledMessage(
 
 /**
  * Sends the message of a rule now, whatever the hour. `message_sent`: it went out already; `values_missing`: these have no value;
+ * `mail_refused`: the guest has stopped such mails;
  * `automation_not_found` as above.
  */
 export async function sendScheduledMessage(
   deps: SendDeps,
   { automationId, ...about }: About & { readonly automationId: string },
-): Promise<Result<ScheduledMessageShape[], NoRule | ProblemOf<'message_sent' | 'values_missing'>>> {
+): Promise<Result<ScheduledMessageShape[], NoRule | ProblemOf<'message_sent' | 'values_missing' | 'mail_refused'>>> {
   const { bookingId } = about
-  const sent = await onMessage<ProblemOf<'message_sent' | 'values_missing'>>(
+  const sent = await onMessage<ProblemOf<'message_sent' | 'values_missing' | 'mail_refused'>>(
     deps,
     { ...about, automationId },
-    (tx, { automation, kept }) => sendMessage(tx, deps, { automation, bookingId, kept }),
+    async (tx, { automation, facts, kept }) =>
+      isRefused(automation.rule, facts)
+        ? err({ code: 'mail_refused' })
+        : sendMessage(tx, deps, { automation, bookingId, kept }),
   )
   if (sent.ok) deps.wake?.()
   return sent
@@ -84,10 +88,11 @@ export async function sendScheduledMessage(
 
 interface MessageOfRule {
   readonly automation: Automation
+  readonly facts: BookingFacts
   readonly kept: KeptMessage | undefined
 }
 
-async function onMessage<Refusal extends ProblemOf<'message_sent' | 'values_missing'>>(
+async function onMessage<Refusal extends ProblemOf<'message_sent' | 'values_missing' | 'mail_refused'>>(
   deps: SendDeps,
   { automationId, ...about }: About & { readonly automationId: string },
   work: (tx: Tx, message: MessageOfRule) => Promise<Result<null, Refusal | NotFound>>,
@@ -99,7 +104,11 @@ async function onMessage<Refusal extends ProblemOf<'message_sent' | 'values_miss
     const automation = isUuid(automationId) ? await findAutomation(tx, automationId) : null
     const facts = automation && (await findFactsOf(tx, about.bookingId, automationId))
     if (!automation || !facts || !outlookOf(automation, facts, deps.now())) return err({ code: 'automation_not_found' })
-    const done = await work(tx, { automation, kept: (await findKeptMessages(tx, about.bookingId)).get(automationId) })
+    const done = await work(tx, {
+      automation,
+      facts,
+      kept: (await findKeptMessages(tx, about.bookingId)).get(automationId),
+    })
     return done.ok ? ok(await forecastOf(deps, tx, found.value)) : done
   })
 }
@@ -131,6 +140,7 @@ async function forecastOf(deps: SendDeps, db: Executor, booking: Booking): Promi
 function whenOf({ planned, state }: Outlook, own: KeptMessage | undefined) {
   const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
   if (state === 'sent') return { at: own?.updatedAt.toISOString() ?? null, dueAt: iso(planned?.dueMs) }
+  if (state === 'unwanted') return { at: null, dueAt: iso(planned?.dueMs) }
   if (own?.sendAt) return { at: own.sendAt.toISOString(), dueAt: iso(planned?.dueMs) }
   return { at: iso(planned?.atMs), dueAt: iso(planned?.dueMs) }
 }

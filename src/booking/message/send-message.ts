@@ -57,8 +57,7 @@ export async function sendMessage(
   if (!(await keepMessage(tx, { ...row, state: 'sent', text: filled, missing, sendAt: kept?.sendAt ?? null })))
     return err({ code: 'message_sent' })
   if (automation.rule.channels.includes('conversation')) await say(tx, deps, bookingId, filled.body)
-  if (automation.rule.channels.includes('mail'))
-    await mail(tx, deps, booking, { ...filled, automationId: automation.id })
+  if (automation.rule.channels.includes('mail')) await mail(tx, deps, booking, { ...filled, automation })
   return ok(null)
 }
 
@@ -74,7 +73,7 @@ async function mail(
   tx: Tx,
   deps: SendDeps,
   booking: Booking,
-  { automationId, ...text }: { readonly subject: string; readonly body: string; readonly automationId: string },
+  { automation, ...text }: { readonly subject: string; readonly body: string; readonly automation: Automation },
 ): Promise<void> {
   if (!booking.guest.email) return
   const photo = photoOf(booking, deps)
@@ -91,9 +90,10 @@ async function mail(
         party: partyText(booking.party),
         link: `${deps.websiteUrl}${sitePaths.booking(booking.id)}`,
         ...(photo && { photo }),
+        ...(automation.rule.isOptional && { isOptional: true }),
       },
       to: booking.guest.email,
-      dedupeKey: `guest_message:${automationId}:${booking.id}`,
+      dedupeKey: `guest_message:${automation.id}:${booking.id}`,
       bookingId: booking.id,
     },
     deps.now(),

@@ -78,7 +78,7 @@ export async function dropAutomation(
   })
 }
 
-/** A rule whose text tells the way in goes out at any hour, whoever forgot to say so: nobody is left before a closed door. */
+/** A rule whose text tells the way in goes out at any hour and to everybody, whoever forgot to say so: nobody is left before a closed door. */
 async function ruleOf(
   tx: Tx,
   { rule, template }: Pick<AutomationInput, 'rule' | 'template'>,
@@ -87,7 +87,7 @@ async function ruleOf(
   const text = await findTemplate(tx, template)
   if (!text) return err({ code: 'template_not_found' })
   const tellsCodes = variablesIn(`${text.subject} ${text.body}`).includes('stay.doorCode')
-  return ok({ ...rule, isUrgent: rule.isUrgent || tellsCodes })
+  return ok({ ...rule, isUrgent: rule.isUrgent || tellsCodes, isOptional: rule.isOptional && !tellsCodes })
 }
 
 async function isTaken(tx: Tx, name: string, but?: string): Promise<boolean> {

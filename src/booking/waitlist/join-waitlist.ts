@@ -10,6 +10,7 @@ import {
   findWaitlistOf,
   insertWaitlistEntry,
 } from '#db/queries/booking/waitlist-queries.ts'
+import { allowMailsOf } from '#db/queries/message/refused-mail-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay/stay-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
@@ -50,6 +51,8 @@ export async function joinWaitlist(
       const own = await findOwnNights(tx, entry)
       if (own) return err({ code: 'dates_are_yours', ...own })
       if ((await countWaitsBeside(tx, entry)) >= MOST_WAITS) return err({ code: 'waitlist_full', limit: MOST_WAITS })
+      // Whoever asks for such a mail wants it again, as the page says beside the button.
+      await allowMailsOf(tx, actor.uid, 'waitlist')
       const id = await insertWaitlistEntry(tx, entry)
       const [stored] = await findWaitlistOf(tx, { uid: actor.uid, at, only: id })
       // The home was hidden meanwhile.

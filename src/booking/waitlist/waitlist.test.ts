@@ -281,6 +281,27 @@ test('looked at again when the home is shown, the person may be written to, or a
   expect(await db.selectFrom('app.waitlist_entry').select('id').where('uid', '=', guest.uid).execute()).toEqual([])
 })
 
+test('whoever has stopped such mails keeps their place and is told of nothing, until they want them again or ask for other dates', async () => {
+  const home = await letHome(shop)
+  const [quiet, other] = [await shop.guest(), await shop.guest()]
+  const claim = await block(home.id, nightsOf('2027-06-07', '2027-06-14'))
+  for (const guest of [quiet, other]) await waitFor(guest, home)
+  const choose = (waitlist: boolean) => quiet.call('PUT', '/api/users/me/mails', { data: { waitlist } })
+  await choose(false)
+  await unblock(home.id, claim)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect((await told()).map(({ to }) => to)).toEqual([mailOf(other)])
+  expect((await waits(quiet))[0]).toMatchObject({ toldAt: null })
+  await choose(true)
+  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect((await told()).map(({ to }) => to)).toEqual([mailOf(other), mailOf(quiet)])
+
+  await choose(false)
+  await block(home.id, nightsOf('2027-07-07', '2027-07-14'))
+  await join(quiet, home, { checkIn: '2027-07-07', checkOut: '2027-07-14' })
+  expect((await quiet.call<{ refused: unknown[] }>('GET', '/api/users/me/mails')).data.refused).toEqual([])
+})
+
 test('who asked before they were told and is heard afterwards stays told; nights that are over are not noted', async () => {
   const { db } = shop.database
   const home = await letHome(shop)

@@ -1,5 +1,6 @@
 import { givenRightSchema } from './home-people-schemas.ts'
 import * as z from 'zod/mini'
+import { refusedMailSchema } from '#contract/message/guest-mails.ts'
 import { mailChoiceSchema } from './own-mails.ts'
 import { waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
 import { reviewOfMeSchema } from '#contract/review/review-of-guest.ts'
@@ -205,6 +206,7 @@ export const accountExportSchema = z
     reviews: z
       .array(reviewOfMeSchema)
       .check(z.describe('What hosts said about the person and is published, newest first.')),
+    refusedMails: z.array(refusedMailSchema).check(z.describe('Mails that they have stopped.')),
     mails: mailChoiceSchema.check(z.describe('Which mails of the console they want.')),
     work: z
       .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))

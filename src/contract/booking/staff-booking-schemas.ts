@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_KINDS } from '#core/payment/payment-status.ts'
 import { REFUND_STATUSES } from '#core/payment/refund-status.ts'
+import { refusedMailSchema } from '#contract/message/guest-mails.ts'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
 import { quoteLineSchema } from '#contract/quote/quote-schemas.ts'
 import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
@@ -43,6 +44,7 @@ export const staffBookingSchema = z
     bookingSchema,
     z.object({
       guestUid: z.nullable(z.string()).check(z.describe("The guest's account; null = it is gone.")),
+      refusedMails: z.array(refusedMailSchema).check(z.describe('Mails that the guest has stopped.')),
       refundLimit: z
         .nullable(
           z.object({

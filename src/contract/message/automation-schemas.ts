@@ -36,9 +36,15 @@ const rule = {
     .nullable(z.object({ from: time, until: time }))
     .check(z.describe('Hours of the home in which nothing goes out.')),
   isUrgent: z.boolean().check(z.describe('About codes or safety: goes out at any hour.')),
+  isOptional: z
+    .boolean()
+    .check(z.describe('Guests can do without it: its mail goes to nobody who has stopped such mails.')),
 }
 
-export const automationRuleSchema = z.strictObject(rule).check(
+/** What programs that do not know of it leave out is sent to everybody. */
+const writtenRule = { ...rule, isOptional: z._default(rule.isOptional, false) }
+
+export const automationRuleSchema = z.strictObject(writtenRule).check(
   z.refine(({ event, direction }) => direction === 'after' || foreseen.includes(event), { path: ['direction'] }),
   z.refine(({ unit, at }) => unit === 'days' || at === null, { path: ['at'] }),
   z.refine(({ minNights, maxNights }) => minNights === null || maxNights === null || minNights <= maxNights, {
@@ -47,6 +53,7 @@ export const automationRuleSchema = z.strictObject(rule).check(
   z.refine(({ minGuests, maxGuests }) => minGuests === null || maxGuests === null || minGuests <= maxGuests, {
     path: ['maxGuests'],
   }),
+  z.refine(({ isUrgent, isOptional }) => !(isUrgent && isOptional), { path: ['isOptional'] }),
 )
 
 const automationInput = {

@@ -45,6 +45,10 @@ export const siteMap = {
   ownData: '/user/data',
   /** After the deletion of an account. */
   goodbye: '/goodbye',
+  /** Which mails one gets that one can do without. */
+  userMails: '/user/mails',
+  /** The same for whoever holds a mail, without signing in; `?kind=` is what it was about. */
+  stopMails: '/mails/:token',
   /** The dates that one wants to hear of once they are free; `?stay=` and dates asks for more. */
   waitlist: '/user/waitlist',
   messages: '/user/messages',

@@ -49,4 +49,6 @@ export interface AutomationRule {
   readonly quiet: { readonly from: string; readonly until: string } | null
   /** About codes or safety: goes out at any hour. */
   readonly isUrgent: boolean
+  /** Guests can do without it: its mail goes to nobody who has stopped such mails. */
+  readonly isOptional: boolean
 }

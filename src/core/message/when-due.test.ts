@@ -26,6 +26,7 @@ const rule: AutomationRule = {
   channels: ['mail'],
   quiet: null,
   isUrgent: false,
+  isOptional: false,
 }
 
 const facts: MessageFacts = {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
+import type { OptionalMail } from '#core/message/optional-mail.ts'
 import type { KeptState } from '#core/message/scheduled-state.ts'
 import type { Json } from './column-types.ts'
 
@@ -61,11 +62,26 @@ export interface MailWordingTable {
   created_at: Date
 }
 
-/** Saved texts, and messages that go out by rules. */
+/** `app.mail_link`: by which link whoever reads the mail of an address chooses which ones they get. */
+export interface MailLinkTable {
+  token: Generated<string>
+  email: string
+}
+
+/** `app.refused_mail`: mails that an address does not want. */
+export interface RefusedMailTable {
+  email: string
+  kind: OptionalMail
+  refused_at: Date
+}
+
+/** Saved texts, messages that go out by rules, and which mails are not wanted. */
 export interface MessageTables {
   'app.message_template': MessageTemplateTable
   'app.message_template_version': MessageTemplateVersionTable
   'app.automation': AutomationTable
   'app.scheduled_message': ScheduledMessageTable
   'app.mail_wording': MailWordingTable
+  'app.mail_link': MailLinkTable
+  'app.refused_mail': RefusedMailTable
 }

@@ -130,6 +130,8 @@ export interface BookingMailData {
   readonly ownMails?: string
   /** To a host who has no account: `link` leads to the public page of the home. */
   readonly isLinkToHome?: boolean
+  /** The token by which its reader stops such mails; the outbox adds it to those that can be stopped. */
+  readonly stopLink?: string
   /** Words of the company in place of ours, filled in. */
   readonly wording?: MailWords
   /** The entry for the guest's calendar, attached as `stay.ics`. */
@@ -151,13 +153,14 @@ export interface BookingMailData {
   }
 }
 
-/** A mail in the words of a saved text, about a booking; `link` leads to it. */
+/** A mail in the words of a saved text, about a booking; `link` leads to it. `isOptional`: guests can do without it. */
 export interface GuestMessageMailData extends Pick<
   BookingMailData,
-  'stayTitle' | 'checkIn' | 'checkOut' | 'reference' | 'party' | 'photo' | 'link'
+  'stayTitle' | 'checkIn' | 'checkOut' | 'reference' | 'party' | 'photo' | 'link' | 'stopLink'
 > {
   readonly subject: string
   readonly body: string
+  readonly isOptional?: boolean
 }
 
 /** What the mail about a message from the contact page needs; it goes to us. */
@@ -261,6 +264,7 @@ export interface DatesFreeMailData {
   readonly isRequest: boolean
   readonly photo?: MailPhoto
   readonly link: string
+  readonly stopLink?: string
   readonly wording?: MailWords
 }
 

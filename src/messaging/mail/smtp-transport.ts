@@ -19,7 +19,7 @@ export function createSmtpTransport(
   }
   const smtp = createTransport({ url: smtpUrl, pool: true, ...options })
   return {
-    async send({ to, subject, text, html, messageId, replyTo, attachments = [] }) {
+    async send({ to, subject, text, html, messageId, replyTo, unsubscribe, attachments = [] }) {
       const sent = await smtp.sendMail({
         // Address objects, so that a name or an address can never become a header of its own.
         from: { name: identity.websiteName, address: from ?? identity.contactEmail },
@@ -34,10 +34,19 @@ export function createSmtpTransport(
           contentType: file.mediaType,
           content: file.text,
         })),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
       })
       return { providerRef: typeof sent.response === 'string' ? sent.response.slice(0, 200) : null }
     },
     close: () => smtp.close(),
+  }
+}
+
+/** RFC 2369 and RFC 8058: one click stops, which only an address by HTTPS may promise. */
+function unsubscribeHeaders(address: string | undefined): Readonly<Record<string, string>> {
+  if (address === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }

@@ -2,11 +2,14 @@ import type { Db } from '#db/database.ts'
 import {
   markOutboxMessageFailed,
   markOutboxMessageSent,
+  markOutboxMessageSuppressed,
   takeDueOutboxMessages,
   type OutboxMessage,
 } from '#db/queries/demo/outbox-queries.ts'
-import type { MailIdentity } from '#messaging/mail/mail.ts'
+import { refusesMail } from '#db/queries/message/refused-mail-queries.ts'
+import type { MailContent, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailTransport } from '#messaging/mail/mail-transport.ts'
+import { optionalMailOf } from '#messaging/mail/optional-mail-of.ts'
 import { contentOf, holdsSecret, smsContentOf } from './outbox-content.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
 import { renderSms } from '#messaging/sms/render-sms.ts'
@@ -34,7 +37,7 @@ const LEASE = 5 * MINUTE
 /**
  * Sends everything of a channel that is due and answers how many went out and how many failed. A failed mail is tried again after
  * 1, 2, 4 … minutes, at most 6 hours apart, 8 times; a text message likewise, for 10 minutes. At least once: a process that dies
- * between sending and noting it sends again.
+ * between sending and noting it sends again. What its reader has stopped meanwhile does not go out, and is neither.
  */
 export async function deliverOutbox(
   deps: DeliveryDeps,
@@ -46,19 +49,24 @@ export async function deliverOutbox(
     const at = deps.now()
     const messages = await takeDueOutboxMessages(deps.db, channel, BATCH, at, new Date(at.getTime() + LEASE))
     for (const message of messages) {
-      if (await deliver(deps, message)) sent += 1
-      else failed += 1
+      const outcome = await deliver(deps, message)
+      if (outcome === 'sent') sent += 1
+      if (outcome === 'failed') failed += 1
     }
     if (messages.length < BATCH) return { sent, failed }
   }
 }
 
-async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<boolean> {
+async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<'sent' | 'failed' | 'suppressed'> {
   const { db, now } = deps
   try {
     const sent = await (message.channel === 'sms' ? deliverSms(deps, message) : deliverMail(deps, message))
+    if (sent === null) {
+      await markOutboxMessageSuppressed(db, message.id)
+      return 'suppressed'
+    }
     await markOutboxMessageSent(db, message.id, { at: now(), ...sent })
-    return true
+    return 'sent'
   } catch (error) {
     const wait = Math.min(MINUTE * 2 ** (message.attempts - 1), LONGEST_WAIT)
     const next = new Date(now().getTime() + wait)
@@ -70,7 +78,7 @@ async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<bool
       message.attempts < MAX_ATTEMPTS && next.getTime() < last ? next : null,
       holdsSecret(message),
     )
-    return false
+    return 'failed'
   }
 }
 
@@ -80,13 +88,23 @@ interface Delivered {
   readonly keepData: boolean
 }
 
-async function deliverMail({ identity, transport }: DeliveryDeps, message: OutboxMessage): Promise<Delivered> {
+/** Null: whoever it is for has stopped such mails. */
+async function deliverMail(
+  { db, identity, transport }: DeliveryDeps,
+  message: OutboxMessage,
+): Promise<Delivered | null> {
   const content = contentOf(message)
   if (!content) throw new Error(`no template ${message.template}`)
+  if (await isRefused(db, content, message.recipient)) return null
   const mail = renderMail(content, identity)
   const messageId = `<${message.id}@${new URL(identity.websiteUrl).hostname}>`
   const result = transport ? await transport.send({ ...mail, to: message.recipient, messageId }) : { providerRef: null }
   return { subject: mail.subject, keepData: transport === null, ...result }
+}
+
+async function isRefused(db: Db, content: MailContent, recipient: string): Promise<boolean> {
+  const kind = optionalMailOf(content)
+  return kind !== null && (await refusesMail(db, recipient, kind))
 }
 
 async function deliverSms({ identity, now, smsTransport }: DeliveryDeps, message: OutboxMessage): Promise<Delivered> {

@@ -1,6 +1,9 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import type { OptionalMail } from '#core/message/optional-mail.ts'
 import { editableMails, isEditableMail } from '#core/message/editable-mails.ts'
 import type { RenderedMail } from '#messaging/mail/mail-transport.ts'
 import type { BookingMailData, BookingMailTemplate, MailContent, MailIdentity } from '#messaging/mail/mail.ts'
+import { optionalMailOf } from '#messaging/mail/optional-mail-of.ts'
 import { STAY_CALENDAR_TYPE, stayCalendar } from '#messaging/document/stay-calendar.ts'
 import { accountDeletedMail } from './account/account-deleted.ts'
 import { changeEmailMail } from './account/change-email.ts'
@@ -32,11 +35,13 @@ import { mailHtml, mailText } from './mail-layout.ts'
 /** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
   const words = bodyOf(content, identity)
-  const body = { ...words, button: buttonOf(content, words), why: whyOf(content) }
+  const unsubscribe = unsubscribeOf(content, identity)
+  const body = { ...words, button: buttonOf(content, words), why: whyOf(content, unsubscribe) }
   return {
     subject: oneLine(body.subject),
     text: mailText(body, identity),
     html: mailHtml(body, identity),
+    ...(unsubscribe && { unsubscribe }),
     ...attachmentsOf(content, identity),
     ...(content.template === 'contact_received'
       ? { replyTo: { name: oneLine(content.data.name), address: content.data.email } }
@@ -49,8 +54,27 @@ function buttonOf({ data }: MailContent, { button }: MailBody): MailBody['button
   return 'isLinkToHome' in data && data.isLinkToHome ? { ...button, label: 'See the home' } : button
 }
 
-/** Whoever helps with a home hears of its bookings like its host, and may not want to; a report comes to who has asked for it once. */
-function whyOf({ template, data }: MailContent): MailBody['why'] {
+/** Where the reader of a mail that guests can do without stops such mails: for whoever holds the mail, signed in or not. */
+function unsubscribeOf(content: MailContent, { websiteUrl }: MailIdentity): string | undefined {
+  const kind = optionalMailOf(content)
+  const token = 'stopLink' in content.data ? content.data.stopLink : undefined
+  return kind && token ? `${websiteUrl}${sitePaths.stopMails(token)}?kind=${kind}` : undefined
+}
+
+const whyOptional: Readonly<Record<OptionalMail, string>> = {
+  reviews: 'We write like this once a stay is over, and when reviews of it are published.',
+  waitlist: 'You get this because you have asked to be told about these dates.',
+  messages: 'You get this because you have booked with us. You can do without it.',
+}
+
+/**
+ * Guests can do without some mails. Whoever helps with a home hears of its bookings like its host, and may not want to; a report comes to who
+ * has asked for it once.
+ */
+function whyOf(content: MailContent, unsubscribe: string | undefined): MailBody['why'] {
+  const { template, data } = content
+  const kind = optionalMailOf(content)
+  if (kind && unsubscribe) return { text: whyOptional[kind], label: 'Stop such mails', href: unsubscribe }
   if (!('ownMails' in data) || !data.ownMails) return undefined
   const text =
     template === 'monthly_report'

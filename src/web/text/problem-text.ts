@@ -23,6 +23,7 @@ export type StaffProblemCode =
   | 'template_in_use'
   | 'automation_not_found'
   | 'message_sent'
+  | 'mail_refused'
   | 'values_missing'
   | 'unknown_variables'
   | 'review_not_found'

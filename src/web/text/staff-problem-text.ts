@@ -17,6 +17,7 @@ const sentences: SentencesOf<StaffProblemCode> = {
   template_in_use: ({ rules }) => `Messages go out by this text: ${rules.join(', ')}. Give them another one first.`,
   automation_not_found: () => 'This rule is not there any more. Load the page again.',
   message_sent: () => 'This message has gone out already.',
+  mail_refused: () => 'The guest has stopped such mails. Write to them in the conversation instead.',
   values_missing: ({ names }) => `There is no value for ${listed(names)} yet. Write another text for this booking.`,
   unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   review_not_found: () => 'There is no such review.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeInvitation } from '#accounts/invitation/make-invitation.ts'
+import { mailLinksOf } from '#db/queries/message/refused-mail-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { RouteName } from '#api/access/declared-routes.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
@@ -56,7 +57,15 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
       const [first] = (await shop.call<{ documentId: string }[]>('GET', `/api/${collection}`)).data
       return { parts: { [part]: first?.documentId ?? '' } }
     }
+  const mailLink =
+    (data?: object): MakeSubject =>
+    async (_, isMissing) => {
+      const links = await mailLinksOf(shop.database.db, ['ann@example.com'])
+      return { parts: { token: isMissing ? randomUUID() : links.get('ann@example.com')! }, ...(data && { data }) }
+    }
   return {
+    'GET /api/mail-choices/:token': mailLink(),
+    'PUT /api/mail-choices/:token': mailLink({ reviews: false }),
     'GET /api/photos/:id': firstOf('photos'),
     'GET /api/amenities/:slug': firstOf('amenities', 'slug'),
     'GET /api/destinations/:slug': firstOf('destinations', 'slug'),
@@ -254,6 +263,7 @@ function ownSubjects(world: AccessWorld, slug: string): Subjects {
     },
     'GET /api/invitations/:token': invited,
     'POST /api/invitations/:token/acceptance': invited,
+    'PUT /api/users/me/mails': async () => ({ data: { reviews: false } }),
     'PUT /api/users/me': async () => ({ data: { displayName: 'Ann' } }),
     'GET /api/users/me/booking-texts': async () => ({}),
     'DELETE /api/users/me/sessions/:id': async ({ uid }) => ({ parts: { id: await openSignIn(shop, uid) } }),

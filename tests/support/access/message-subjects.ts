@@ -27,6 +27,7 @@ export const accessRule: AutomationRule = {
   channels: ['mail'],
   quiet: null,
   isUrgent: false,
+  isOptional: false,
 }
 
 /** The id of a saved text. */

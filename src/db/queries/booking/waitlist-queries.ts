@@ -30,6 +30,10 @@ export interface Waiting extends StayDates {
 
 const party = sql`jsonb_build_object('adults', adults, 'children', children, 'infants', infants, 'pets', pets, 'childAges', child_ages)`
 
+/** Whom a mail may reach who waits: nobody who is shut out, or has stopped such mails. */
+const isTold = sql`profile.email is not null and profile.email_verified and not profile.blocked
+  and not exists (select from app.refused_mail r where r.email = profile.email and r.kind = 'waitlist')`
+
 /**
  * What somebody waits for and has been told of, as long as the home is shown (or `withHidden`) and the day of arrival is not over there; the
  * nearest arrival first.
@@ -185,7 +189,7 @@ export async function findWaiting(executor: Executor, stayId: number): Promise<W
       profile.display_name as name, profile.email
     from app.waitlist_entry entry join app.profile profile on profile.uid = entry.uid
     where entry.stay_id = ${stayId} and entry.told_at is null
-      and profile.email is not null and profile.email_verified and not profile.blocked
+      and ${isTold}
     order by entry.asked_at, entry.id`.execute(executor)
   return rows
 }
@@ -209,7 +213,7 @@ const waitedFor = ({ ids, span, at }: WaitedFor) => sql`
     where entry.stay_id = any(${[...ids]}::int[]) and s.state in ('published', 'unlisted') and entry.told_at is null
       and daterange(entry.check_in, entry.check_out) && daterange(${span.from}::date, ${span.to}::date)
       and entry.check_in >= (${at}::timestamptz at time zone s.timezone)::date
-      and profile.email is not null and profile.email_verified and not profile.blocked
+      and ${isTold}
     group by entry.stay_id, entry.check_in, entry.check_out`
 
 /**

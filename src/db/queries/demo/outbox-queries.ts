@@ -133,6 +133,11 @@ export async function markOutboxMessageSent(
     .execute()
 }
 
+/** Notes that a message is not to be sent, and erases what it was made of. */
+export async function markOutboxMessageSuppressed(db: Executor, id: string): Promise<void> {
+  await db.updateTable('ops.outbox').set({ state: 'suppressed', data: '{}' }).where('id', '=', id).execute()
+}
+
 /** Notes that sending failed; with `next` null it is given up, and a secret is erased. */
 export async function markOutboxMessageFailed(
   db: Executor,

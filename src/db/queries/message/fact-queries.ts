@@ -29,6 +29,8 @@ export interface BookingFacts {
   readonly nextPaymentAt: Date | null
   readonly reviewedAt: Date | null
   readonly waitingSince: Date | null
+  /** Whether its guest has stopped mails that they can do without. */
+  readonly wantsNoOptional: boolean
   readonly kept: KeptState | null
   readonly sendAt: Date | null
 }
@@ -137,6 +139,7 @@ async function findFacts(
       not exists (select from app.booking_instalment i
         where i.booking_id = b.id and i.state not in ('paid', 'cancelled')) as "isPaid",
       ${paidAt} as "paidAt", ${nextPaymentAt} as "nextPaymentAt", ${reviewedAt} as "reviewedAt", ${waitingSince} as "waitingSince",
+      exists (select from app.refused_mail r where r.email = b.guest_email and r.kind = 'messages') as "wantsNoOptional",
       kept.status as kept, kept.send_at as "sendAt"
     from app.booking b join app.stay s on s.id = b.stay_id
       left join app.scheduled_message kept on kept.booking_id = b.id and kept.automation_id = ${automationId}::uuid

@@ -111,6 +111,12 @@ export default function UserPage({ loaderData: page }: Route.ComponentProps) {
               </Link>
             </li>
             <li>
+              <Icon name="mail" />
+              <Link className="link" to={sitePaths.userMails()}>
+                Which mails you get
+              </Link>
+            </li>
+            <li>
               <Icon name="user" />
               <Link className="link" to={sitePaths.profile()}>
                 Name and photo

@@ -8,6 +8,7 @@ import { askedStay } from '#web/backend/asked-stay.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
+import { mailChoices } from '#web/routes/account/mail-choices.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -20,9 +21,21 @@ import type { Route } from './+types/waitlist-page'
  */
 export async function loadWaitlist(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const [entries, wanted] = await Promise.all([apiClient(args.context).listWaitlist(), wantedOf(args)])
+  const [entries, wanted, mails] = await Promise.all([
+    apiClient(args.context).listWaitlist(),
+    wantedOf(args),
+    mailChoices(args.context, null).read(),
+  ])
   if (!entries.ok) throw new Error(`the waitlist of a guest answered ${entries.status}`)
-  return { config: args.context.get(publicConfigContext), user, entries: entries.value.map(entryView), wanted }
+  /** They have stopped the mails that this is about. */
+  const isStopped = mails.ok && mails.value.refused.some(({ kind }) => kind === 'waitlist')
+  return {
+    config: args.context.get(publicConfigContext),
+    user,
+    entries: entries.value.map(entryView),
+    wanted,
+    isStopped,
+  }
 }
 
 async function wantedOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {

@@ -3,6 +3,8 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { AccountArea } from '#web/shell/account-area.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
+import { waitlistMailText } from '#web/text/booking/waitlist-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Route } from './+types/waitlist-page'
 import { changeWaitlist, loadWaitlist, type WaitlistData } from './waitlist-page-data.ts'
@@ -18,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: loaderData.wanted?.title ?? TITLE, noIndex: true }) : []
 
 export default function WaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, entries, wanted } = loaderData
+  const { user, entries, wanted, isStopped } = loaderData
   useSignedInUser(user)
   return (
     <AccountArea
@@ -26,7 +28,10 @@ export default function WaitlistPage({ loaderData, actionData }: Route.Component
       lead="When one of these stays can be booked, you get one mail with its price. No nights are kept back: whoever reserves first has them."
     >
       <div className="stack">
-        {wanted ? <WantedDates wanted={wanted} email={user.email} refused={actionData ?? null} /> : null}
+        {isStopped && entries.length > 0 && !wanted ? <Stopped /> : null}
+        {wanted ? (
+          <WantedDates wanted={wanted} email={user.email} isStopped={isStopped} refused={actionData ?? null} />
+        ) : null}
         {entries.length > 0 ? (
           <ul className="threads">
             {entries.map((entry) => (
@@ -37,6 +42,17 @@ export default function WaitlistPage({ loaderData, actionData }: Route.Component
         {wanted || entries.length > 0 ? null : <Nothing />}
       </div>
     </AccountArea>
+  )
+}
+
+function Stopped() {
+  return (
+    <Notice tone="warn">
+      {waitlistMailText.stopped}{' '}
+      <Link className="link" to={sitePaths.userMails()}>
+        {waitlistMailText.choose}
+      </Link>
+    </Notice>
   )
 }
 

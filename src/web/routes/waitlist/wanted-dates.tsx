@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { waitlistMailText } from '#web/text/booking/waitlist-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { WaitlistData, WaitlistRefusal } from './waitlist-page-data.ts'
@@ -6,11 +7,13 @@ import type { WaitlistData, WaitlistRefusal } from './waitlist-page-data.ts'
 interface WantedDatesProps {
   readonly wanted: NonNullable<WaitlistData['wanted']>
   readonly email: string | null
+  /** They have stopped such mails, and asking lets them come again. */
+  readonly isStopped: boolean
   readonly refused: WaitlistRefusal | null
 }
 
 /** The question whether to be told of dates, or why not; a form that works without scripts. */
-export function WantedDates({ wanted, email, refused }: WantedDatesProps) {
+export function WantedDates({ wanted, email, isStopped, refused }: WantedDatesProps) {
   const isFree = refused?.isFree ?? false
   const booking = refused?.booking ?? null
   const canAsk = !isFree && booking === null
@@ -36,6 +39,7 @@ export function WantedDates({ wanted, email, refused }: WantedDatesProps) {
           {`As soon as the whole stay can be booked, we write to ${email ?? 'you'}, once, with what it costs then. Everybody who waits for these nights hears at the same time, and whoever reserves first has them.`}
         </p>
       ) : null}
+      {canAsk && isStopped ? <p className="mt-2">{waitlistMailText.again}</p> : null}
       <form method="post" className="row mt-4">
         {canAsk ? (
           <button className="btn" type="submit" name="intent" value="join">

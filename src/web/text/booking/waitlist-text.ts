@@ -27,3 +27,10 @@ function ownNightsText({ reference, isHeld, isRequested }: Readonly<Record<strin
     return `You have asked for some of these nights yourself, with ${by}: the host answers first.`
   return `You have booked some of these nights yourself: they are yours by ${by}.`
 }
+
+/** What is said where somebody waits who has stopped the mails that tell them. */
+export const waitlistMailText = {
+  stopped: 'You have stopped mails about dates that become free, so that nobody tells you.',
+  choose: 'Choose your mails',
+  again: 'You have stopped such mails. With “Tell me” they come again.',
+} as const

@@ -29,7 +29,7 @@ export function ruleWhenText({ event, direction, count, unit, at }: AutomationRu
 
 /** Which bookings it is for, and how; part by part. */
 export function ruleWhatText(rule: AutomationRule): readonly string[] {
-  const { homes, minNights, maxNights, minGuests, maxGuests, payment, quiet, isUrgent, channels } = rule
+  const { homes, minNights, maxNights, minGuests, maxGuests, payment, quiet, isUrgent, isOptional, channels } = rule
   const between = (least: number | null, most: number | null, noun: 'night' | 'guest') => {
     if (least !== null && most !== null) return [`${least} to ${counted(most, noun)}`]
     if (least !== null) return [`from ${counted(least, noun)} on`]
@@ -41,6 +41,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     ...between(minNights, maxNights, 'night'),
     ...between(minGuests, maxGuests, 'guest'),
     ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),
+    ...(isOptional ? ['guests can stop it'] : []),
     ...(isUrgent ? ['at any hour'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
   ]
 }

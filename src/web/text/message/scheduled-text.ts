@@ -13,6 +13,7 @@ export const channelText: Readonly<Record<GuestChannel, string>> = {
 export const scheduledText: Readonly<Record<ScheduledState, { readonly label: string; readonly tone: string }>> = {
   planned: { label: 'Planned', tone: 'sea' },
   past: { label: 'Lay in the past', tone: '' },
+  unwanted: { label: 'The guest wants no such mails', tone: '' },
   skipped: { label: 'Left out', tone: '' },
   stopped: { label: 'A value is missing', tone: 'warn' },
   sent: { label: 'Sent', tone: 'ok' },

@@ -214,6 +214,12 @@ export function useEveryPage(site: Site): EveryPage {
       address: () => sitePaths.invitation('unknown'),
       status: 404,
     },
+    {
+      name: 'a link to stop mails that does not work',
+      who: 'anybody',
+      address: () => sitePaths.stopMails('unknown'),
+      status: 404,
+    },
     { name: 'the profile', who: 'guest', address: () => sitePaths.profile() },
     { name: 'the security of the account', who: 'guest', address: () => sitePaths.security() },
     { name: 'the page of the bank', who: 'anybody', address: () => bank },

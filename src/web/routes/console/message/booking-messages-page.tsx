@@ -155,7 +155,7 @@ function MessageForms({ message, refused }: Pick<MessageProps, 'message' | 'refu
         <button className="c-btn" name="intent" value={isSkipped ? 'resume' : 'skip'} type="submit">
           {isSkipped ? 'Send it after all' : 'Leave it out'} <span className="vh">{automation.name}</span>
         </button>
-        {missing.length === 0 && !isSkipped ? (
+        {missing.length === 0 && !isSkipped && state !== 'unwanted' ? (
           <button className="c-btn" name="intent" value="send" type="submit">
             Send now <span className="vh">{automation.name}</span>
           </button>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
+import type { ScheduledState } from '#core/message/scheduled-state.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
 
@@ -8,6 +9,9 @@ export interface ForecastProps {
   readonly timeZone: string
   readonly messages: readonly ScheduledMessageShape[]
 }
+
+/** Its time is no plan any more: it does not go out. */
+const isLeftOut = (state: ScheduledState) => state === 'past' || state === 'skipped' || state === 'unwanted'
 
 /** What the guest of a booking gets by the rules, and got, in the order of time. */
 export function Forecast({ bookingId, timeZone, messages }: ForecastProps) {
@@ -21,7 +25,7 @@ export function Forecast({ bookingId, timeZone, messages }: ForecastProps) {
         {messages.map(({ automation, state, at, dueAt, missing }) => (
           <li key={automation.documentId} className={state === 'sent' ? 'done' : undefined}>
             <span>{automation.name}</span>
-            {at && state !== 'past' && state !== 'skipped' ? (
+            {at && !isLeftOut(state) ? (
               <time dateTime={at}>{momentText(at, timeZone)}</time>
             ) : (
               <span className="c-quiet">{scheduledText[state].label}</span>

@@ -23,6 +23,7 @@ export interface RuleValues extends Readonly<Record<(typeof ruleFields)[number],
   readonly homes: readonly string[]
   readonly channels: readonly string[]
   readonly isUrgent: boolean
+  readonly isOptional: boolean
   readonly isOn: boolean
 }
 
@@ -45,6 +46,7 @@ export const NEW_RULE: RuleValues = {
   homes: [],
   channels: ['mail', 'conversation'],
   isUrgent: false,
+  isOptional: false,
   isOn: true,
 }
 
@@ -56,6 +58,7 @@ export function readRuleValues(form: FormData): RuleValues {
     homes: form.getAll('homes').map(String).filter(Boolean),
     channels: form.getAll('channels').map(String),
     isUrgent: formText(form, 'isUrgent') !== '',
+    isOptional: formText(form, 'isOptional') !== '',
     isOn: formText(form, 'isOn') !== '',
   }
 }
@@ -79,6 +82,7 @@ export function ruleBodyOf(values: RuleValues) {
     channels: values.channels,
     quiet: quietFrom === '' || quietUntil === '' ? null : { from: quietFrom, until: quietUntil },
     isUrgent: values.isUrgent,
+    isOptional: values.isOptional,
   }
 }
 
@@ -104,6 +108,7 @@ export function ruleValuesOf(name: string, template: string, isOn: boolean, rule
     homes: rule.homes,
     channels: rule.channels,
     isUrgent: rule.isUrgent,
+    isOptional: rule.isOptional,
   }
 }
 
@@ -117,6 +122,7 @@ const sentences: Readonly<Record<string, string>> = {
   minNights: 'Write whole numbers of nights and guests, or nothing.',
   maxNights: 'Most nights are fewer than least nights.',
   maxGuests: 'Most guests are fewer than least guests.',
+  isOptional: 'What tells codes or is about safety is sent to every guest: choose one of the two.',
   quiet: 'Write quiet hours as 21:00 and 08:00, or nothing in both.',
 }
 

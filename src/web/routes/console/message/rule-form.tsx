@@ -185,6 +185,10 @@ function HowFields({ values }: { readonly values: RuleValues }) {
         <input type="checkbox" name="isUrgent" value="yes" defaultChecked={values.isUrgent} /> About codes or safety:
         goes out at any hour
       </label>
+      <label className="c-check">
+        <input type="checkbox" name="isOptional" value="yes" defaultChecked={values.isOptional} /> Guests can do without
+        it: its mail has a link that stops such mails
+      </label>
       <p className="c-hint">
         In quiet hours a message waits for their end; where that would be too late it goes out just before them. A text
         that tells the way in goes out at any hour.

@@ -7,6 +7,7 @@ import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { methodNames } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
+import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
 import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
 import { dayOfInstant } from '#web/text/version-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
@@ -102,6 +103,7 @@ export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly r
 /** Who comes. */
 export function GuestPanel({ booking }: PanelProps) {
   const { guest, message, payments } = booking
+  const refused = refusedMailsText(booking.refusedMails)
   const card = payments.findLast((payment) => payment.card !== null)?.card
   return (
     <Section title="Guest">
@@ -136,6 +138,7 @@ export function GuestPanel({ booking }: PanelProps) {
         ) : null}
       </dl>
       {message === null || message === '' ? null : <p className="c-hint">{`Word with the booking: ${message}`}</p>}
+      {refused === null ? null : <p className="c-hint">{refused}</p>}
       {booking.guestUid === null ? <p className="c-hint">This guest has no account, or not yet.</p> : null}
     </Section>
   )

@@ -1,0 +1,63 @@
+import type { GuestMailsRequest, GuestMailsShape } from '#contract/message/guest-mails.ts'
+import { OPTIONAL_MAILS } from '#core/message/optional-mail.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { err, ok, type Result } from '#core/result.ts'
+import type { Executor } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { allowMails, findMailLink, findRefusedMails, refuseMails } from '#db/queries/message/refused-mail-queries.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { maskedEmail } from './masked-email.ts'
+
+/** Which mails go to an address that its owner can do without. */
+export async function findGuestMails(db: Executor, email: string): Promise<GuestMailsShape> {
+  const refused = await findRefusedMails(db, email)
+  return {
+    address: email,
+    refused: refused.map(({ kind, refusedAt }) => ({ kind, refusedAt: refusedAt.toISOString() })),
+  }
+}
+
+/**
+ * Stops kinds of mails or lets them come again, from the next mail on, also from those that wait to be sent; what is left out stays. Returns
+ * what holds now. Twice is once (docs/decisions/0104).
+ */
+export async function setGuestMails(
+  { db, now }: Pick<AccountStore, 'db' | 'now'>,
+  { email, wanted }: { readonly email: string; readonly wanted: GuestMailsRequest },
+): Promise<GuestMailsShape> {
+  return inTransaction(db, async (tx) => {
+    const kinds = OPTIONAL_MAILS.filter((kind) => wanted[kind] === false)
+    await refuseMails(tx, { email, kinds, at: now() })
+    await allowMails(
+      tx,
+      email,
+      OPTIONAL_MAILS.filter((kind) => wanted[kind] === true),
+    )
+    return findGuestMails(tx, email)
+  })
+}
+
+/** The same for whoever holds a mail. `entry_not_found`: there is no such link, or it went with an account. */
+export async function findMailsOfLink(
+  { db }: Pick<AccountStore, 'db'>,
+  token: string,
+): Promise<Result<GuestMailsShape, ProblemOf<'entry_not_found'>>> {
+  const email = await findMailLink(db, token)
+  return email === null ? err({ code: 'entry_not_found' }) : ok(masked(await findGuestMails(db, email)))
+}
+
+/** Chooses for whoever holds a mail; `entry_not_found` as above. */
+export async function setMailsOfLink(
+  services: Pick<AccountStore, 'db' | 'now'>,
+  { token, wanted }: { readonly token: string; readonly wanted: GuestMailsRequest },
+): Promise<Result<GuestMailsShape, ProblemOf<'entry_not_found'>>> {
+  const email = await findMailLink(services.db, token)
+  return email === null
+    ? err({ code: 'entry_not_found' })
+    : ok(masked(await setGuestMails(services, { email, wanted })))
+}
+
+/** A mail that was passed on tells nobody more than they know. */
+function masked(mails: GuestMailsShape): GuestMailsShape {
+  return { ...mails, address: maskedEmail(mails.address) }
+}

@@ -1,0 +1,63 @@
+import { guestMailsRequestSchema, guestMailsSchema } from '#contract/message/guest-mails.ts'
+import { err, ok } from '#core/result.ts'
+import { findGuestMails, findMailsOfLink, setGuestMails, setMailsOfLink } from '#accounts/account/guest-mails.ts'
+import { anyone, person } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Users'
+const own = '/api/users/me/mails'
+const ofLink = '/api/mail-choices/:token'
+const body = { schema: guestMailsRequestSchema, example: { reviews: false } }
+
+/** Which mails a guest gets that they can do without: their own by their account, or by the link of a mail without one. */
+export const guestMailRoutes = [
+  route({
+    method: 'GET',
+    path: own,
+    chapter,
+    summary: 'Which mails one gets that one can do without',
+    access: person({ verified: true }),
+    responses: envelope(guestMailsSchema),
+    refuses: ['email_not_verified'],
+    handle: async ({ accounts }, { actor: { email } }) =>
+      email === null ? err({ code: 'email_not_verified' }) : ok(await findGuestMails(accounts.db, email)),
+  }),
+  route({
+    method: 'PUT',
+    path: own,
+    chapter,
+    summary: 'Stop mails one can do without, or let them come again',
+    access: person({ verified: true }),
+    body,
+    responses: envelope(guestMailsSchema),
+    idempotency: 'ignored',
+    refuses: ['email_not_verified'],
+    handle: async ({ accounts }, { actor: { email }, body: wanted }) =>
+      email === null ? err({ code: 'email_not_verified' }) : ok(await setGuestMails(accounts, { email, wanted })),
+  }),
+  route({
+    method: 'GET',
+    path: ofLink,
+    chapter,
+    summary: 'Which mails come to the address that a link in a mail is for',
+    access: anyone({ missing: 'entry_not_found', visibility: 'private' }),
+    uuids: { token: 'entry_not_found' },
+    responses: envelope(guestMailsSchema),
+    refuses: ['entry_not_found'],
+    handle: ({ accounts }, { param }) => findMailsOfLink(accounts, param('token')),
+  }),
+  route({
+    method: 'PUT',
+    path: ofLink,
+    chapter,
+    summary: 'Stop mails to this address, or let them come again: whoever holds the mail, without signing in',
+    access: anyone({ missing: 'entry_not_found', visibility: 'private' }),
+    uuids: { token: 'entry_not_found' },
+    body,
+    responses: envelope(guestMailsSchema),
+    idempotency: 'ignored',
+    refuses: ['entry_not_found'],
+    handle: ({ accounts }, { param, body: wanted }) => setMailsOfLink(accounts, { token: param('token'), wanted }),
+  }),
+]

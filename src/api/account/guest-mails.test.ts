@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GuestMailsShape } from '#contract/message/guest-mails.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { mailLinksOf } from '#db/queries/message/refused-mail-queries.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+
+let shop: Shop
+let guest: ShopGuest
+beforeAll(async () => {
+  shop = await createShop()
+})
+afterAll(async () => shop.database.close())
+
+const OWN = '/api/users/me/mails'
+const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
+const linkOf = async (email: string) =>
+  `/api/mail-choices/${(await mailLinksOf(shop.database.db, [email])).get(email.toLowerCase())}`
+const kindsOf = ({ refused }: GuestMailsShape) => refused.map(({ kind }) => kind)
+const own = async (who: ShopGuest) => kindsOf((await who.call<GuestMailsShape>('GET', OWN)).data)
+
+test('whoever holds a mail stops such mails without signing in and takes it back; the account shows the same, and the other way round', async () => {
+  guest = await shop.guest()
+  const link = await linkOf(addressOf(guest))
+  const first = await shop.call<GuestMailsShape>('GET', link)
+  expect(first.data.refused).toEqual([])
+  // A mail that is passed on does not tell whose it was.
+  expect(first.data.address).not.toContain(guest.uid)
+  expect(first.data.address).toMatch(/@example\.com$/)
+  const stopped = await shop.call<GuestMailsShape>('PUT', link, { data: { reviews: false, messages: false } })
+  expect(kindsOf(stopped.data)).toEqual(['messages', 'reviews'])
+  const { refusedAt } = stopped.data.refused[0]!
+  // Twice is once, and what is not named stays.
+  shop.pass(60)
+  const twice = await shop.call<GuestMailsShape>('PUT', link, { data: { messages: false } })
+  expect(twice.data.refused.find(({ kind }) => kind === 'messages')?.refusedAt).toBe(refusedAt)
+  expect(await own(guest)).toEqual(['messages', 'reviews'])
+  const back = await guest.call<GuestMailsShape>('PUT', OWN, { data: { reviews: true } })
+  expect([kindsOf(back.data), back.data.address]).toEqual([['messages'], addressOf(guest)])
+  expect(kindsOf((await shop.call<GuestMailsShape>('GET', link)).data)).toEqual(['messages'])
+})
+
+test('an unknown link is told to be none, whatever it looks like, and an address that nobody has proven chooses nothing', async () => {
+  for (const token of [randomUUID(), 'no-uuid', '%00'])
+    expect((await shop.call('PUT', `/api/mail-choices/${token}`, { data: { reviews: false } })).status).toBe(404)
+  expect((await shop.call('PUT', await linkOf('a@example.com'), { data: { booking_confirmed: false } })).status).toBe(
+    400,
+  )
+  const stranger = await shop.guest({ verified: false })
+  expect((await stranger.call('PUT', OWN, { data: { reviews: false } })).error.details.code).toBe('email_not_verified')
+})
+
+test('another proven address takes along what was chosen, one that is not proven does not, and both ways nothing is chosen for others', async () => {
+  const { db } = shop.database
+  const [one, other] = [await shop.guest(), await shop.guest()]
+  const profile = (who: ShopGuest, email: string, isProven: boolean) =>
+    db.updateTable('app.profile').set({ email, email_verified: isProven }).where('uid', '=', who.uid).execute()
+  for (const who of [one, other]) await who.call('PUT', OWN, { data: { waitlist: false } })
+  const [proven, typed] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+  await profile(one, proven, true)
+  await profile(other, typed, false)
+  const refusing = async (email: string) => kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data)
+  expect([await refusing(proven), await refusing(typed)]).toEqual([['waitlist'], []])
+})
+
+test('those who look after a booking see what its guest has stopped, also of a guest without an account', async () => {
+  const staff = await shop.guest({ role: 'staff' })
+  const booker = await shop.guest()
+  const { documentId } = await bookHome(shop, booker, await letHome(shop))
+  const email = `${randomUUID()}@example.com`
+  const { db } = shop.database
+  await db.updateTable('app.booking').set({ guest_email: email, uid: null }).where('id', '=', documentId).execute()
+  const seen = async () =>
+    (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${documentId}`)).data.refusedMails
+  expect(await seen()).toEqual([])
+  await shop.call('PUT', await linkOf(email), { data: { reviews: false } })
+  expect(await seen()).toEqual([{ kind: 'reviews', refusedAt: shop.now().toISOString() }])
+})

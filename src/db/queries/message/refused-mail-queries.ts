@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { OptionalMail } from '#core/message/optional-mail.ts'
+import type { Executor } from '#db/database.ts'
+
+/** Mails that somebody has stopped, and since when. */
+export interface RefusedMail {
+  readonly kind: OptionalMail
+  readonly refusedAt: Date
+}
+
+/** What an address does not want, whatever its case. */
+export async function findRefusedMails(db: Executor, email: string): Promise<RefusedMail[]> {
+  return db
+    .selectFrom('app.refused_mail')
+    .select(['kind', 'refused_at as refusedAt'])
+    .where('email', '=', email)
+    .orderBy('refused_at')
+    .orderBy('kind')
+    .execute()
+}
+
+/** Whether an address has stopped a kind of mails. */
+export async function refusesMail(db: Executor, email: string, kind: OptionalMail): Promise<boolean> {
+  const row = await db
+    .selectFrom('app.refused_mail')
+    .select('kind')
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stops kinds of mails; what was stopped before keeps its instant. */
+export async function refuseMails(
+  db: Executor,
+  { email, kinds, at }: { readonly email: string; readonly kinds: readonly OptionalMail[]; readonly at: Date },
+): Promise<void> {
+  if (kinds.length === 0) return
+  await db
+    .insertInto('app.refused_mail')
+    .values(kinds.map((kind) => ({ email, kind, refused_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lets kinds of mails come again. */
+export async function allowMails(db: Executor, email: string, kinds: readonly OptionalMail[]): Promise<void> {
+  if (kinds.length === 0) return
+  await db
+    .deleteFrom('app.refused_mail')
+    .where('email', '=', email)
+    .where('kind', 'in', [...kinds])
+    .execute()
+}
+
+/** Lets a kind of mails come again to somebody with an account. */
+export async function allowMailsOf(db: Executor, uid: string, kind: OptionalMail): Promise<void> {
+  await sql`
+    delete from app.refused_mail r using app.profile p
+    where p.uid = ${uid} and r.email = p.email and r.kind = ${kind}`.execute(db)
+}
+
+/** The address that a link was made for, or null. `token` has to be a uuid. */
+export async function findMailLink(db: Executor, token: string): Promise<string | null> {
+  const row = await db.selectFrom('app.mail_link').select('email').where('token', '=', token).executeTakeFirst()
+  return row?.email ?? null
+}
+
+/**
+ * The tokens of addresses, by address in lower case; those without one get one. Read after the insert, by a statement of its own: what another
+ * process has made in the same moment is seen.
+ */
+export async function mailLinksOf(db: Executor, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  await sql`
+    insert into app.mail_link (email)
+    select distinct email from unnest(${[...emails]}::citext[]) as wanted (email)
+    where not exists (select from app.mail_link known where known.email = wanted.email)
+    order by email
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ email: string; token: string }>`
+    select lower(email::text) as email, token from app.mail_link where email = any(${[...emails]}::citext[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ email, token }) => [email, token]))
+}

@@ -1,0 +1,39 @@
+import { Icon } from '#web/icon/icon.tsx'
+import type { MailChoiceView } from './mail-choices.ts'
+
+export interface MailChoiceListProps {
+  readonly views: readonly MailChoiceView[]
+}
+
+/** Kinds of mails with what stops each or lets it come again. Plain forms: nothing here needs a script. */
+export function MailChoiceList({ views }: MailChoiceListProps) {
+  return (
+    <ul className="setting-list">
+      {views.map(({ kind, title, about, since, deed }) => (
+        <li key={kind}>
+          <span className="i-box">
+            <Icon name={since === null ? 'mail' : 'x'} />
+          </span>
+          <span className="text">
+            <span>
+              <b>{title}</b> {since === null ? null : <span className="tag">{`Stopped on ${since}`}</span>}
+            </span>
+            <span className="small muted">{about}</span>
+          </span>
+          <form className="act" method="post">
+            <input type="hidden" name="kind" value={kind} />
+            <button
+              className="btn quiet small"
+              type="submit"
+              name="wanted"
+              value={since === null ? 'no' : 'yes'}
+              aria-label={deed}
+            >
+              {since === null ? 'Stop' : 'Get again'}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { GuestMailsRequest, GuestMailsShape } from '#contract/message/guest-mails.ts'
+import { OPTIONAL_MAILS, type OptionalMail } from '#core/message/optional-mail.ts'
+import { callApi, unwrap } from '#web/backend/api-call.ts'
+import { apiFetchContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { guestMailText, isOptionalMail, optionalMailText } from '#web/text/message/guest-mail-text.ts'
+import { dayOfInstant } from '#web/text/version-text.ts'
+
+/** Typed calls of `/api` about which mails somebody gets: by their account, or by the link of a mail. */
+export function mailChoices(context: Readonly<RouterContextProvider>, token: string | null) {
+  const apiFetch = context.get(apiFetchContext)
+  const path = token === null ? '/api/users/me/mails' : `/api/mail-choices/${encodeURIComponent(token)}`
+  return {
+    read: async () => unwrap(await callApi<{ readonly data: GuestMailsShape }>(apiFetch, path)),
+    choose: async (wanted: GuestMailsRequest) =>
+      unwrap(
+        await callApi<{ readonly data: GuestMailsShape }>(apiFetch, path, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ data: wanted }),
+        }),
+      ),
+  }
+}
+
+/** One kind of mails as a page shows it, worded. `since`: when they were stopped; null: they come. */
+export interface MailChoiceView {
+  readonly kind: OptionalMail
+  readonly title: string
+  readonly about: string
+  readonly since: string | null
+  /** For those who hear the button without what stands beside it. */
+  readonly deed: string
+}
+
+/** All kinds in their order. Worded here, so that the browser carries none of it. */
+export function mailChoiceViews({ refused }: GuestMailsShape): readonly MailChoiceView[] {
+  return OPTIONAL_MAILS.map((kind) => {
+    const { title, about } = optionalMailText[kind]
+    const found = refused.find((one) => one.kind === kind)
+    const deed = `${found ? guestMailText.again : guestMailText.stop}: ${title}`
+    return { kind, title, about, since: found ? dayOfInstant(found.refusedAt) : null, deed }
+  })
+}
+
+/**
+ * Stops or allows what a posted form names, and leads back to `to` with the kind in the query. A mail program that posts for its reader
+ * (RFC 8058) gets its answer without being sent on, and names the kind in the address alone.
+ */
+export async function chooseMails(
+  { context, form, kind: named }: ChoiceAsked,
+  { token, to }: { readonly token: string | null; readonly to: string },
+) {
+  const isOneClick = formText(form, 'List-Unsubscribe') === 'One-Click'
+  const kind = isOneClick ? named : formText(form, 'kind')
+  if (!isOptionalMail(kind)) return data({ fault: guestMailText.unknown }, { status: 400 })
+  const isWanted = !isOneClick && formText(form, 'wanted') === 'yes'
+  const chosen = await mailChoices(context, token).choose({ [kind]: isWanted })
+  if (!chosen.ok) return data({ fault: guestMailText.broken }, { status: chosen.status })
+  return isOneClick ? data({ fault: null }) : redirect(`${to}?kind=${kind}&done=${isWanted ? 'again' : 'stopped'}`, 303)
+}
+
+interface ChoiceAsked {
+  readonly context: Readonly<RouterContextProvider>
+  readonly form: FormData
+  /** As the address has it. */
+  readonly kind: string | null
+}
+
+/** What was just done, as the query says it after a form; null: nothing. */
+export function doneText(search: URLSearchParams, views: readonly MailChoiceView[]): string | null {
+  const view = views.find(({ kind }) => kind === search.get('kind'))
+  // What the page shows counts, not what an address says.
+  if (!view || search.get('done') !== (view.since === null ? 'again' : 'stopped')) return null
+  return guestMailText.done(optionalMailText[view.kind].name, view.since !== null)
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
+import { AuthFrame } from '#web/routes/sign-in/auth-frame.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { guestMailText, optionalMailText } from '#web/text/message/guest-mail-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Route } from './+types/stop-mails-page'
+import { MailChoiceList } from './mail-choice-list.tsx'
+import { chooseMails, doneText, mailChoices, mailChoiceViews, type MailChoiceView } from './mail-choices.ts'
+
+/** The address holds a secret: no other site learns it. Why not `no-referrer`: routes/sign-in/account-action-page.tsx. */
+export function headers() {
+  return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
+}
+
+/** Looks and changes nothing: mail scanners follow links. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const config = context.get(publicConfigContext)
+  const mails = await mailChoices(context, params.token).read()
+  if (!mails.ok) return data({ config, page: null }, { status: mails.status })
+  const views = mailChoiceViews(mails.value)
+  const asked = views.find(({ kind }) => kind === url.searchParams.get('kind')) ?? null
+  const done = doneText(url.searchParams, views)
+  const lead = asked && guestMailText.asked(optionalMailText[asked.kind].name, mails.value.address, asked.since)
+  return data({ config, page: { views, asked, done, lead: lead ?? guestMailText.askedAll(mails.value.address) } })
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const asked = { context, form: await request.formData(), kind: url.searchParams.get('kind') }
+  return chooseMails(asked, { token: params.token, to: sitePaths.stopMails(params.token) })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.config, { title: guestMailText.title, noIndex: true }) : []
+
+/** Where the link of a mail leads by which one stops such mails: one button, and what takes it back. */
+export default function StopMailsPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  if (page === null) return <Broken />
+  const { views, asked, done, lead } = page
+  const fault = actionData?.fault ?? null
+  return (
+    <AuthFrame title={titleOf(asked)} lead={lead}>
+      {fault ? <Notice tone="bad">{fault}</Notice> : null}
+      {done && !fault ? <Notice tone="ok">{done}</Notice> : null}
+      {asked ? (
+        <form method="post">
+          <input type="hidden" name="kind" value={asked.kind} />
+          <input type="hidden" name="wanted" value={asked.since === null ? 'no' : 'yes'} />
+          <SubmitButton look={asked.since === null ? 'btn wide' : 'btn quiet wide'}>
+            {asked.since === null ? guestMailText.stop : guestMailText.again}
+          </SubmitButton>
+        </form>
+      ) : null}
+      <section>
+        {asked ? <h2 className="t3 mt-4">{guestMailText.others}</h2> : null}
+        <div className="mt-4">
+          <MailChoiceList views={views.filter(({ kind }) => kind !== asked?.kind)} />
+        </div>
+      </section>
+      <p className="small muted">{guestMailText.always}</p>
+    </AuthFrame>
+  )
+}
+
+function titleOf(asked: MailChoiceView | null): string {
+  if (asked === null) return guestMailText.title
+  return asked.since === null ? guestMailText.stopTitle : guestMailText.stoppedTitle
+}
+
+function Broken() {
+  return (
+    <AuthFrame title={guestMailText.broken} lead={guestMailText.brokenLead}>
+      <a className="btn wide" href={sitePaths.userMails()}>
+        {guestMailText.title}
+      </a>
+    </AuthFrame>
+  )
+}
