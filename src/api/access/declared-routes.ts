@@ -59,6 +59,7 @@ import { catalogueWriteRoutes } from '#api/collection/catalogue-write-routes.ts'
 import { collectionRoutes } from '#api/collection/collection-routes.ts'
 import { stayWriteRoutes } from '#api/collection/stay-write-routes.ts'
 import { openApiRoutes } from '#api/openapi/openapi-routes.ts'
+import { ownRightsRoutes } from './own-rights-routes.ts'
 
 const routesOfWork = [
   ...collectionRoutes,
@@ -125,7 +126,11 @@ const routesOfWork = [
 ]
 
 /** What the API does for others, as its description has it. */
-export const describedRoutes = [...routesOfWork, ...tokenPermissionRoutes(routesOfWork)]
+export const describedRoutes = [
+  ...routesOfWork,
+  ...tokenPermissionRoutes(routesOfWork),
+  ...ownRightsRoutes([...routesOfWork, ...tokenPermissionRoutes(routesOfWork)]),
+]
 
 /** All routes. Each says in one place who may call it, and what it reads, answers and refuses. */
 export const declaredRoutes = [...describedRoutes, ...openApiRoutes(describedRoutes)]

@@ -31,7 +31,8 @@ export const stayWriteRoutes = [
     path: '/api/stays',
     chapter: 'Stays',
     summary: 'Make a home; with `status=draft` one that nobody sees yet',
-    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.create' }),
+    // Whoever only helps with homes of others makes none.
+    access: hostOrStaff({ right: 'owner', anonymous: 'not_allowed', token: 'stays.create' }),
     query: [statusParameter('`draft`: for those who run homes alone.'), ...fieldParameters],
     body: {
       data: newStaySchema,

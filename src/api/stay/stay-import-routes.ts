@@ -15,7 +15,7 @@ export const stayImportRoutes = [
     path: '/api/staff/stay-imports',
     chapter: 'Stays',
     summary: 'Homes from a CSV file: with `dryRun` what would become of each row, without it drafts and changes',
-    access: hostOrStaff({ right: 'full', mostBytes: 2 * MOST_IMPORT_CHARACTERS, token: 'stay-imports.create' }),
+    access: hostOrStaff({ right: 'owner', mostBytes: 2 * MOST_IMPORT_CHARACTERS, token: 'stay-imports.create' }),
     body: { schema: stayImportSchema, example: { csv, place: '', currency: 'EUR', dryRun: true } },
     responses: envelope(stayImportReportSchema),
     refuses: ['invalid_input', 'home_right_missing'],

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { useMay } from './may/may.ts'
 import type { ConsolePlace } from './navigation.ts'
 
 const CommandPalette = lazy(async () => ({
@@ -17,6 +18,7 @@ const SECOND_KEY = 1_500
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
   const navigate = useNavigate()
   const [isFinding, setFinding] = useState(false)
+  const mayBook = useMay()('POST /api/staff/bookings')
   const goSince = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -35,7 +37,7 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
         void navigate(place.to)
       } else if (key === 'j' || key === 'k') {
         moveAmongRows(key === 'j' ? 1 : -1)
-      } else if (key === 'n') {
+      } else if (key === 'n' && mayBook) {
         event.preventDefault()
         void navigate(consolePaths.newBooking())
       } else if (key === '/') {
@@ -45,10 +47,10 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, places])
+  }, [navigate, places, mayBook])
   return isFinding ? (
     <Suspense>
-      <CommandPalette places={places} onClose={() => setFinding(false)} />
+      <CommandPalette places={places} mayBook={mayBook} onClose={() => setFinding(false)} />
     </Suspense>
   ) : null
 }

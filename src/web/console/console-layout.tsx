@@ -16,6 +16,8 @@ import { ConsoleKeys } from './console-keys.tsx'
 import { consoleMeta } from './console-meta.ts'
 import { ConsolePage } from './console-page.tsx'
 import { LiveConsole } from './live/live-console.tsx'
+import { rightsContext } from './may/may-in.ts'
+import { mayOf, type Rights } from './may/may.ts'
 import { placesOf, type ConsolePlace } from './navigation.ts'
 import { readFromContext, requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
 
@@ -27,14 +29,14 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
   consoleMeta(matches, error ? `${describeError(error).status} Error!` : 'Console')
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { user: context.get(staffUserContext), readFrom: context.get(readFromContext) }
+  return { user: context.get(staffUserContext), rights: context.get(rightsContext), readFrom: context.get(readFromContext) }
 }
 
 /** Layout of the console: a bar at the side with its places, on phones tabs below. */
-export default function ConsoleLayout({ loaderData: { user, readFrom } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData: { user, rights, readFrom } }: Route.ComponentProps) {
   useSignedInUser(user)
   return (
-    <Shell user={user} readFrom={readFrom}>
+    <Shell user={user} rights={rights} readFrom={readFrom}>
       <Outlet />
     </Shell>
   )
@@ -68,14 +70,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 interface ShellProps {
   readonly user: StaffUser
+  readonly rights: Rights
   /** The state from which the page was read. */
   readonly readFrom: string
   readonly children: React.ReactNode
 }
 
-function Shell({ user, readFrom, children }: ShellProps) {
+function Shell({ user, rights, readFrom, children }: ShellProps) {
   const { websiteName, demo } = usePublicConfiguration()
-  const groups = placesOf(user.role)
+  const groups = placesOf(mayOf(rights))
   return (
     <div className="c-app">
       <header className="c-side" aria-label="Console">

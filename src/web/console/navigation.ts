@@ -1,6 +1,7 @@
 import { consolePaths } from '#contract/site/console-map.ts'
-import type { StaffRole } from '#core/account/role.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
+import type { AskedFunction } from './may/asked-functions.ts'
+import type { May } from './may/may.ts'
 
 /** A place of the console. */
 export interface ConsolePlace {
@@ -9,8 +10,8 @@ export interface ConsolePlace {
   readonly icon: IconName
   /** The letter that leads there after G. */
   readonly key: string
-  /** Who works there; left out = everybody in the console. */
-  readonly roles?: readonly StaffRole[]
+  /** What it is for; left out = everybody in the console has something to do there. */
+  readonly needs?: AskedFunction
   /** Whether it is one of the five tabs of a phone. */
   readonly isTab?: true
 }
@@ -26,22 +27,22 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   ],
   [
     { name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h' },
-    { name: 'Messages', to: consolePaths.savedTexts(), icon: 'mail', key: 'm', roles: ['staff', 'admin'] },
+    { name: 'Messages', to: consolePaths.savedTexts(), icon: 'mail', key: 'm', needs: 'GET /api/staff/automations' },
     { name: 'Reviews', to: consolePaths.consoleReviews(), icon: 'star', key: 'v' },
     { name: 'Rates', to: consolePaths.rates(), icon: 'credit-card', key: 'e' },
-    { name: 'Owners', to: consolePaths.owners(), icon: 'key', key: 'o' },
+    { name: 'Owners', to: consolePaths.owners(), icon: 'key', key: 'o', needs: 'GET /api/staff/owners' },
     { name: 'Reports', to: consolePaths.reports(), icon: 'arrows-up-down', key: 'r' },
   ],
   [
-    { name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', roles: ['admin'] },
-    { name: 'Settings', to: consolePaths.settings(), icon: 'sliders', key: 's', roles: ['staff', 'admin'] },
-    { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', roles: ['admin'] },
+    { name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', needs: 'GET /api/staff/people' },
+    { name: 'Settings', to: consolePaths.settings(), icon: 'sliders', key: 's', needs: 'GET /api/staff/vouchers' },
+    { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', needs: 'GET /api/staff/audit-log' },
   ],
 ]
 
-/** The places that somebody of this role works at. */
-export function placesOf(role: StaffRole): readonly (readonly ConsolePlace[])[] {
+/** The places where somebody has something to do. */
+export function placesOf(may: May): readonly (readonly ConsolePlace[])[] {
   return placeGroups
-    .map((group) => group.filter(({ roles }) => roles === undefined || roles.includes(role)))
+    .map((group) => group.filter(({ needs }) => needs === undefined || may(needs)))
     .filter((group) => group.length > 0)
 }

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
+import type { OwnRightsShape } from '#contract/account/own-rights.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { isConsolePath } from '#contract/site/console-map.ts'
 import { STAFF_EVENTS_PATH, stateOfEvents } from '#contract/staff-events.ts'
@@ -6,6 +7,9 @@ import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { consoleApi } from './console-api.ts'
+import { rightsContext } from './may/may-in.ts'
+import { rightsOf } from './may/may.ts'
 
 /** Somebody who works with bookings of others. */
 export interface StaffUser extends UserShape {
@@ -29,6 +33,10 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   if (!isStaff(user)) throw pageNotFound(visit.url.pathname)
   visit.context.set(staffUserContext, user)
   visit.context.set(readFromContext, readFrom)
+  const rights = await consoleApi(visit.context).get<OwnRightsShape>('/api/staff/own-rights')
+  // Whoever has just lost their role is nobody here.
+  if (!rights.ok) throw pageNotFound(visit.url.pathname)
+  visit.context.set(rightsContext, rightsOf(rights.value))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
   return response

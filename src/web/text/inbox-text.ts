@@ -46,6 +46,9 @@ export function writerName({ name, email }: { readonly name: string | null; read
   return name?.trim() || email || 'Former guest'
 }
 
+/** Stands where others have the form for an answer. */
+export const readOnlyThreadText = 'You can read this conversation; others answer it.'
+
 /** What is said of a message that has not left yet. */
 export const waitingText = {
   held: 'Held back: the booking was cancelled after this was written. Send it, change it, or cancel it.',

@@ -11,6 +11,7 @@ const REST = 120
 
 export interface CommandPaletteProps {
   readonly places: readonly ConsolePlace[]
+  readonly mayBook: boolean
   readonly onClose: () => void
 }
 
@@ -18,7 +19,7 @@ export interface CommandPaletteProps {
  * Finds places, bookings, homes and, with dates beside the name of a home, its price: a dialog with a field and what it finds. Arrows choose, Enter goes there, Escape closes.
  * Without scripts the search of the side bar leads to a page that finds the same.
  */
-export function CommandPalette({ places, onClose }: CommandPaletteProps) {
+export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -29,7 +30,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  const groups = [foundPlaces(places, text), ...others].filter(({ found }) => found.length > 0)
+  const groups = [foundPlaces(places, text, mayBook), ...others].filter(({ found }) => found.length > 0)
   const all = groups.flatMap(({ found }) => found)
   const at = Math.min(chosen, Math.max(all.length - 1, 0))
   function onKey(event: KeyboardEvent) {

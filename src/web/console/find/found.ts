@@ -24,13 +24,13 @@ export interface FoundGroup {
 /** Title of the group that is known without asking. */
 export const PLACES = 'Places'
 
-/** The places whose name begins like the text in one of its words; without a text all of them. */
-export function foundPlaces(places: readonly ConsolePlace[], text: string): FoundGroup {
+/** The places whose name begins like the text in one of its words; without a text all of them. `mayBook`: a new booking is one of them. */
+export function foundPlaces(places: readonly ConsolePlace[], text: string, mayBook: boolean): FoundGroup {
   const wanted = text.trim().toLowerCase()
   const isLike = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
   const known = [
     ...places.map(({ name, to, key }) => ({ name, detail: `G ${key.toUpperCase()}`, to })),
-    { name: 'New booking', detail: 'N', to: consolePaths.newBooking() },
+    ...(mayBook ? [{ name: 'New booking', detail: 'N', to: consolePaths.newBooking() }] : []),
   ]
   return { title: PLACES, found: known.filter(({ name }) => wanted === '' || isLike(name)) }
 }

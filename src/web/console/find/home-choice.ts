@@ -13,10 +13,19 @@ export interface HomeChoices {
   readonly hasMore: boolean
 }
 
-/** The homes that somebody runs, by name, as many as a list for choosing can hold; with `free` (`2027-07-03_2027-07-10`) those of which nobody has these nights. */
-export async function loadHomeChoices(api: Api, free?: string): Promise<HomeChoices> {
+export interface WantedHomes {
+  /** Only those of which nobody has these nights, `2027-07-03_2027-07-10`. */
+  readonly free?: string | undefined
+  /** Only those with which whoever looks may do what they are chosen for. */
+  readonly may?: (home: string) => boolean
+}
+
+/** The homes that somebody sees, by name, as many as a list for choosing can hold. */
+export async function loadHomeChoices(api: Api, { free, may = () => true }: WantedHomes = {}): Promise<HomeChoices> {
   const found = await homesNamed(api, { limit: MOST_STAFF_HOMES, ...(free !== undefined && { free }) })
-  const homes = found.data.map(({ slug, title, currency }) => ({ slug, title, currency }))
+  const homes = found.data
+    .filter(({ slug }) => may(slug))
+    .map(({ slug, title, currency }) => ({ slug, title, currency }))
   return { homes, hasMore: found.meta.hasMore }
 }
 

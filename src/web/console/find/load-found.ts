@@ -9,7 +9,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { placesOf } from '#web/console/navigation.ts'
-import { staffUserContext } from '#web/console/require-staff.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { foundBookings, foundCalendars, foundHomes, foundPlaces, foundPrices, type FoundGroup } from './found.ts'
 
@@ -36,7 +36,8 @@ export interface LoadedFind {
  */
 export async function loadFound(context: Readonly<RouterContextProvider>, { searchParams }: URL): Promise<LoadedFind> {
   const text = (searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
-  const places = placesOf(context.get(staffUserContext).role).flat()
+  const may = mayIn(context)
+  const places = placesOf(may).flat()
   const today = todayIn('UTC', context.get(nowContext)().getTime())
   const api = consoleApi(context)
   const party = PARTY.exec(text)
@@ -44,9 +45,15 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
   const named = dates ? rest.replaceAll(/^[,\s]+|[,\s]+$/g, '') : text
   const [bookings, homes] = await Promise.all([bookingsFor(api, text), homesFor(api, named)])
   const guests = Number(party?.[1] ?? USUAL_GUESTS)
-  const priced = dates ? await pricesOf(api, { homes: homes.slice(0, MOST_PRICED), dates, guests }) : []
+  const priced = dates
+    ? await pricesOf(api, {
+        homes: homes.filter(({ slug }) => may('POST /api/staff/bookings', slug)).slice(0, MOST_PRICED),
+        dates,
+        guests,
+      })
+    : []
   const groups = [
-    foundPlaces(places, text),
+    foundPlaces(places, text, may('POST /api/staff/bookings')),
     foundPrices(priced),
     foundHomes(homes),
     foundCalendars(homes.slice(0, MOST_PRICED)),

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -15,6 +16,7 @@ type Entry = AuditLogEntryShape
 
 /** What people and programs of the company asked to have changed, newest first; `?check=1` works its chain out again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMay(context, url, 'GET /api/staff/audit-log')
   const api = consoleApi(context)
   const given = (name: string) => url.searchParams.get(name)?.trim() || undefined
   const filter = { uid: given('uid'), text: given('text') }

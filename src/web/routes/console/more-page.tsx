@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { useMay } from '#web/console/may/may.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -19,12 +20,13 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'M
 
 /** Every place of the console, and the way out: what a phone has no room for below its pages. */
 export default function MorePage({ loaderData: { user } }: Route.ComponentProps) {
+  const may = useMay()
   return (
     <ConsolePage title="More" sub={displayNameOf(user)}>
       <div className="c-body">
         <ul className="c-list">
           <Place to={consolePaths.find()} icon="search" name="Find" />
-          {placesOf(user.role)
+          {placesOf(may)
             .flat()
             .map((place) => (
               <Place key={place.to} to={place.to} icon={place.icon} name={place.name} />

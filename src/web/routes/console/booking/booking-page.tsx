@@ -76,6 +76,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
           <GuestReviewPanel
             reviews={page.reviews}
             guestName={guest.name}
+            home={stay.slug}
             timeZone={stay.timeZone}
             actionKey={actionKey}
             refused={ofReview}
@@ -101,7 +102,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
           <CancelTermsPanel booking={booking} refunds={page.refunds} />
           <GuestPanel booking={booking} />
           <HostsSayPanel reviews={page.reviews} />
-          <Forecast bookingId={documentId} timeZone={stay.timeZone} messages={page.messages} />
+          <Forecast bookingId={documentId} stay={stay} messages={page.messages} />
           <DocumentsPanel booking={booking} />
         </aside>
       </div>

@@ -13,6 +13,7 @@ import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -83,9 +84,11 @@ export default function BookingsPage({
       title="Bookings"
       sub="Newest arrival first"
       actions={
-        <Link className="c-btn" to={consolePaths.newBooking()}>
-          New booking
-        </Link>
+        <Offered to="POST /api/staff/bookings">
+          <Link className="c-btn" to={consolePaths.newBooking()}>
+            New booking
+          </Link>
+        </Offered>
       }
     >
       <div className="c-body">

@@ -6,9 +6,12 @@ import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.t
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
+import type { May } from '#web/console/may/may.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffActionText, staffDoneText } from '#web/text/booking/staff-action-text.ts'
 import type { ActionPreview } from './action/action-answer.ts'
@@ -45,8 +48,9 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     api.get<StaffReviewOfGuestShape>(apiOf(bookingId, '/review-of-guest')),
   ])
   const booking = answered(found, missing)
+  const may = mayIn(visit.context)
   const nowMs = visit.context.get(nowContext)().getTime()
-  const offered = offeredActions(booking, nowMs)
+  const offered = offeredActions(booking, nowMs, may)
   const wanted = visit.url.searchParams.get('do') ?? ''
   return {
     booking,
@@ -54,9 +58,10 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     texts: texts.ok ? texts.value : [],
     messages: messages.ok ? messages.value : [],
     reviews: reviews.ok ? reviews.value : null,
-    closed: closedBecause(booking),
+    closed: closedBecause(booking, may),
     offered,
-    form: isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url) : null,
+    form:
+      isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url, may) : null,
     done: doneText(visit.url.searchParams.get('done') ?? ''),
     timeline: timelineOf(booking, nowMs),
     postings: postingsOf(booking.ledger),
@@ -71,11 +76,16 @@ async function openForm(
   booking: StaffBookingShape,
   action: HostAction,
   { searchParams }: URL,
+  may: May,
 ): Promise<OpenForm> {
   const plain = { action, preview: null, isAsked: false, problem: null, homes: {} }
   const first = firstValues(action, booking)
   if (action === 'move') {
-    const homes = Object.fromEntries((await loadHomeChoices(api)).homes.map(({ slug, title }) => [slug, title]))
+    const homes = Object.fromEntries(
+      (await loadHomeChoices(api, { may: (home) => may('POST /api/staff/bookings/:id/changes', home) })).homes.map(
+        ({ slug, title }) => [slug, title],
+      ),
+    )
     // What the calendar drops a bar on comes with the address.
     const asked = ['stay', 'checkIn', 'checkOut'].flatMap((name) => {
       const value = searchParams.get(name)
@@ -99,8 +109,9 @@ function doneText(done: string): string | null {
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }
 
-/** Why nobody can write to the guest; null = one can. */
-function closedBecause({ state, guestUid }: StaffBookingShape): string | null {
+/** Why whoever looks cannot write to the guest; null = they can. */
+function closedBecause({ state, guestUid, stay }: StaffBookingShape, may: May): string | null {
+  if (!may('POST /api/staff/bookings/:id/messages', stay.slug)) return readOnlyThreadText
   if (guestUid === null) return 'This guest has no account, or not yet: write to their address.'
   return bookingCan('talk', state) ? null : 'There is no conversation about a booking that was never placed.'
 }

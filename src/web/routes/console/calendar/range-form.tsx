@@ -4,6 +4,8 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -32,6 +34,8 @@ export interface RangeFormProps {
 
 /** Nights of one home or of several, and what can be done with them: block, let go, set prices and rules after a look at what that does. */
 export function RangeForm({ homes, from, to, typed, preview, fault, refusal, actionKey }: RangeFormProps) {
+  const may = useMay()
+  const mayAll = (name: AskedFunction) => homes.every(({ slug }) => may(name, slug))
   const nights = homes.flatMap(homeNights)
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
@@ -87,7 +91,7 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
               Show
             </button>
           </Form>
-          {homes.length === 1 && free > 0 ? (
+          {homes.length === 1 && free > 0 && may('POST /api/staff/bookings', home.slug) ? (
             <p>
               <Link className="c-link" to={bookingAddress(home.slug, { from, to })}>
                 Book these nights for a guest
@@ -95,7 +99,7 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
             </p>
           ) : null}
         </section>
-        {free > 0 ? (
+        {free > 0 && mayAll('POST /api/staff/stays/:id/blocks') ? (
           <section className="c-section">
             <div className="c-head">
               <h2>Block</h2>
@@ -142,34 +146,38 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
                 </li>
               ))}
             </ul>
-            <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
-              {range}
-              <button className="c-btn" type="submit" name="intent" value="unblock">
-                Let these nights go, all of each block
-              </button>
-            </Form>
-          </section>
-        ) : null}
-        <section className="c-section">
-          <div className="c-head">
-            <h2>Price and rules</h2>
-          </div>
-          <ChangeForm {...{ homes, from, to, typed, fault }} />
-          {preview ? (
-            <>
-              <PreviewTable preview={preview} currency={home.currency} />
+            {mayAll('POST /api/staff/stays/:id/blocks') ? (
               <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
                 {range}
-                {Object.entries(typed).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <button className="c-btn go" type="submit" name="intent" value="rates">
-                  {setNightsLabel(changeable)}
+                <button className="c-btn" type="submit" name="intent" value="unblock">
+                  Let these nights go, all of each block
                 </button>
               </Form>
-            </>
-          ) : null}
-        </section>
+            ) : null}
+          </section>
+        ) : null}
+        {mayAll('PUT /api/staff/stays/:id/overrides') ? (
+          <section className="c-section">
+            <div className="c-head">
+              <h2>Price and rules</h2>
+            </div>
+            <ChangeForm {...{ homes, from, to, typed, fault }} />
+            {preview ? (
+              <>
+                <PreviewTable preview={preview} currency={home.currency} />
+                <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
+                  {range}
+                  {Object.entries(typed).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                  ))}
+                  <button className="c-btn go" type="submit" name="intent" value="rates">
+                    {setNightsLabel(changeable)}
+                  </button>
+                </Form>
+              </>
+            ) : null}
+          </section>
+        ) : null}
       </div>
     </ConsolePage>
   )

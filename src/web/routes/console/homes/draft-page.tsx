@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { draftText, type DraftDone } from '#web/text/console/home-draft-text.ts'
 import { changesKeptBack, publishChanges } from '#web/text/counts/console-home-counts.ts'
@@ -33,12 +34,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, rows, version, savedBy, said } = loaderData
+  const mayPublish = useMay()('POST /api/staff/stays/:id/draft/publication', head.slug)
   return (
     <EditorFrame
       head={head}
       said={actionData ? null : said}
       isOfDraft
-      beside={rows.length > 0 ? <Publish {...{ head, version, savedBy }} /> : null}
+      beside={rows.length > 0 && mayPublish ? <Publish {...{ head, version, savedBy }} /> : null}
     >
       {actionData ? (
         <div className="c-note bad" role="alert">

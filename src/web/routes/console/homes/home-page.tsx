@@ -3,6 +3,8 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { WaitingDatesShape, WaitingMetaShape } from '#contract/rate/staff-calendar.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { useMay } from '#web/console/may/may.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
@@ -82,6 +84,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const { head, sample, facts, said, waiting, isClosed } = loaderData
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)
   const { message = null, needed = [] } = actionData ?? {}
+  const may = useMay()
   return (
     <EditorFrame head={head} said={actionData ? null : said} beside={<SampleWeekNote saved={sample} />}>
       {message !== null || needed.length > 0 ? (
@@ -92,7 +95,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           </span>
         </div>
       ) : null}
-      {isClosed ? (
+      {isClosed && may('GET /api/staff/setup') ? (
         <p>
           <Link className="c-link" to={`${consolePaths.welcome()}?step=home`}>
             Go on with the set-up
@@ -114,22 +117,24 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         </dl>
       </section>
       <Waiting slug={head.slug} waiting={waiting.data} total={waiting.meta.total} />
-      <Form method="post" className="c-section c-stack">
-        {head.isPublished ? (
-          <div>
-            <button className="c-btn" name="do" value="draft">
-              Take it off the site
-            </button>
-          </div>
-        ) : (
-          <div className="c-row">
-            <button className={mayPublish ? 'c-btn go' : 'c-btn'} name="do" value="publish">
-              {`Publish ${head.name}`}
-            </button>
-            <span className="c-hint">{`Guests find it ${isClosed ? 'once the site is open' : 'at once'}, at the price shown here.`}</span>
-          </div>
-        )}
-      </Form>
+      <Offered to="PUT /api/stays/:slug" home={head.slug}>
+        <Form method="post" className="c-section c-stack">
+          {head.isPublished ? (
+            <div>
+              <button className="c-btn" name="do" value="draft">
+                Take it off the site
+              </button>
+            </div>
+          ) : (
+            <div className="c-row">
+              <button className={mayPublish ? 'c-btn go' : 'c-btn'} name="do" value="publish">
+                {`Publish ${head.name}`}
+              </button>
+              <span className="c-hint">{`Guests find it ${isClosed ? 'once the site is open' : 'at once'}, at the price shown here.`}</span>
+            </div>
+          )}
+        </Form>
+      </Offered>
     </EditorFrame>
   )
 }

@@ -6,6 +6,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { draftText } from '#web/text/console/home-draft-text.ts'
 import { partNames } from '#web/text/home-editor-text.ts'
@@ -17,7 +18,7 @@ import { headOf, isDrafted, type DraftHead } from './editor/home-head.ts'
 import { sampleWeek } from './editor/sample-week.ts'
 import { SampleWeekNote } from './editor/sample-week-note.tsx'
 import { saveForm } from './form/save-form.ts'
-import { shownForm } from './form/home-form.ts'
+import { shownForms } from './form/home-form.ts'
 import { PartForms } from './parts/part-forms.tsx'
 import { formsOf, isFactPart, partNamed } from './parts/forms-of.ts'
 import { PositionMap } from './location/position-map.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     part,
     head: headOf(found),
-    forms: formsOf(part, { ...found, today }).map(shownForm),
+    forms: shownForms(formsOf(part, { ...found, today }), mayIn(context), found.details.slug),
     position: part === 'location' ? found.details.position : null,
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
     photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,

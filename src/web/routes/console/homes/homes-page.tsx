@@ -6,6 +6,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { homesRun, missingCount } from '#web/text/counts/console-home-counts.ts'
@@ -81,13 +82,17 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
       sub={homesRun(total)}
       actions={
         <>
-          <Link className="c-btn" to={consolePaths.importHomes()}>
-            Import
-          </Link>
-          <Link className={isFirst ? 'c-btn' : 'c-btn go'} to={consolePaths.newHome()}>
-            <Icon name="plus" />
-            Add a home
-          </Link>
+          <Offered to="POST /api/staff/stay-imports">
+            <Link className="c-btn" to={consolePaths.importHomes()}>
+              Import
+            </Link>
+          </Offered>
+          <Offered to="POST /api/stays">
+            <Link className={isFirst ? 'c-btn' : 'c-btn go'} to={consolePaths.newHome()}>
+              <Icon name="plus" />
+              Add a home
+            </Link>
+          </Offered>
         </>
       }
     >

@@ -8,12 +8,14 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { boundedForm } from '#web/backend/bounded-form.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { ImportReport } from './import-report.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMay(context, url, 'POST /api/staff/stay-imports')
   const places = await loadPlaces(consoleApi(context))
   return { places: places.map(({ slug, name }) => ({ slug, name })) }
 }

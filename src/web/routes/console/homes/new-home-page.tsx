@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import type { CompanyShape, SetupShape } from '#contract/setup-schemas.ts'
+import { mayIn, requireMay } from '#web/console/may/may-in.ts'
 import { taxText } from '#web/text/setup/setup-text.ts'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { staffUserContext } from '#web/console/require-staff.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { Route } from './+types/new-home-page'
 import { loadPlaces } from '#web/console/load-places.ts'
@@ -18,18 +18,19 @@ import { NewHomeForm } from './new/new-home-form.tsx'
 
 async function fieldsFor({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const places = await loadPlaces(consoleApi(context))
-  const mayAddPlaces = context.get(staffUserContext).role !== 'host'
+  const mayAddPlaces = mayIn(context)('POST /api/destinations')
   return { mayAddPlaces, fields: newHomeFields(places, mayAddPlaces), hasPlaces: places.length > 0 }
 }
 
 /** What the company has said of itself; only administrators read it. */
 async function findCompany({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<CompanyShape | null> {
-  if (context.get(staffUserContext).role !== 'admin') return null
+  if (!mayIn(context)('GET /api/staff/setup')) return null
   const setup = await consoleApi(context).get<SetupShape>('/api/staff/setup')
   return setup.ok ? setup.value.company : null
 }
 
 export async function loader(args: Route.LoaderArgs) {
+  requireMay(args.context, args.url, 'POST /api/stays')
   const [fields, company] = await Promise.all([fieldsFor(args), findCompany(args)])
   return { ...fields, first: firstValues(company), tax: taxOf(company), actionKey: crypto.randomUUID() }
 }

@@ -6,8 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { staffUserContext } from '#web/console/require-staff.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { topicNames } from '#web/text/contact-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -21,7 +20,7 @@ interface PagesMeta {
 
 /** What visitors wrote to the company: the business of staff, no host knows of it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(staffUserContext).role === 'host') throw pageNotFound(url.pathname)
+  requireMay(context, url, 'GET /api/staff/contact-messages')
   const isOpen = url.searchParams.get('state') !== 'all'
   const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0]
   const found = await consoleApi(context).list<ContactMessageShape, PagesMeta>('/api/staff/contact-messages', {

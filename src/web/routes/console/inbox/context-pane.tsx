@@ -4,6 +4,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { stateText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -56,7 +57,7 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
         </dl>
         {price && 'fault' in price ? <div className="c-note warn">{price.fault}</div> : null}
       </section>
-      {booking ? <Forecast bookingId={booking.documentId} timeZone={stay.timeZone} messages={messages} /> : null}
+      {booking ? <Forecast bookingId={booking.documentId} stay={stay} messages={messages} /> : null}
       <Assignee thread={thread} />
       <section className="c-section">
         <div className="c-head">
@@ -77,8 +78,9 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
 }
 
 /** Who looks after it. */
-function Assignee({ thread: { assignedTo, colleagues } }: { readonly thread: StaffThreadShape }) {
-  if (colleagues.length === 0) return null
+function Assignee({ thread: { assignedTo, colleagues, stay } }: { readonly thread: StaffThreadShape }) {
+  const may = useMay()
+  if (colleagues.length === 0 || !may('PUT /api/staff/threads/:id/assignee', stay.slug)) return null
   return (
     <section className="c-section">
       <Form method="post" className="c-assignee" preventScrollReset>

@@ -2,9 +2,11 @@ import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { useMay } from '#web/console/may/may.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { initialsOf } from '#web/shell/initials-of.ts'
-import { shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
+import { readOnlyThreadText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
 import type { Wished } from './load-standing.ts'
 import { LaterForm } from './later-form.tsx'
 import { OfferList, OfferPanel } from './offer-panel.tsx'
@@ -27,6 +29,8 @@ export interface ConversationProps {
 /** What was said on both sides, and what can be said now. */
 export function Conversation({ thread, wished, texts, back, nowMs, actionKey, refused }: ConversationProps) {
   useThreadKeys()
+  const may = useMay()
+  const home = thread.stay.slug
   const name = writerName(thread.guest)
   const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
     refused && intents.includes(refused.intent) ? refused : undefined
@@ -45,8 +49,12 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
           <h2>{name}</h2>
           <p className="c-sub">{standText(thread, nowMs)}</p>
         </div>
-        <LaterForm thread={thread} nowMs={nowMs} />
-        <DoneForm thread={thread} />
+        <Offered to="POST /api/staff/threads/:id/later" home={home}>
+          <LaterForm thread={thread} nowMs={nowMs} />
+        </Offered>
+        <Offered to="POST /api/staff/threads/:id/done" home={home}>
+          <DoneForm thread={thread} />
+        </Offered>
       </header>
       {other ? (
         <div className="c-note bad" role="alert">
@@ -55,18 +63,26 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
       ) : null}
       <Messages thread={thread} nowMs={nowMs} refused={faultFor('changeWaiting', 'sendNow')} />
       <div className="c-answer" id="answer">
-        <ReplyForm
-          label={`Answer to ${name}`}
-          draft={{ documentId: thread.documentId, thread }}
-          texts={texts}
-          query={back}
-          actionKey={actionKey}
-          refused={faultFor('reply')}
-        />
+        {may('POST /api/staff/threads/:id/messages', home) ? (
+          <ReplyForm
+            label={`Answer to ${name}`}
+            draft={{ documentId: thread.documentId, thread }}
+            texts={texts}
+            query={back}
+            actionKey={actionKey}
+            refused={faultFor('reply')}
+          />
+        ) : (
+          <p className="c-empty">{readOnlyThreadText}</p>
+        )}
         <OfferList thread={thread} nowMs={nowMs} />
         <div className="c-answer-more">
-          <OfferPanel thread={thread} wished={wished} actionKey={actionKey} refused={faultFor('offer')} />
-          <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
+          <Offered to="POST /api/staff/threads/:id/offers" home={home}>
+            <OfferPanel thread={thread} wished={wished} actionKey={actionKey} refused={faultFor('offer')} />
+          </Offered>
+          <Offered to="POST /api/staff/threads/:id/notes" home={home}>
+            <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />
+          </Offered>
         </div>
       </div>
     </section>

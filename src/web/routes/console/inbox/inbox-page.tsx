@@ -1,7 +1,7 @@
 import { nowContext } from '#web/backend/context.ts'
-import { staffUserContext } from '#web/console/require-staff.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import type { Route } from './+types/inbox-page'
 import { InboxFrame } from './inbox-frame.tsx'
 import { loadInbox } from './load-inbox.ts'
@@ -11,7 +11,7 @@ export const handle: LiveHandle = { isLive: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     inbox: await loadInbox(context, url),
-    hasContact: context.get(staffUserContext).role !== 'host',
+    hasContact: mayIn(context)('GET /api/staff/contact-messages'),
     nowMs: context.get(nowContext)().getTime(),
   }
 }

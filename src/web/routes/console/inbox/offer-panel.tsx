@@ -3,6 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { OfferShape } from '#contract/thread-shapes.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
@@ -156,6 +157,7 @@ const offerStates: Readonly<Record<OfferShape['state'], string>> = {
 }
 
 function OfferRow({ offer, stay, nowMs }: OfferRowProps) {
+  const may = useMay()
   const { documentId, kind, rentMinor, expiresAt } = offer
   const state = offer.state === 'open' && Date.parse(expiresAt) <= nowMs ? 'expired' : offer.state
   return (
@@ -174,7 +176,7 @@ function OfferRow({ offer, stay, nowMs }: OfferRowProps) {
       <span className={state === 'accepted' ? 'c-tag ok' : state === 'open' ? 'c-tag sea' : 'c-tag'}>
         {offerStates[state]}
       </span>
-      {state === 'open' ? (
+      {state === 'open' && may('DELETE /api/staff/offers/:id', stay.slug) ? (
         <Form method="post" className="c-acts" preventScrollReset>
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="offer" value={documentId} />

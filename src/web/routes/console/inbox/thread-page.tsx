@@ -5,7 +5,7 @@ import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
-import { staffUserContext } from '#web/console/require-staff.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { writerName } from '#web/text/inbox-text.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts: texts.ok ? texts.value : [],
     ...(await loadStanding(api, thread, url.searchParams)),
     back: viewQuery(inbox.view),
-    hasContact: context.get(staffUserContext).role !== 'host',
+    hasContact: mayIn(context)('GET /api/staff/contact-messages'),
     nowMs: context.get(nowContext)().getTime(),
     actionKey: crypto.randomUUID(),
   }

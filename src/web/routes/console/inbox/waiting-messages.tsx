@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { SentFiles } from '#web/ui/sent-files.tsx'
 import { waitingText } from '#web/text/inbox-text.ts'
@@ -31,11 +32,13 @@ export function WaitingMessages({ thread, nowMs, refused }: WaitingMessagesProps
         {`${waiting.by}: `}
         <Leaves waiting={waiting} timeZone={thread.stay.timeZone} nowMs={nowMs} />
       </p>
-      <WaitingForms
-        waiting={waiting}
-        timeZone={thread.stay.timeZone}
-        refused={refused?.typed['toSend'] === waiting.documentId ? refused : undefined}
-      />
+      <Offered to="PUT /api/staff/messages-to-send/:id" home={thread.stay.slug}>
+        <WaitingForms
+          waiting={waiting}
+          timeZone={thread.stay.timeZone}
+          refused={refused?.typed['toSend'] === waiting.documentId ? refused : undefined}
+        />
+      </Offered>
     </li>
   ))
 }

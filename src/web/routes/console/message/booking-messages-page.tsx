@@ -6,6 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { channelText, momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
@@ -28,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     guest: guest.name,
     stay: stay.title,
     timeZone: stay.timeZone,
+    mayChange: mayIn(context)('PUT /api/staff/bookings/:id/scheduled-messages/:automation', stay.slug),
     messages: answered(messages, missing),
   }
 }
@@ -68,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Every message that the guest of a booking gets by a rule: to be read, left out, written anew or sent at once. */
 export default function BookingMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { documentId, reference, guest, stay, timeZone, messages } = loaderData
+  const { documentId, reference, guest, stay, timeZone, mayChange, messages } = loaderData
   return (
     <ConsolePage
       crumb={
@@ -92,6 +94,7 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
                 key={message.automation.documentId}
                 message={message}
                 timeZone={timeZone}
+                mayChange={mayChange}
                 refused={actionData?.rule === message.automation.documentId ? actionData : undefined}
               />
             ))}
@@ -105,10 +108,11 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
 interface MessageProps {
   readonly message: ScheduledMessageShape
   readonly timeZone: string
+  readonly mayChange: boolean
   readonly refused: MessageRefused | undefined
 }
 
-function Message({ message, timeZone, refused }: MessageProps) {
+function Message({ message, timeZone, mayChange, refused }: MessageProps) {
   const { automation, state, at, channels, subject, body, missing, isEdited } = message
   const { label, tone } = scheduledText[state]
   return (
@@ -138,7 +142,7 @@ function Message({ message, timeZone, refused }: MessageProps) {
         <p className="c-strong">{subject}</p>
         <p className="c-words">{body}</p>
       </div>
-      {state === 'sent' ? null : <MessageForms message={message} refused={refused} />}
+      {state === 'sent' || !mayChange ? null : <MessageForms message={message} refused={refused} />}
     </li>
   )
 }

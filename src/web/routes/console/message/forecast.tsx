@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import type { ScheduledState } from '#core/message/scheduled-state.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
 
 export interface ForecastProps {
   readonly bookingId: string
-  readonly timeZone: string
+  readonly stay: { readonly slug: string; readonly timeZone: string }
   readonly messages: readonly ScheduledMessageShape[]
 }
 
@@ -14,7 +15,7 @@ export interface ForecastProps {
 const isLeftOut = (state: ScheduledState) => state === 'past' || state === 'skipped' || state === 'unwanted'
 
 /** What the guest of a booking gets by the rules, and got, in the order of time. */
-export function Forecast({ bookingId, timeZone, messages }: ForecastProps) {
+export function Forecast({ bookingId, stay: { slug, timeZone }, messages }: ForecastProps) {
   if (messages.length === 0) return null
   return (
     <section className="c-section">
@@ -37,12 +38,14 @@ export function Forecast({ bookingId, timeZone, messages }: ForecastProps) {
           </li>
         ))}
       </ol>
-      <p className="c-quiet">
-        <Link className="c-link" to={consolePaths.bookingMessages(bookingId)}>
-          Skip or edit one
-        </Link>{' '}
-        for this booking only.
-      </p>
+      <Offered to="PUT /api/staff/bookings/:id/scheduled-messages/:automation" home={slug}>
+        <p className="c-quiet">
+          <Link className="c-link" to={consolePaths.bookingMessages(bookingId)}>
+            Skip or edit one
+          </Link>{' '}
+          for this booking only.
+        </p>
+      </Offered>
     </section>
   )
 }

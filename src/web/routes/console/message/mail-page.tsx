@@ -7,8 +7,9 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/mail-page'
 import { ReadByGuest } from './read-by-guest.tsx'
@@ -17,7 +18,7 @@ import { Wordings } from './wordings.tsx'
 const apiOf = (mail: string) => `/api/staff/mails/${encodeURIComponent(mail)}`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/mails')
   const api = consoleApi(context)
   const [found, newest] = await Promise.all([
     api.get<MailWordingsShape>(apiOf(params.id)),
@@ -43,7 +44,7 @@ interface MailRefused {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/mails')
   const api = consoleApi(context)
   const form = await request.formData()
   const text = (name: string) => formText(form, name).replaceAll('\r\n', '\n').trim()

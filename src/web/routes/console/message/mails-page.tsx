@@ -4,12 +4,13 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { requireMay } from '#web/console/may/may-in.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import type { Route } from './+types/mails-page'
 import { MessageChips } from './message-chips.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/mails')
   return { mails: allowed(await consoleApi(context).get<readonly MailWordingShape[]>('/api/staff/mails'), url) }
 }
 

@@ -7,8 +7,9 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
 import { ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -19,7 +20,7 @@ import { RuleForm } from './rule-form.tsx'
 const path = '/api/staff/automations'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
   const [found, texts, homes] = await Promise.all([
     params.id === 'new' ? null : api.get<AutomationShape>(`${path}/${encodeURIComponent(params.id)}`),
@@ -60,7 +61,7 @@ interface RuleAnswer {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
   const form = await request.formData()
   const own = `${path}/${encodeURIComponent(params.id)}`

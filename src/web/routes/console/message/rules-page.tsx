@@ -5,8 +5,9 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent, messagesStopped } from '#web/text/counts/message-counts.ts'
 import { ruleWhatText, ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -16,13 +17,13 @@ import { MessageChips } from './message-chips.tsx'
 const path = '/api/staff/automations'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/automations')
   return { rules: allowed(await consoleApi(context).get<readonly AutomationShape[]>(path), url) }
 }
 
 /** Switches a rule on or off. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
   const form = await request.formData()
   const own = `${path}/${encodeURIComponent(formText(form, 'rule'))}`

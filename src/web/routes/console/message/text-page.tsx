@@ -8,8 +8,9 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
@@ -18,7 +19,7 @@ import { Wordings } from './wordings.tsx'
 const path = '/api/staff/message-templates'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'POST /api/staff/message-templates')
   const api = consoleApi(context)
   const [text, newest] = await Promise.all([
     params.id === 'new' ? null : api.get<TemplateWithVersionsShape>(`${path}/${encodeURIComponent(params.id)}`),
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'POST /api/staff/message-templates')
   const api = consoleApi(context)
   const form = await request.formData()
   const intent = formText(form, 'intent')

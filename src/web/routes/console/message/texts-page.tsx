@@ -4,13 +4,14 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import type { Route } from './+types/texts-page'
 import { MessageChips } from './message-chips.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'POST /api/staff/message-templates')
   return {
     texts: allowed(await consoleApi(context).get<readonly TemplateShape[]>('/api/staff/message-templates'), url),
   }

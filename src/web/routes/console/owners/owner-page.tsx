@@ -10,7 +10,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
-import { staffUserContext } from '#web/console/require-staff.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
@@ -27,7 +27,7 @@ const detailsOf = async ({ context, params, url }: Pick<Route.LoaderArgs, 'conte
 const NO_HOMES: HomeChoices = { homes: [], hasMore: false }
 
 export async function loader(args: Route.LoaderArgs) {
-  const isOffice = args.context.get(staffUserContext).role !== 'host'
+  const isOffice = mayIn(args.context)('POST /api/staff/owners')
   const [details, homes] = await Promise.all([
     detailsOf(args),
     isOffice ? loadHomeChoices(consoleApi(args.context)) : NO_HOMES,

@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { staffUserContext } from '#web/console/require-staff.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -13,7 +13,7 @@ import { OwnerForm, ownerBodyOf, ownerFault } from './owner-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<readonly OwnerShape[]>('/api/staff/owners')
-  const isOffice = context.get(staffUserContext).role !== 'host'
+  const isOffice = mayIn(context)('POST /api/staff/owners')
   return { owners: answered(found, () => pageNotFound(url.pathname)), isOffice }
 }
 

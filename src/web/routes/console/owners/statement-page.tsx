@@ -9,8 +9,8 @@ import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
-import { staffUserContext } from '#web/console/require-staff.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     statement: answered(found, () => pageNotFound(url.pathname)),
     path: apiPath(params),
-    isOffice: context.get(staffUserContext).role !== 'host',
+    isOffice: mayIn(context)('POST /api/staff/owners'),
     done: ownerDoneOf(url.searchParams),
   }
 }

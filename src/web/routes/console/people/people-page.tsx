@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -17,14 +17,8 @@ import { peopleAction } from './people-action.ts'
 import { RightsForm } from './rights-form.tsx'
 
 /** Only administrators decide who works here; to others in the console there is no such page. */
-function requireAdministrator(context: Readonly<RouterContextProvider>, url: URL) {
-  const user = context.get(staffUserContext)
-  if (user.role !== 'admin') throw pageNotFound(url.pathname)
-  return user
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url)
+  requireMay(context, url, 'GET /api/staff/people')
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
   const who = url.searchParams.get('who')
@@ -51,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return peopleAction(args, requireAdministrator(args.context, args.url))
+  requireMay(args.context, args.url, 'GET /api/staff/people')
+  return peopleAction(args, args.context.get(staffUserContext))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'People')

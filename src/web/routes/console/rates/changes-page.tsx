@@ -6,6 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -109,6 +110,7 @@ function Undone({ undone: { restored, left } }: { readonly undone: ReturnType<ty
 }
 
 function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly actionKey: string }) {
+  const may = useMay()
   const { changes, homes, maker, madeAt, undoes, undoneBy, undoUntil } = set
   const currency = homes[0]?.currency ?? 'EUR'
   const sentence = changes.map((change) => changeSentence(change, currency)).join('; ')
@@ -138,7 +140,7 @@ function Row({ set, actionKey }: { readonly set: ChangeSetShape; readonly action
         </details>
       </div>
       {undoneBy ? <span className="c-tag">Undone</span> : null}
-      {undoUntil ? (
+      {undoUntil && homes.every(({ slug }) => may('POST /api/staff/rate-changes/:id/undo', slug)) ? (
         <Form method="post" className="c-acts">
           <input type="hidden" name="id" value={set.documentId} />
           <input type="hidden" name="actionKey" value={actionKey} />

@@ -7,6 +7,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Offered } from '#web/console/may/offered.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { homesMeant, homesWithRates, savedTries } from '#web/text/counts/rate-counts.ts'
@@ -125,21 +126,23 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
             <input type="hidden" name="currency" value={currency} />
             <input type="hidden" name="destination" value={destination} />
             <input type="hidden" name="sleeps" value={sleeps} />
-            <section className="c-try-sentence" aria-label={rateText.try}>
-              <Matters chosen={matter} addressOf={addressOf} />
-              <SentenceFields matter={matter} currency={currency} homes={meant} fault={actionData?.fault ?? null} />
-              {actionData?.refusal ? (
-                <p className="c-error" role="alert">
-                  {actionData.refusal}
-                </p>
-              ) : null}
-              <div className="c-row">
-                <button className="c-btn go">{rateText.try}</button>
-                <span className="c-hint">
-                  Nothing is published until you say so. Tick homes below to change only those.
-                </span>
-              </div>
-            </section>
+            <Offered to="POST /api/staff/rate-drafts">
+              <section className="c-try-sentence" aria-label={rateText.try}>
+                <Matters chosen={matter} addressOf={addressOf} />
+                <SentenceFields matter={matter} currency={currency} homes={meant} fault={actionData?.fault ?? null} />
+                {actionData?.refusal ? (
+                  <p className="c-error" role="alert">
+                    {actionData.refusal}
+                  </p>
+                ) : null}
+                <div className="c-row">
+                  <button className="c-btn go">{rateText.try}</button>
+                  <span className="c-hint">
+                    Nothing is published until you say so. Tick homes below to change only those.
+                  </span>
+                </div>
+              </section>
+            </Offered>
             <RatesTable homes={homes} />
           </Form>
         )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
@@ -48,12 +49,15 @@ export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowSha
 }
 
 function Row({ home }: { readonly home: HomeRatesRowShape }) {
+  const may = useMay()
   const price = (minor: number | null) => (minor === null ? '–' : nightPrice(minor, home.currency))
   return (
     <tr>
       <th scope="row">
         <span className="c-check">
-          <input type="checkbox" name="home" value={home.slug} aria-label={`Change ${home.title}`} />
+          {may('POST /api/staff/rate-drafts', home.slug) ? (
+            <input type="checkbox" name="home" value={home.slug} aria-label={`Change ${home.title}`} />
+          ) : null}
           <span>
             {home.title}
             <small className="c-detail">{[home.place, `sleeps ${home.maxGuests}`].filter(Boolean).join(' · ')}</small>

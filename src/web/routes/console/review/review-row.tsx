@@ -3,6 +3,7 @@ import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { reportReasonText } from '#web/text/staff-review-text.ts'
@@ -20,6 +21,7 @@ const dayOf = (instant: string) => `${dayAndMonth(instant.slice(0, 10) as IsoDat
 
 /** A review with its answer, and what can be done about it. */
 export function ReviewRow({ review, decides, refused }: ReviewRowProps) {
+  const may = useMay()
   const { documentId, author, overall, body, createdAt, stay, booking, state, reply, report, hiddenReason } = review
   const isShown = state === 'published'
   return (
@@ -57,7 +59,9 @@ export function ReviewRow({ review, decides, refused }: ReviewRowProps) {
         </div>
       ) : null}
       <div className="c-row">
-        {isShown && (reply === null || reply.openUntil !== null) ? (
+        {isShown &&
+        may('PUT /api/staff/reviews/:id/reply', stay.slug) &&
+        (reply === null || reply.openUntil !== null) ? (
           <ReplyForm
             id={documentId}
             author={author}
@@ -65,7 +69,10 @@ export function ReviewRow({ review, decides, refused }: ReviewRowProps) {
             refused={refused?.intent === 'reply' ? refused : null}
           />
         ) : null}
-        {isShown && !decides && (report === null || report.isDecided) ? (
+        {isShown &&
+        !decides &&
+        may('POST /api/staff/reviews/:id/report', stay.slug) &&
+        (report === null || report.isDecided) ? (
           <ReasonForm
             id={documentId}
             author={author}

@@ -6,7 +6,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
-import { staffUserContext } from '#web/console/require-staff.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { noReviewsText, reviewDoneText, reviewViewText } from '#web/text/staff-review-text.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view,
     reviews: data,
     next: meta.cursor && `?${new URLSearchParams({ view, cursor: meta.cursor }).toString()}`,
-    decides: context.get(staffUserContext).role === 'admin',
+    decides: mayIn(context)('POST /api/staff/reviews/:id/decision'),
     done: reviewDoneText(url.searchParams.get('done')),
   }
 }

@@ -5,11 +5,12 @@ import { counted } from '#core/text/counted.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import type { Route } from './+types/policies-page'
-import { allowed, requireOffice } from './require-office.ts'
+import { allowed } from './allowed.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'POST /api/staff/cancellation-policies')
   const policies = await consoleApi(context).get<readonly PolicyShape[]>('/api/staff/cancellation-policies')
   return { policies: allowed(policies, url) }
 }

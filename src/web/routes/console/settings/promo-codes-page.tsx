@@ -7,24 +7,25 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
 import { promoBodyOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
 import { refusedFields } from './refused-fields.ts'
-import { allowed, requireOffice } from './require-office.ts'
+import { allowed } from './allowed.ts'
 import { SettingField } from './setting-field.tsx'
 
 const path = '/api/staff/promo-codes'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/promo-codes')
   const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
   return { codes, edited }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/promo-codes')
   const form = await request.formData()
   const api = consoleApi(context)
   const rule = formText(form, 'rule')

@@ -8,18 +8,19 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { sampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/taxes-page'
 import { readTax, typedTaxOf, type TypedTax } from './read-tax.ts'
-import { allowed, requireOffice } from './require-office.ts'
+import { allowed } from './allowed.ts'
 import { PlaceTaxes, SampleStay, TaxForm, type Tried } from './tax-panels.tsx'
 
 type Place = Pick<EntryOf<'destinations'>, 'slug' | 'name'>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'POST /api/staff/destinations/:id/taxes')
   const api = consoleApi(context)
   const found = await api.list<Place, unknown>('/api/destinations', { sort: 'name', 'pagination[pageSize]': 100 })
   const places = found.ok ? found.value.data.map(({ slug, name }) => ({ slug, name })) : []
@@ -37,7 +38,7 @@ interface Answer {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'POST /api/staff/destinations/:id/taxes')
   const api = consoleApi(context)
   const form = await request.formData()
   const place = formText(form, 'place')

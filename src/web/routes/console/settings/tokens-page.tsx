@@ -6,17 +6,18 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { permissionsText } from '#web/text/console/token-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
 import { refusedFields } from './refused-fields.ts'
-import { allowed, requireAdministrator } from './require-office.ts'
+import { allowed } from './allowed.ts'
 import { TokenForm } from './token-form.tsx'
 
 const path = '/api/api-tokens'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url)
+  requireMay(context, url, 'GET /api/api-tokens')
   const api = consoleApi(context)
   const [tokens, permissions] = await Promise.all([
     api.get<readonly ApiTokenShape[]>(path),
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Making a token answers with the page itself: the secret is shown this once, and no address leads to it again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  requireAdministrator(context, url)
+  requireMay(context, url, 'GET /api/api-tokens')
   const form = await request.formData()
   const api = consoleApi(context)
   const revoked = formText(form, 'revoke')

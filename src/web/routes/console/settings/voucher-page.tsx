@@ -7,6 +7,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
@@ -20,20 +21,20 @@ import {
 import { fullDate } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/voucher-page'
-import { allowed, requireOffice } from './require-office.ts'
+import { allowed } from './allowed.ts'
 import { SettingField } from './setting-field.tsx'
 
 const pathOf = (id: string) => `/api/staff/vouchers/${encodeURIComponent(id)}`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/vouchers/:voucher')
   const voucher = allowed(await consoleApi(context).get<VoucherInFullShape>(pathOf(params.id)), url)
   return { voucher, done: url.searchParams.get('done') === 'ended' ? voucherText.ended : null }
 }
 
 /** Ends the voucher, if it has what was shown. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/vouchers/:voucher')
   const form = await request.formData()
   const reason = formText(form, 'reason').trim()
   const ended = await consoleApi(context).post<VoucherInFullShape>(`${pathOf(params.id)}/void`, {

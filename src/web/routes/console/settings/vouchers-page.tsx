@@ -7,20 +7,21 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { voucherReasonNames, voucherStateNames, voucherText } from '#web/text/console/voucher-text.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/vouchers-page'
 import { readVoucherValues, refusedVoucherValues, voucherBodyOf, type VoucherValues } from './read-voucher.ts'
 import { refusedFields } from './refused-fields.ts'
-import { requireOffice } from './require-office.ts'
+
 import { VoucherForm } from './voucher-form.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 
 const path = '/api/staff/vouchers'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/vouchers')
   const cursor = url.searchParams.get('after') ?? undefined
   const found = await consoleApi(context).list<VoucherShape, { readonly cursor: string | null }>(path, { cursor })
   if (!found.ok) throw pageNotFound(url.pathname)
@@ -48,7 +49,7 @@ interface Answer {
  * twice. Changed and sent again (from the page before) it asks whether another one is meant.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/vouchers')
   const values = readVoucherValues(await request.formData())
   const made = await consoleApi(context).post<IssuedVoucherShape>(path, voucherBodyOf(values), values.key)
   if (made.ok) return data<Answer>({ issued: made.value, values: null, fault: null, fields: {} }, { status: 201 })

@@ -6,18 +6,19 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { webhookDone, webhookText } from '#web/text/console/webhook-text.ts'
 import type { Route } from './+types/webhooks-page'
-import { allowed, requireAdministrator } from './require-office.ts'
+import { allowed } from './allowed.ts'
 import { Deliveries, WebhookForm, type TypedEndpoint } from './webhook-panels.tsx'
 
 const path = '/api/webhook-endpoints'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url)
+  requireMay(context, url, 'GET /api/webhook-endpoints')
   const api = consoleApi(context)
   const endpoints = allowed(await api.get<readonly WebhookEndpointShape[]>(path), url)
   const chosen = endpoints.find(({ documentId }) => documentId === url.searchParams.get('show')) ?? null
@@ -42,7 +43,7 @@ interface Answer {
 
 /** A new address and a new secret answer with the page itself: the secret is shown this once, and no address leads to it again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  requireAdministrator(context, url)
+  requireMay(context, url, 'GET /api/webhook-endpoints')
   const form = await request.formData()
   const api = consoleApi(context)
   const [intent, id] = [formText(form, 'intent'), formText(form, 'id')]

@@ -6,11 +6,12 @@ import { SETUP_STEPS, type SetupStep } from '#core/setup-step.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { setupDoneText, setupText } from '#web/text/setup/setup-text.ts'
-import { requireAdministrator } from '../settings/require-office.ts'
+
 import type { Route } from './+types/welcome-page'
 import { AdministratorStep } from './administrator-step.tsx'
 import { companyValues } from './company-fields.ts'
@@ -26,7 +27,7 @@ import { welcomeAction } from './welcome-action.ts'
 const SHOWN_HOMES = 5
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url)
+  requireMay(context, url, 'GET /api/staff/setup')
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
   const setup = answered(await api.get<SetupShape>('/api/staff/setup'), missing)
@@ -65,7 +66,7 @@ function stepOf(asked: string | null, { steps }: SetupShape): SetupStep {
 }
 
 export const action = (args: Route.ActionArgs) => {
-  requireAdministrator(args.context, args.url)
+  requireMay(args.context, args.url, 'GET /api/staff/setup')
   return welcomeAction(args)
 }
 

@@ -10,6 +10,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
+import { mayIn, requireMay } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskKindText } from '#web/text/console/task-text.ts'
@@ -19,8 +20,13 @@ import { Outcome } from '#web/console/outcome.tsx'
 const FIELDS = ['stay', 'kind', 'title', 'note', 'day', 'startsAt', 'worker', 'blockFrom', 'blockTo'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMay(context, url, 'POST /api/staff/tasks')
   const api = consoleApi(context)
-  const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>('/api/staff/workers'), loadHomeChoices(api)])
+  const may = mayIn(context)
+  const [team, homes] = await Promise.all([
+    api.get<readonly WorkerShape[]>('/api/staff/workers'),
+    loadHomeChoices(api, { may: (home) => may('POST /api/staff/tasks', home) }),
+  ])
   return {
     team: answered(team, () => pageNotFound(url.pathname)),
     homes,

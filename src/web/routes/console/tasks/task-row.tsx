@@ -3,6 +3,7 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskKind } from '#core/task/task-kind.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { dateRange } from '#web/text/date-text.ts'
@@ -53,7 +54,9 @@ export function TaskRow({ task, team, fault }: TaskRowProps) {
           <span className="c-hint">no team</span>
         )}
       </span>
-      <TaskActs task={task} team={team} fault={fault} />
+      <Offered to="PUT /api/staff/tasks/:id" home={stay.slug}>
+        <TaskActs task={task} team={team} fault={fault} />
+      </Offered>
     </li>
   )
 }

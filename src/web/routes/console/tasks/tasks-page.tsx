@@ -10,6 +10,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { tasksToDo, tasksWithoutAnybody } from '#web/text/counts/task-counts.ts'
@@ -66,10 +67,12 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
             <Icon name="users" />
             <span>Team</span>
           </Link>
-          <Link className="c-btn go" to={consolePaths.newTask()}>
-            <Icon name="plus" />
-            <span>Add task</span>
-          </Link>
+          <Offered to="POST /api/staff/tasks">
+            <Link className="c-btn go" to={consolePaths.newTask()}>
+              <Icon name="plus" />
+              <span>Add task</span>
+            </Link>
+          </Offered>
         </>
       }
     >

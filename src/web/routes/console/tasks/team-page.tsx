@@ -7,6 +7,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
@@ -85,7 +86,9 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
         <aside>
-          <PersonForm key={edited?.documentId ?? ''} edited={edited} homes={homes} />
+          <Offered to="POST /api/staff/workers">
+            <PersonForm key={edited?.documentId ?? ''} edited={edited} homes={homes} />
+          </Offered>
         </aside>
       </div>
     </ConsolePage>

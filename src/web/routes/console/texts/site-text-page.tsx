@@ -5,9 +5,10 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { allowed, requireOffice } from '#web/routes/console/settings/require-office.ts'
+import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { siteTextDone } from '#web/text/console/site-text-text.ts'
 import { dayOfInstant } from '#web/text/version-text.ts'
 import type { Route } from './+types/site-text-page'
@@ -16,7 +17,7 @@ import { siteTextAction } from './site-text-action.ts'
 import { SiteTextForm } from './site-text-form.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  requireOffice(context, url)
+  requireMay(context, url, 'GET /api/staff/pages')
   const api = consoleApi(context)
   const path = `/api/staff/pages/${encodeURIComponent(params.page)}`
   const [versions, draft] = await Promise.all([
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  requireOffice(args.context, args.url)
+  requireMay(args.context, args.url, 'GET /api/staff/pages')
   return siteTextAction(args, args.params.page)
 }
 

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { NeedKind } from '#core/booking/day-work.ts'
 import { queryText } from '#web/backend/api-call.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
@@ -153,6 +154,7 @@ interface NeedActsProps extends Omit<NeedProps, 'at'> {
 
 function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsProps) {
   const { kind } = need
+  const may = useMay()
   const hidden = (
     <>
       <input type="hidden" name="booking" value={booking} />
@@ -164,7 +166,7 @@ function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsPr
       {label}
     </Link>
   )
-  if (kind === 'request')
+  if (kind === 'request' && may('POST /api/staff/bookings/:id/accept', need.stay.slug))
     return (
       <div className="c-acts">
         {look('Decline…')}
@@ -181,7 +183,7 @@ function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsPr
         </details>
       </div>
     )
-  if (kind === 'transfer')
+  if (kind === 'transfer' && may('POST /api/staff/bookings/:id/payments', need.stay.slug))
     return (
       <div className="c-acts">
         <details className="c-more" open={refused !== undefined}>
@@ -208,7 +210,8 @@ function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsPr
         </details>
       </div>
     )
-  return <div className="c-acts">{look(kind === 'change' ? 'Answer…' : 'Open')}</div>
+  const answers = kind === 'change' && may('POST /api/staff/bookings/:id/changes/:change/accept', need.stay.slug)
+  return <div className="c-acts">{look(answers ? 'Answer…' : 'Open')}</div>
 }
 
 function Refusal({ message }: { readonly message: string }) {

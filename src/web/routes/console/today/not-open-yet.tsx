@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { todayClosed } from '#web/text/today-text.ts'
@@ -12,7 +13,10 @@ export function NotOpenYet() {
     <div className="c-note warn c-outcome">
       <Icon name="info" />
       <span>
-        {todayClosed} <Link to={consolePaths.welcome()}>Go on with the set-up</Link>
+        {todayClosed}{' '}
+        <Offered to="GET /api/staff/setup">
+          <Link to={consolePaths.welcome()}>Go on with the set-up</Link>
+        </Offered>
       </span>
     </div>
   )

@@ -9,6 +9,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { arrivalsOnDay, departuresOnDay, homesOccupied } from '#web/text/counts/today-counts.ts'
@@ -98,9 +99,11 @@ function DayActions({ date, isToday }: { readonly date: IsoDate; readonly isToda
   }
   return (
     <>
-      <Link className="c-btn" to={consolePaths.newBooking()}>
-        New booking
-      </Link>
+      <Offered to="POST /api/staff/bookings">
+        <Link className="c-btn" to={consolePaths.newBooking()}>
+          New booking
+        </Link>
+      </Offered>
       {turn(-1, 'Day before', 'arrow-left')}
       {isToday ? null : (
         <Link className="c-btn" to={consolePaths.today()}>

@@ -4,6 +4,8 @@ import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import type { May } from '#web/console/may/may.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 
 /** What the host's side can do with a booking as a whole, in the order of its menu. */
@@ -31,9 +33,32 @@ export function isHostAction(text: string): text is HostAction {
   return (HOST_ACTIONS as readonly string[]).includes(text)
 }
 
-/** What can be done with a booking now, by its state, its money and the clock of the home; `nowMs` = now. The API asks the same again. */
-export function offeredActions(booking: StaffBookingShape, nowMs: number): readonly HostAction[] {
-  return HOST_ACTIONS.filter((action) => isOffered(action, booking, nowMs))
+/** The route of the API that each of them ends in. */
+const functionOf: Readonly<Record<HostAction, AskedFunction>> = {
+  accept: 'POST /api/staff/bookings/:id/accept',
+  decline: 'POST /api/staff/bookings/:id/decline',
+  'check-in': 'POST /api/staff/bookings/:id/check-in',
+  complete: 'POST /api/staff/bookings/:id/complete',
+  received: 'POST /api/staff/bookings/:id/payments',
+  refund: 'POST /api/staff/bookings/:id/refunds',
+  charge: 'POST /api/staff/bookings/:id/charges',
+  adjust: 'POST /api/staff/bookings/:id/adjustments',
+  'keep-deposit': 'POST /api/staff/bookings/:id/deposit/capture',
+  'release-deposit': 'POST /api/staff/bookings/:id/deposit/release',
+  change: 'POST /api/staff/bookings/:id/changes',
+  move: 'POST /api/staff/bookings/:id/changes',
+  'no-show': 'POST /api/staff/bookings/:id/no-show',
+  cancel: 'POST /api/staff/bookings/:id/cancel',
+}
+
+/**
+ * What whoever looks can do with a booking now, by their right, its state, its money and the clock of the home; `nowMs` = now. The API asks the
+ * same again.
+ */
+export function offeredActions(booking: StaffBookingShape, nowMs: number, may: May): readonly HostAction[] {
+  return HOST_ACTIONS.filter(
+    (action) => may(functionOf[action], booking.stay.slug) && isOffered(action, booking, nowMs),
+  )
 }
 
 function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number): boolean {

@@ -3,6 +3,7 @@ import type { NightsTaker } from '#core/problem.ts'
 import { parseIsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { mayIn, requireMay } from '#web/console/may/may-in.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeOf, parseAmount } from '../action/action-fields.ts'
@@ -56,10 +57,15 @@ export function noPriceOf(details: { readonly code?: unknown }): NoPrice {
 /** What the page for a new booking shows: homes, the price of what is chosen, and guests who are known. */
 export async function loadNewBooking({ context, url }: Visit) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
+  requireMay(context, url, 'POST /api/staff/bookings')
+  const may = mayIn(context)
   const api = consoleApi(context)
   const typed = choiceOf(read)
   const choice = { ...typed, stay: await slugOfHome(api, typed.stay) }
-  const [homes, known] = await Promise.all([homesFor(api, choice), knownGuests(api, read('guest'))])
+  const [homes, known] = await Promise.all([
+    homesFor(api, choice, (home) => may('POST /api/staff/bookings', home)),
+    knownGuests(api, read('guest')),
+  ])
   const chosen = homes.homes.find(({ slug }) => slug === choice.stay)
   const isWhole = choice.stay !== '' && choice.checkIn !== '' && choice.checkOut !== ''
   const asked = isWhole
@@ -77,12 +83,17 @@ export async function loadNewBooking({ context, url }: Visit) {
   }
 }
 
-/** The homes that are free for the dates, and the one that is chosen; without dates all. */
-async function homesFor(api: ReturnType<typeof consoleApi>, { stay, checkIn, checkOut }: Choice): Promise<HomeChoices> {
+/** The homes that are free for the dates, and the one that is chosen; without dates all that whoever looks may book. */
+async function homesFor(
+  api: ReturnType<typeof consoleApi>,
+  { stay, checkIn, checkOut }: Choice,
+  may: (home: string) => boolean,
+): Promise<HomeChoices> {
   const [from, to] = [parseIsoDate(checkIn), parseIsoDate(checkOut)]
-  const choices = await loadHomeChoices(api, from && to && from < to ? `${from}_${to}` : undefined)
+  const free = from && to && from < to ? `${from}_${to}` : undefined
+  const choices = await loadHomeChoices(api, { free, may })
   if (stay === '' || choices.hasMore || choices.homes.some(({ slug }) => slug === stay)) return choices
-  const home = (await loadHomeChoices(api)).homes.find(({ slug }) => slug === stay)
+  const home = (await loadHomeChoices(api, { may })).homes.find(({ slug }) => slug === stay)
   return home ? { ...choices, homes: [{ ...home, title: `${home.title} (taken)` }, ...choices.homes] } : choices
 }
 

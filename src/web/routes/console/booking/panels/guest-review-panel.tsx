@@ -1,6 +1,7 @@
 import { GUEST_SCORES } from '#core/review/guest-score.ts'
 import { counted } from '#core/text/counted.ts'
 import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { guestReviewText } from '#web/text/console/guest-review-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
@@ -12,25 +13,29 @@ import { firstNameOf } from './rail.tsx'
 export interface GuestReviewPanelProps {
   readonly reviews: StaffReviewOfGuestShape | null
   readonly guestName: string
+  /** Slug of the home. */
+  readonly home: string
   readonly timeZone: string
   readonly actionKey: string
   readonly refused: RefusedGuestReview | undefined
 }
 
 /** What our side says about the guest after the stay. Nothing before it, and nothing when nobody has written in time. */
-export function GuestReviewPanel({ reviews, guestName, timeZone, actionKey, refused }: GuestReviewPanelProps) {
+export function GuestReviewPanel({ reviews, guestName, home, timeZone, actionKey, refused }: GuestReviewPanelProps) {
   const { own = null, openUntil = null } = reviews ?? {}
-  if (own === null && openUntil === null) return null
+  const may = useMay()
+  const isOpen = openUntil !== null && may('PUT /api/staff/bookings/:id/review-of-guest', home)
+  if (own === null && !isOpen) return null
   const guest = firstNameOf(guestName)
   return (
     <section className="c-section c-stack" aria-labelledby="review-guest" id="review">
       <div className="c-head">
         <h2 id="review-guest">{own ? guestReviewText.written(guest) : guestReviewText.title(guest)}</h2>
-        {openUntil ? <span className="c-end c-quiet">{`until ${instantText(openUntil, timeZone)}`}</span> : null}
+        {isOpen ? <span className="c-end c-quiet">{`until ${instantText(openUntil, timeZone)}`}</span> : null}
       </div>
       {own ? <Said review={own} /> : null}
       {own?.publishedAt ? <p className="c-quiet">{guestReviewText.readers}</p> : null}
-      {openUntil === null ? null : (
+      {!isOpen ? null : (
         <>
           <p className="c-quiet">{guestReviewText.blind}</p>
           <details className="c-disclosure" open={refused !== undefined}>

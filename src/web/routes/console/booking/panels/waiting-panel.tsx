@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { useMay } from '#web/console/may/may.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -31,11 +33,13 @@ export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
               <span className="c-what">{`${formatMoney(amountMinor, booking.currency)} for “${label}”`}</span>
               <span className="c-detail">{`The guest answers until ${instantText(expiresAt, booking.stay.timeZone)}`}</span>
             </div>
-            <div className="c-acts">
-              <PartForm actionKey={actionKey} intent="withdraw-charge" part={{ chargeId: documentId }}>
-                Withdraw
-              </PartForm>
-            </div>
+            <Offered to="POST /api/staff/bookings/:id/charges/:charge/withdraw" home={booking.stay.slug}>
+              <div className="c-acts">
+                <PartForm actionKey={actionKey} intent="withdraw-charge" part={{ chargeId: documentId }}>
+                  Withdraw
+                </PartForm>
+              </div>
+            </Offered>
           </li>
         ))}
         {refunds.map((refund) => (
@@ -51,6 +55,7 @@ function RefundRow({
   refund,
   actionKey,
 }: WaitingPanelProps & { readonly refund: StaffBookingShape['refunds'][number] }) {
+  const may = useMay()
   const payment = booking.payments.find(({ documentId }) => documentId === refund.payment)
   const isByHand = payment?.provider === 'offline' || refund.status === 'failed'
   const amount = formatMoney(refund.amountMinor, booking.currency)
@@ -66,7 +71,7 @@ function RefundRow({
             : 'Wanted; it is tried again until the card provider has made it.'}
         </span>
       </div>
-      {isByHand ? (
+      {isByHand && may('POST /api/staff/bookings/:id/refunds/:refund/paid', booking.stay.slug) ? (
         <div className="c-acts">
           <PartForm actionKey={actionKey} intent="refund-paid" part={{ refundId: refund.documentId }}>
             {`Mark ${amount} as paid back`}
@@ -79,6 +84,7 @@ function RefundRow({
 
 function Change({ booking, actionKey }: WaitingPanelProps) {
   const { change, currency, stay } = booking
+  const may = useMay()
   if (change === null) return null
   const { differenceMinor, requestedBy, expiresAt, documentId } = change
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
@@ -87,6 +93,7 @@ function Change({ booking, actionKey }: WaitingPanelProps) {
       ? 'same price'
       : `${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
   const isTheirs = requestedBy === 'guest'
+  const mayAct = may(`POST /api/staff/bookings/:id/changes/:change/${isTheirs ? 'accept' : 'withdraw'}`, stay.slug)
   const part = { changeId: documentId }
   return (
     <li>
@@ -101,7 +108,7 @@ function Change({ booking, actionKey }: WaitingPanelProps) {
         </span>
       </div>
       <div className="c-acts">
-        {isTheirs ? (
+        {!mayAct ? null : isTheirs ? (
           <>
             <PartForm actionKey={actionKey} intent="accept-change" part={part}>
               {`Accept: ${difference}`}

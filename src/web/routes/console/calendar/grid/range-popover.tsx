@@ -5,6 +5,8 @@ import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
+import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -39,16 +41,35 @@ interface RangePopoverProps {
 const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
 
 /** What can be done with the chosen nights, beside them. */
-export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose, onSubmit }: RangePopoverProps) {
+export function RangePopover({
+  rows,
+  from,
+  to,
+  tab: chosen,
+  isTabChosen,
+  onTab,
+  onClose,
+  onSubmit,
+}: RangePopoverProps) {
   const navigate = useNavigate()
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(untouched)
+  const may = useMay()
+  const mayAll = (name: AskedFunction) => rows.every(({ home }) => may(name, home.slug))
+  const tabs: readonly RangeTab[] = [
+    ...(mayAll('PUT /api/staff/stays/:id/overrides') ? (['price'] as const) : []),
+    ...(mayAll('POST /api/staff/stays/:id/blocks') ? (['block'] as const) : []),
+  ]
+  const tab = tabs.includes(chosen) ? chosen : tabs[0]
   const nights = rows.flatMap((row) => row.nights)
   const only = rows.length === 1 ? rows[0] : undefined
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
-  const booking = only && free > 0 ? bookingAddress(only.home.slug, { from, to }) : null
+  const booking =
+    only && free > 0 && may('POST /api/staff/bookings', only.home.slug)
+      ? bookingAddress(only.home.slug, { from, to })
+      : null
   const hasBlock = nights.some(({ claim }) => claim?.kind === 'block')
   useEffect(() => {
     if (!isTabChosen) element.current?.focus({ preventScroll: true })
@@ -81,8 +102,8 @@ export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose,
       onKeyDown={(event) => {
         const isPlain = event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && !event.altKey
         if (event.key === 'Escape') onClose()
-        else if (isPlain && event.key === 'p') onTab('price')
-        else if (isPlain && event.key === 'b') onTab('block')
+        else if (isPlain && event.key === 'p' && tabs.includes('price')) onTab('price')
+        else if (isPlain && event.key === 'b' && tabs.includes('block')) onTab('block')
         else if (isPlain && event.key === 'n' && booking) void navigate(booking)
         else return
         event.stopPropagation()
@@ -100,7 +121,7 @@ export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose,
       <LostNights rows={rows} />
       <WaitingNights homes={rows.map(({ home }) => home)} from={from} to={to} />
       <div className="c-segments" role="group" aria-label="What to change">
-        {(['price', 'block'] as const).map((name) => (
+        {tabs.map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
             {name === 'price' ? 'Price' : 'Block'}
           </button>
@@ -122,7 +143,7 @@ export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose,
             {setNightsLabel(changeable)}
           </button>
         </form>
-      ) : (
+      ) : tab === 'block' ? (
         <form className="c-stack" onSubmit={submit}>
           <label className="c-field">
             <span className="c-label">Reason</span>
@@ -151,7 +172,7 @@ export function RangePopover({ rows, from, to, tab, isTabChosen, onTab, onClose,
             ) : null}
           </div>
         </form>
-      )}
+      ) : null}
     </div>
   )
 }

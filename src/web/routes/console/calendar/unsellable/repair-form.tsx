@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { repairLabel } from '#web/text/rate/unsellable-text.ts'
 
 interface RepairFormProps {
@@ -13,6 +14,7 @@ interface RepairFormProps {
 
 /** The button that lets nights be sold: one override, for these nights only. */
 export function RepairForm({ home, nights, reason = '', after = '' }: RepairFormProps) {
+  if (!useMay()('PUT /api/staff/stays/:id/overrides', home.slug)) return null
   return (
     <Form method="post" action={consolePaths.unsellable()}>
       <input type="hidden" name="home" value={home.slug} />

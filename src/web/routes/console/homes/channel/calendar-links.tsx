@@ -7,10 +7,11 @@ export interface CalendarLinksProps {
   readonly links: readonly CalendarLinkShape[]
   readonly at: string
   readonly timeZone: string
+  readonly isReadOnly: boolean
 }
 
 /** Where other sites read the nights of a home. */
-export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
+export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinksProps) {
   return (
     <section className="c-section" aria-labelledby="links">
       <div className="c-head">
@@ -31,41 +32,45 @@ export function CalendarLinks({ links, at, timeZone }: CalendarLinksProps) {
                 : `read ${whenText(readAt, at, timeZone)}${reader ? ` by ${reader}` : ''}`}
             </span>
             <span className="c-detail">{whereAtChannel[channel].import}</span>
-            <details className="c-more">
-              <summary className="c-link">End this address…</summary>
-              <form method="post" className="c-panel c-stack">
-                <p>{CHANNEL_NAMES[channel]} sees nothing of this home any more, and may let nights that are taken.</p>
-                <input type="hidden" name="thing" value={documentId} />
-                <button
-                  className="c-btn"
-                  name="intent"
-                  value="unlink"
-                  aria-label={`End the address for ${CHANNEL_NAMES[channel]}`}
-                >
-                  End it
-                </button>
-              </form>
-            </details>
+            {isReadOnly ? null : (
+              <details className="c-more">
+                <summary className="c-link">End this address…</summary>
+                <form method="post" className="c-panel c-stack">
+                  <p>{CHANNEL_NAMES[channel]} sees nothing of this home any more, and may let nights that are taken.</p>
+                  <input type="hidden" name="thing" value={documentId} />
+                  <button
+                    className="c-btn"
+                    name="intent"
+                    value="unlink"
+                    aria-label={`End the address for ${CHANNEL_NAMES[channel]}`}
+                  >
+                    End it
+                  </button>
+                </form>
+              </details>
+            )}
           </li>
         ))}
       </ul>
-      <form method="post" className="c-stack">
-        <label className="c-field">
-          <span className="c-label">New link for</span>
-          <select className="c-input" name="channel">
-            {channelOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div>
-          <button className="c-btn" name="intent" value="link">
-            Create link
-          </button>
-        </div>
-      </form>
+      {isReadOnly ? null : (
+        <form method="post" className="c-stack">
+          <label className="c-field">
+            <span className="c-label">New link for</span>
+            <select className="c-input" name="channel">
+              {channelOptions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div>
+            <button className="c-btn" name="intent" value="link">
+              Create link
+            </button>
+          </div>
+        </form>
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { whenText } from '#web/text/today-text.ts'
@@ -41,11 +42,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The calendars of other sites of a home: nights that were let twice, what is read, and who reads. */
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, feeds, links, clashes, silentSince, isInstant, said, timeZone, at } = loaderData
+  const mayChange = useMay()('POST /api/staff/stays/:id/feeds', head.slug)
   return (
     <EditorFrame
       head={head}
       said={actionData ? null : said}
-      beside={<CalendarLinks links={links} at={at} timeZone={timeZone} />}
+      beside={<CalendarLinks links={links} at={at} timeZone={timeZone} isReadOnly={!mayChange} />}
     >
       {actionData ? (
         <div className="c-note bad" role="alert">
@@ -60,7 +62,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
         </div>
       ) : null}
       {clashes.length > 0 ? <Clashes clashes={clashes} slug={head.slug} /> : null}
-      <Feeds feeds={feeds} at={at} timeZone={timeZone} typed={actionData?.typed} />
+      <Feeds feeds={feeds} at={at} timeZone={timeZone} isReadOnly={!mayChange} typed={actionData?.typed} />
     </EditorFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ClashShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { cancelThereSteps, channelsText, clashTitle, holderText, shortenText } from '#web/text/console/channel-text.ts'
@@ -94,17 +95,19 @@ function ClashActs({ clash: { documentId, feed, holders }, slug }: ClashProps) {
           Shorten the kept nights
         </Link>
       ) : null}
-      <form method="post">
-        <input type="hidden" name="thing" value={documentId} />
-        <button
-          className="c-btn small"
-          name="intent"
-          value="echo"
-          aria-label={`The nights of ${feed.name} came from here: an echo`}
-        >
-          It is an echo of ours
-        </button>
-      </form>
+      <Offered to="POST /api/staff/stays/:id/clashes/:clash/echo" home={slug}>
+        <form method="post">
+          <input type="hidden" name="thing" value={documentId} />
+          <button
+            className="c-btn small"
+            name="intent"
+            value="echo"
+            aria-label={`The nights of ${feed.name} came from here: an echo`}
+          >
+            It is an echo of ours
+          </button>
+        </form>
+      </Offered>
     </div>
   )
 }

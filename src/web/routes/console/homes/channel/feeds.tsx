@@ -11,12 +11,14 @@ export interface FeedsProps {
   readonly feeds: readonly FeedShape[]
   readonly at: string
   readonly timeZone: string
+  /** Whoever looks changes nothing. */
+  readonly isReadOnly: boolean
   /** What was typed into the form for a new one. */
   readonly typed: Readonly<Record<string, string>> | undefined
 }
 
 /** The calendars that are read for a home. */
-export function Feeds({ feeds, at, timeZone, typed }: FeedsProps) {
+export function Feeds({ feeds, at, timeZone, isReadOnly, typed }: FeedsProps) {
   return (
     <section className="c-section" aria-labelledby="feeds">
       <div className="c-head">
@@ -28,11 +30,11 @@ export function Feeds({ feeds, at, timeZone, typed }: FeedsProps) {
       ) : (
         <ul className="c-list c-feeds">
           {feeds.map((feed) => (
-            <FeedItem key={feed.documentId} {...{ feed, at, timeZone }} />
+            <FeedItem key={feed.documentId} {...{ feed, at, timeZone, isReadOnly }} />
           ))}
         </ul>
       )}
-      <NewFeed isFirst={feeds.length === 0} typed={typed} />
+      {isReadOnly ? null : <NewFeed isFirst={feeds.length === 0} typed={typed} />}
     </section>
   )
 }
@@ -41,9 +43,10 @@ interface FeedItemProps {
   readonly feed: FeedShape
   readonly at: string
   readonly timeZone: string
+  readonly isReadOnly: boolean
 }
 
-function FeedItem({ feed, at, timeZone }: FeedItemProps) {
+function FeedItem({ feed, at, timeZone, isReadOnly }: FeedItemProps) {
   const { documentId, name, channel, url, health, succeededAt, events, everyMinutes, fault, faultStatus, failures } =
     feed
   const read = succeededAt === null ? 'never read' : `read ${whenText(succeededAt, at, timeZone)}`
@@ -71,8 +74,8 @@ function FeedItem({ feed, at, timeZone }: FeedItemProps) {
           </p>
         ) : null}
         {health === 'silent' ? <p className="c-hint c-icon-bad">{channelsText.silent}</p> : null}
-        {health === 'held' ? <HeldFeed feed={feed} /> : null}
-        <FeedActs feed={feed} />
+        {health === 'held' && !isReadOnly ? <HeldFeed feed={feed} /> : null}
+        {isReadOnly ? null : <FeedActs feed={feed} />}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { ChangeList } from '#web/console/change-list.tsx'
 import { partNames } from '#web/text/home-editor-text.ts'
@@ -41,6 +42,7 @@ interface RowProps extends Omit<DraftTableProps, 'rows'> {
 }
 
 function DraftTableRow({ row, version, slug }: RowProps) {
+  const may = useMay()
   const { field, label, part, effect, now, drafted, before, changes } = row
   return (
     <tr>
@@ -65,23 +67,25 @@ function DraftTableRow({ row, version, slug }: RowProps) {
         </>
       )}
       <td className="c-end">
-        <Form method="post" preventScrollReset className="c-row">
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="field" value={field} />
-          {before === null ? null : (
-            <button className="c-btn small" name="intent" value="keep" aria-label={`Keep the draft of ${label}`}>
-              Keep the draft
+        {may('PUT /api/staff/stays/:id/draft', slug) ? (
+          <Form method="post" preventScrollReset className="c-row">
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="field" value={field} />
+            {before === null ? null : (
+              <button className="c-btn small" name="intent" value="keep" aria-label={`Keep the draft of ${label}`}>
+                Keep the draft
+              </button>
+            )}
+            <button
+              className="c-btn small bare"
+              name="intent"
+              value="drop"
+              aria-label={`Leave ${label} as guests see it`}
+            >
+              {before === null ? 'Undo' : 'Take what is there'}
             </button>
-          )}
-          <button
-            className="c-btn small bare"
-            name="intent"
-            value="drop"
-            aria-label={`Leave ${label} as guests see it`}
-          >
-            {before === null ? 'Undo' : 'Take what is there'}
-          </button>
-        </Form>
+          </Form>
+        ) : null}
       </td>
     </tr>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { useMay } from '#web/console/may/may.ts'
 import { draftClashes, publishChanges } from '#web/text/counts/console-home-counts.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -23,6 +24,7 @@ export interface EditorFrameProps {
 /** A page of the editor: head, the parts at the side, and what stands beside the form. */
 export function EditorFrame({ head, said, beside, isOfDraft = false, children }: EditorFrameProps) {
   const { name, slug, isPublished, place, maxGuests, draft, right } = head
+  const may = useMay()
   return (
     <ConsolePage
       title={name}
@@ -43,7 +45,7 @@ export function EditorFrame({ head, said, beside, isOfDraft = false, children }:
               View as guest
             </Link>
           )}
-          {draft.changes > 0 && !isOfDraft ? (
+          {draft.changes > 0 && !isOfDraft && may('POST /api/staff/stays/:id/draft/publication', slug) ? (
             <Link className="c-btn go" to={consolePaths.homeDraft(slug)}>
               {publishChanges(draft.changes)}
             </Link>
@@ -67,7 +69,7 @@ export function EditorFrame({ head, said, beside, isOfDraft = false, children }:
               ) : null}
             </NavLink>
           ))}
-          {right === 'owner' ? (
+          {may('POST /api/staff/stays/:id/people', slug) ? (
             <NavLink to={consolePaths.homePeople(slug)}>
               <span>{homePeopleText.title}</span>
             </NavLink>

@@ -7,6 +7,7 @@ import type { DraftHead } from '../editor/home-head.ts'
 import { AutosaveNote } from './autosave-note.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { Clash, FormState, ShownForm } from './home-form.ts'
+import { ShownFields } from './shown-fields.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 export interface FieldsFormProps {
@@ -21,8 +22,13 @@ export interface FieldsFormProps {
   readonly children?: ReactNode
 }
 
-/** A form of the editor with everything that can come back with it. */
-export function FieldsForm({ form, state, isMain = false, onDraftSaved, children }: FieldsFormProps) {
+/** A form of the editor with everything that can come back with it; its fields alone for those who may not send it. */
+export function FieldsForm(props: FieldsFormProps) {
+  if (props.form.isReadOnly) return <ShownFields form={props.form}>{props.children}</ShownFields>
+  return <EditedFields {...props} />
+}
+
+function EditedFields({ form, state, isMain = false, onDraftSaved, children }: FieldsFormProps) {
   const { slug = '' } = useParams()
   const key = JSON.stringify([form.now, state?.values])
   const {

@@ -1,3 +1,5 @@
+import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import type { May } from '#web/console/may/may.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
 /** What a form asks of the API. */
@@ -10,6 +12,8 @@ export interface FormRequest {
 /** A form of the home editor: what stands in it, and what it asks of the API. The page shows it, its action sends it. */
 export interface HomeForm {
   readonly key: string
+  /** The route of the API that it leads to: whoever may not do that reads it, and cannot send it. */
+  readonly asks: AskedFunction
   /** Which of several things it is about; empty = there is one, or it makes a new one. */
   readonly item: string
   readonly title: string
@@ -32,13 +36,25 @@ export interface HomeForm {
 }
 
 /** What the page is sent of a form. */
-export type ShownForm = Omit<HomeForm, 'request' | 'removal'> & { readonly isRemovable: boolean }
+export type ShownForm = Omit<HomeForm, 'asks' | 'request' | 'removal'> & {
+  readonly isRemovable: boolean
+  /** Whoever looks cannot send it. */
+  readonly isReadOnly: boolean
+}
 
-/** A form without what only the server does with it. */
-export function shownForm(form: HomeForm): ShownForm {
-  const onServer = new Set<string>(['request', 'removal'])
-  const shown = Object.entries(form).filter(([name]) => !onServer.has(name))
-  return { ...(Object.fromEntries(shown) as Omit<HomeForm, 'request' | 'removal'>), isRemovable: !!form.removal }
+/**
+ * The forms of a home as whoever looks sees them, without what only the server does with them: what they may not change is to be read, and
+ * what would make something new is not there.
+ */
+export function shownForms(forms: readonly HomeForm[], may: May, slug: string): readonly ShownForm[] {
+  return forms
+    .map((form) => shownForm(form, !may(form.asks, slug)))
+    .filter(({ isReadOnly, now }) => !isReadOnly || now !== null)
+}
+
+function shownForm(form: HomeForm, isReadOnly: boolean): ShownForm {
+  const { asks: _asks, request: _request, removal, ...shown } = form
+  return { ...shown, isReadOnly, isRemovable: removal !== undefined }
 }
 
 /** A value that two people wrote at once. */

@@ -15,17 +15,24 @@ function picked(read: ReadValues, names: readonly string[]): ReadValues {
 
 function factForm(
   data: HomeData,
-  form: Omit<HomeForm, 'item' | 'button' | 'request'> & { body: (read: ReadValues) => unknown },
+  form: Omit<HomeForm, 'asks' | 'item' | 'button' | 'request'> & { body: (read: ReadValues) => unknown },
 ): HomeForm {
   const { body, ...rest } = form
   const { details } = data
   if (!isDrafted(data)) {
     const path = `/api/stays/${details.documentId}`
-    return { ...rest, item: '', button: 'Save', request: (read) => ({ method: 'PUT', path, body: body(read) }) }
+    return {
+      ...rest,
+      asks: 'PUT /api/stays/:slug',
+      item: '',
+      button: 'Save',
+      request: (read) => ({ method: 'PUT', path, body: body(read) }),
+    }
   }
   const path = `/api/staff/stays/${details.documentId}/draft`
   return {
     ...rest,
+    asks: 'PUT /api/staff/stays/:id/draft',
     item: '',
     button: 'Save draft',
     isDrafted: true,

@@ -85,13 +85,15 @@ function RemovableLine({ form, fault }: { readonly form: ShownForm; readonly fau
           </span>
         ) : null}
       </span>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="form" value={form.key} />
-        <input type="hidden" name="item" value={form.item} />
-        <button className="c-btn small" name="do" value="remove" aria-label={`Remove ${form.title}`}>
-          Remove
-        </button>
-      </Form>
+      {form.isReadOnly ? null : (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="form" value={form.key} />
+          <input type="hidden" name="item" value={form.item} />
+          <button className="c-btn small" name="do" value="remove" aria-label={`Remove ${form.title}`}>
+            Remove
+          </button>
+        </Form>
+      )}
     </>
   )
 }

@@ -23,6 +23,7 @@ export function partyForm(data: HomeData): HomeForm {
   const first = 10 ** minorDigitsOf(currency)
   return {
     key: 'party',
+    asks: 'PUT /api/staff/stays/:id/party-prices',
     item: '',
     title: 'Prices by the number of guests',
     summary: partyPrices.length === 0 ? 'None' : partyPrices.map((row) => rowWords(row, currency)).join(', '),

@@ -35,6 +35,7 @@ export function nightForm(data: HomeData): HomeForm {
   const isByParty = (terms.partyPrices ?? []).length > 0
   return {
     key: 'night',
+    asks: 'PUT /api/staff/stays/:id/rates',
     item: '',
     title: 'Price of a night',
     about: `In ${currency}, before fees and taxes.`,
@@ -107,6 +108,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
   const { id: _, ...kept } = fee ?? { id: 0 }
   return {
     key: 'fee',
+    asks: 'POST /api/staff/stays/:id/fees',
     item: text(fee?.id),
     title: fee?.name ?? 'Add a fee or an extra',
     fields: [
@@ -153,6 +155,7 @@ export function discountForm(data: HomeData): HomeForm {
     typeof percentBp === 'number' ? [{ kind: 'length', threshold, percentBp }] : []
   return {
     key: 'discounts',
+    asks: 'PUT /api/staff/stays/:id/discounts',
     item: '',
     title: 'Discounts',
     fields: [
@@ -177,6 +180,7 @@ export function depositForm(data: HomeData): HomeForm {
   const { damage, currency } = terms
   return {
     key: 'deposit',
+    asks: 'PUT /api/staff/stays/:id/rates',
     item: '',
     title: 'Deposit for damage',
     about: 'Held on the card around the stay and given back; not part of the price.',

@@ -49,6 +49,7 @@ export function rulesForm(data: HomeData): HomeForm {
   const { terms, version, preparationBefore, preparationAfter } = data.rates
   return {
     key: 'rules',
+    asks: 'PUT /api/staff/stays/:id/rates',
     item: '',
     title: 'Rules',
     fields: ruleFields,
@@ -89,6 +90,7 @@ export function policyForm(data: HomeData): HomeForm {
   const options = data.policies.map(({ code, name, summary }) => ({ value: code, label: `${name}: ${summary}` }))
   return {
     key: 'policy',
+    asks: 'PUT /api/staff/stays/:id/rates',
     item: '',
     title: 'Cancellation and payment',
     fields: [
@@ -139,12 +141,23 @@ export function taxLine({ name, percentBp, amountMinor, per, period, included }:
 function taxRemoval(data: HomeData, tax: Tax): HomeForm {
   const removal = { method: 'DELETE', path: ratesPath(data, `taxes/${tax.id}`) } as const
   const title = taxLine(tax, data.rates.terms.currency)
-  return { key: 'tax', item: String(tax.id), title, fields: [], now: {}, button: '', request: () => removal, removal }
+  return {
+    key: 'tax',
+    asks: 'POST /api/staff/stays/:id/taxes',
+    item: String(tax.id),
+    title,
+    fields: [],
+    now: {},
+    button: '',
+    request: () => removal,
+    removal,
+  }
 }
 
 function newTax(data: HomeData): HomeForm {
   return {
     key: 'tax',
+    asks: 'POST /api/staff/stays/:id/taxes',
     item: '',
     title: 'Add a tax',
     fields: [
@@ -196,6 +209,7 @@ export function blockForms(data: HomeData): readonly HomeForm[] {
       const title = `${block.from} to ${lastNight(block.to)}: ${block.note || blockReasonText[block.reason]}`
       return {
         key: 'block',
+        asks: 'POST /api/staff/stays/:id/blocks',
         item: block.documentId,
         title,
         fields: [],
@@ -207,6 +221,7 @@ export function blockForms(data: HomeData): readonly HomeForm[] {
     }),
     {
       key: 'block',
+      asks: 'POST /api/staff/stays/:id/blocks',
       item: '',
       title: 'Keep nights',
       fields: [

@@ -29,6 +29,7 @@ function seasonForm(data: EditedHome, season: Season | null): HomeForm {
   const [span, ...others] = season?.spans ?? []
   return {
     key: 'season',
+    asks: 'POST /api/staff/stays/:id/seasons',
     item: text(season?.id),
     title: season?.name ?? 'Add a season',
     ...(others.length > 0 && { about: 'Its other dates stay as they are.' }),
@@ -61,6 +62,7 @@ function holidayForm(data: EditedHome, season: Season | null): HomeForm {
   const words = holiday && `${holidayText(holiday)}: ${nextDates(spans, data.today, MOST_DATES)}`
   return {
     key: 'holiday',
+    asks: 'POST /api/staff/stays/:id/seasons',
     item: text(season?.id),
     title: season?.name ?? 'Add a season around a holiday',
     ...(words && { summary: words }),

@@ -14,6 +14,7 @@ export function sourceForm(data: HomeData): HomeForm {
   const followers = followedBy.map(({ title }) => title).join(', ')
   return {
     key: 'source',
+    asks: 'PUT /api/staff/stays/:id/rate-source',
     item: '',
     title: follows ? `Follows the prices of ${follows.title ?? 'another home'}` : 'Follow the prices of another home',
     about: [

@@ -1,6 +1,7 @@
 import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { mayIn } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await loadHome(api, params.slug, url.pathname)
   const head = headOf(found)
   // Who helps decides about nobody: to them there is no such page.
-  if (head.right !== 'owner') throw missing()
+  if (!mayIn(context)('POST /api/staff/stays/:id/people', head.slug)) throw missing()
   const people = answered(
     await api.get<HomePeopleShape>(`/api/staff/stays/${found.details.documentId}/people`),
     missing,

@@ -84,6 +84,25 @@ export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
   )
 }
 
+/** One photo for those who change nothing. */
+export function ShownPhoto({ photo, index }: Pick<PhotoTileProps, 'photo' | 'index'>) {
+  const { width, hash, alternativeText, caption } = photo
+  return (
+    <li className="c-photo">
+      <div className="c-shot">
+        <img
+          src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
+          alt={alternativeText || `Photo ${index + 1}, without words yet`}
+          loading="lazy"
+        />
+        <span className="c-place">{index === 0 ? '1 · cover' : index + 1}</span>
+      </div>
+      {alternativeText ? <p>{alternativeText}</p> : null}
+      {caption ? <p className="c-quiet">{caption}</p> : null}
+    </li>
+  )
+}
+
 function PhotoButton({ what, label, icon }: { what: string; label: string; icon: 'arrow-left' | 'arrow-right' | 'x' }) {
   return (
     <button className="c-btn small" name="do" value={what} aria-label={label}>

@@ -1,11 +1,13 @@
 import { Form, useLocation, useRevalidator } from 'react-router'
 import { useEffect } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
+import { useMay } from '#web/console/may/may.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { photosInWorkText } from '#web/text/counts/console-home-counts.ts'
 import type { HomeHead } from '../editor/home-head.ts'
 import type { PhotoTexts } from './photo-texts.ts'
-import { PhotoTile } from './photo-tile.tsx'
+import { PhotoTile, ShownPhoto } from './photo-tile.tsx'
 import { usePhotoOrder } from './use-photo-order.ts'
 
 export interface PhotosPartProps {
@@ -23,6 +25,7 @@ const LOOK_AGAIN_MS = 1_500
 /** The photos of a home: order, words, and new ones. */
 export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, texts }: PhotosPartProps) {
   useLookAgain(photosInWork > 0)
+  const isReadOnly = !useMay()('POST /api/upload', head.slug)
   const list = usePhotoOrder()
   const { search } = useLocation()
   return (
@@ -31,7 +34,7 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
         <h2>
           Photos <span className="c-count">{photos.length}</span>
         </h2>
-        {photos.length > 1 ? (
+        {photos.length > 1 && !isReadOnly ? (
           <span className="c-hint c-end c-only-script">Drag a photo, or Alt and an arrow key on its number.</span>
         ) : null}
       </div>
@@ -49,7 +52,7 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
           </span>
         </div>
       ) : null}
-      {removedPhoto ? (
+      {removedPhoto && !isReadOnly ? (
         <Form method="post" className="c-note ok" role="status">
           <Icon name="check" />
           <span>The photo is taken down.</span>
@@ -60,6 +63,12 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
       ) : null}
       {photos.length === 0 ? (
         <p className="c-empty">No photos yet. Five or more sell a home; the first one is its cover.</p>
+      ) : isReadOnly ? (
+        <ol className="c-photos">
+          {photos.map((photo, index) => (
+            <ShownPhoto key={photo.documentId} photo={photo} index={index} />
+          ))}
+        </ol>
       ) : (
         <Form
           method="post"
@@ -88,26 +97,28 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
           </div>
         </Form>
       )}
-      <form method="post" encType="multipart/form-data" className="c-upload c-stack">
-        <input type="hidden" name="ref" value="stays" />
-        <input type="hidden" name="refId" value={head.slug} />
-        <input type="hidden" name="field" value="photos" />
-        <div className="c-field">
-          <label htmlFor="photo-files">Add photos</label>
-          <input
-            id="photo-files"
-            className="c-input"
-            type="file"
-            name="files"
-            multiple
-            accept="image/jpeg,image/png,image/webp,image/avif"
-          />
-          <span className="c-hint">JPEG, PNG, WebP or AVIF; 20 at once, 20 MB each.</span>
-        </div>
-        <div>
-          <button className={photos.length === 0 ? 'c-btn go' : 'c-btn'}>Upload</button>
-        </div>
-      </form>
+      <Offered to="POST /api/upload" home={head.slug}>
+        <form method="post" encType="multipart/form-data" className="c-upload c-stack">
+          <input type="hidden" name="ref" value="stays" />
+          <input type="hidden" name="refId" value={head.slug} />
+          <input type="hidden" name="field" value="photos" />
+          <div className="c-field">
+            <label htmlFor="photo-files">Add photos</label>
+            <input
+              id="photo-files"
+              className="c-input"
+              type="file"
+              name="files"
+              multiple
+              accept="image/jpeg,image/png,image/webp,image/avif"
+            />
+            <span className="c-hint">JPEG, PNG, WebP or AVIF; 20 at once, 20 MB each.</span>
+          </div>
+          <div>
+            <button className={photos.length === 0 ? 'c-btn go' : 'c-btn'}>Upload</button>
+          </div>
+        </form>
+      </Offered>
     </section>
   )
 }

@@ -1,0 +1,185 @@
+/** A link or a form that a page offers, and that whoever looks at it is refused. */
+export interface RefusedOffer {
+  readonly page: string
+  readonly offer: string
+  readonly answer: string
+}
+
+/** What a walk came across. */
+export interface WalkedOffers {
+  readonly refused: readonly RefusedOffer[]
+  /** Pages that were read, by their kind: `/admin/bookings/:id`. */
+  readonly kinds: ReadonlySet<string>
+  /** Kinds of forms that were sent. */
+  readonly sent: number
+}
+
+export interface OfferWalk {
+  readonly origin: string
+  readonly cookie: string
+  /** Where it begins; from there it follows every link of the console. */
+  readonly from: readonly string[]
+  /** Pages of one kind, at most. */
+  readonly mostOfKind: number
+  /** What tells pages of one kind apart for this person, such as their right on the home that the path names. */
+  readonly groupOf?: (path: string) => string
+  /** How many forms of one kind are sent at most: of one page of a kind, by one button. */
+  readonly mostSent: number
+  /** What pages say to whoever may not do something. */
+  readonly refusals: readonly string[]
+}
+
+interface OfferedForm {
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly isMultipart: boolean
+  readonly buttons: readonly { readonly name: string; readonly value: string; readonly text: string }[]
+}
+
+/**
+ * Reads all pages of the console that somebody can get to, follows every link they offer and sends every form by every one of its buttons,
+ * its empty fields filled in, so that not the fields are what is refused. Answers the offers that this person has no right to.
+ */
+export async function walkOffers(walk: OfferWalk): Promise<WalkedOffers> {
+  const { origin, mostOfKind, mostSent } = walk
+  const kinds = new Map<string, number>()
+  const asked = new Set<string>()
+  const refused: RefusedOffer[] = []
+  const forms: { readonly page: string; readonly form: OfferedForm }[] = []
+  const waiting = walk.from.map((to) => ({ to, page: '' }))
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { to, page } = next
+    const kind = kindOf(to) + (walk.groupOf?.(to) ?? '')
+    const seen = kinds.get(kind) ?? 0
+    if (asked.has(to) || seen >= mostOfKind) continue
+    asked.add(to)
+    kinds.set(kind, seen + 1)
+    const response = await fetch(origin + to, { headers: { cookie: walk.cookie }, redirect: 'manual' })
+    const html = await response.text()
+    // What a page cannot show now (409) is no question of rights.
+    if (response.status >= 400 && response.status !== 409)
+      refused.push({ page, offer: to, answer: String(response.status) })
+    if (!to.startsWith('/admin')) continue
+    for (const link of linksIn(html)) if (!asked.has(link)) waiting.push({ to: link, page: to })
+    for (const form of formsIn(html))
+      if (new URL(form.action, origin + to).pathname.startsWith('/admin')) forms.push({ page: to, form })
+  }
+  const sent = new Map<string, number>()
+  for (const { page, form } of forms)
+    for (const button of form.buttons.length > 0 ? form.buttons : [{ name: '', value: '', text: '' }]) {
+      const kind = `${kindOf(page)} ${walk.groupOf?.(page) ?? ''} ${kindOf(form.action || page)} ${meaningOf(form, button)}`
+      const times = sent.get(kind) ?? 0
+      if (times >= mostSent) continue
+      sent.set(kind, times + 1)
+      const answer = await send(walk, page, form, button)
+      if (answer !== null) refused.push({ page, offer: `${meaningOf(form, button)} “${button.text}”`, answer })
+    }
+  return { refused, kinds: new Set(kinds.keys()), sent: sent.size }
+}
+
+/** What a form is for: its action, its button, the thing it is about left out. */
+function meaningOf({ action, fields }: OfferedForm, { name, value }: OfferedForm['buttons'][number]): string {
+  const said = fields.find(([field]) => field === 'intent' || field === 'do' || field === 'form')
+  const pressed = name && `${name}=${value.split(':')[0]}`
+  return [action.split('?')[0], said?.join('='), pressed].filter(Boolean).join(' ')
+}
+
+/** What a form is answered where its sender may not do it; null: it is not refused for that. */
+async function send(
+  { origin, cookie, refusals }: OfferWalk,
+  page: string,
+  { action, fields, isMultipart }: OfferedForm,
+  button: { readonly name: string; readonly value: string },
+): Promise<string | null> {
+  const all = button.name ? [...fields, [button.name, button.value] as const] : fields
+  const body = isMultipart ? new FormData() : new URLSearchParams()
+  for (const [name, value] of all) body.append(name, value)
+  const headers = { cookie, origin, 'sec-fetch-site': 'same-origin' }
+  const response = await fetch(new URL(action, origin + page), { method: 'POST', headers, body, redirect: 'manual' })
+  const html = unescaped(await response.text())
+  if (response.status === 403) return '403'
+  return refusals.find((refusal) => html.includes(refusal)) ?? null
+}
+
+/** An address without what names one thing: `/admin/bookings/:id?do`. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://walk')
+  const path = pathname
+    .replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, '/:id')
+    .replace(/^(\/admin\/homes|\/admin\/rates\/history)\/(?!new$|import$)[^/]+/, '$1/:slug')
+  const asked = ['do', 'show', 'view', 'with'].map((name) => searchParams.get(name)).filter(Boolean)
+  return `${path}?${[...asked, ...[...searchParams.keys()].toSorted()].join('&')}`
+}
+
+function linksIn(html: string): readonly string[] {
+  return Array.from(
+    html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g),
+    ([, to = '']) => unescaped(to).split('#')[0] ?? '',
+  ).filter((to) => /^\/(admin|api\/staff)(?=[/?]|$)/.test(to))
+}
+
+function formsIn(html: string): readonly OfferedForm[] {
+  return Array.from(html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g))
+    .filter(([, own = '']) => attribute(own, 'method').toLowerCase() === 'post')
+    .map(([, own = '', inner = '']) => ({
+      action: attribute(own, 'action'),
+      isMultipart: own.includes('multipart/form-data'),
+      fields: fieldsIn(inner),
+      buttons: Array.from(inner.matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g))
+        .filter(([, button = '']) => attribute(button, 'type') !== 'button')
+        .map(([, button = '', text = '']) => ({
+          name: attribute(button, 'name'),
+          value: attribute(button, 'value'),
+          text: unescaped(text.replaceAll(/<!--.*?-->|<[^>]+>/g, '')).trim(),
+        })),
+    }))
+}
+
+/** What somebody sends who fills in what is empty. */
+function fieldsIn(inner: string): readonly (readonly [string, string])[] {
+  const fields: (readonly [string, string])[] = []
+  const chosen = new Set<string>()
+  for (const [, own = ''] of inner.matchAll(/<input\b([^>]*)>/g)) {
+    const name = attribute(own, 'name')
+    const type = attribute(own, 'type')
+    if (name === '' || type === 'file') continue
+    if (type === 'radio' || type === 'checkbox') {
+      const isOn =
+        /\bchecked\b/.test(own) || (type === 'radio' && !new RegExp(`name="${name}"[^>]*\\bchecked\\b`).test(inner))
+      if (isOn && !chosen.has(name)) fields.push([name, attribute(own, 'value') || 'on'])
+      if (isOn && type === 'radio') chosen.add(name)
+    } else fields.push([name, attribute(own, 'value') || (type === 'hidden' ? '' : filledIn(type, name))])
+  }
+  for (const [, own = '', text = ''] of inner.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g))
+    fields.push([attribute(own, 'name'), unescaped(text).trim() || 'Something that is long enough to be said.'])
+  for (const [, own = '', options = ''] of inner.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const all = Array.from(options.matchAll(/<option\b([^>]*)>/g), ([, option = '']) => option)
+    const one =
+      all.find((option) => /\bselected\b/.test(option) && attribute(option, 'value')) ??
+      all.find((option) => attribute(option, 'value'))
+    if (one !== undefined) fields.push([attribute(own, 'name'), attribute(one, 'value')])
+  }
+  return fields
+}
+
+function filledIn(type: string, name: string): string {
+  if (type === 'date') return /to|until|end/i.test(name) ? '2031-05-12' : '2031-05-05'
+  if (type === 'datetime-local') return '2031-05-05T10:00'
+  if (type === 'time') return '10:00'
+  if (type === 'month') return '2031-05'
+  if (type === 'email' || /mail/i.test(name)) return 'somebody@example.com'
+  if (type === 'url' || /url|address/i.test(name)) return 'https://example.com/calendar.ics'
+  if (type === 'tel') return '+34971000000'
+  return /name|title|text|reason|note|subject/i.test(name) ? 'Something' : '1'
+}
+
+const attribute = (text: string, name: string) =>
+  unescaped(new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1] ?? '')
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#x27;|&#39;/g, "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
