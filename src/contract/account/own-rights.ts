@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { GIVEN_RIGHTS, HOME_RIGHTS } from '#core/account/home-right.ts'
+import { HOME_RIGHTS } from '#core/account/home-right.ts'
+import { givenRightSchema } from '#contract/account/home-people-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
 /** What somebody who runs homes or the site may do, as the routes are declared. */
@@ -19,7 +20,7 @@ export const ownRightsSchema = z
       .check(z.describe('What the role may do at all.')),
     helpsOnly: z.boolean().check(z.describe('Whether they have no homes of their own and make none.')),
     helpsWith: z
-      .array(z.object({ slug: z.string(), right: z.enum(GIVEN_RIGHTS) }))
+      .array(z.object({ slug: z.string(), right: givenRightSchema }))
       .check(
         z.describe('The homes of other hosts that they help with: in all others that they see they may do all of it.'),
       ),
