@@ -81,7 +81,7 @@ test('whoever helps with homes is offered what their right on each of them allow
     for (const slug of await help(person, host, right)) rights.set(slug, right)
   const found = await walked(
     person,
-    true,
+    8,
     (path) => rights.get(/^\/admin\/homes\/([^/?]+)/.exec(path)?.[1] ?? '') ?? '',
   )
   expect(found.refused).toEqual([])
