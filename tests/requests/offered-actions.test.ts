@@ -79,11 +79,7 @@ test('whoever helps with homes is offered what their right on each of them allow
     [4, 'full'],
   ] as const)
     for (const slug of await help(person, host, right)) rights.set(slug, right)
-  const found = await walked(
-    person,
-    8,
-    (path) => rights.get(/^\/admin\/homes\/([^/?]+)/.exec(path)?.[1] ?? '') ?? '',
-  )
+  const found = await walked(person, 8, (path) => rights.get(/^\/admin\/homes\/([^/?]+)/.exec(path)?.[1] ?? '') ?? '')
   expect(found.refused).toEqual([])
   expect(found.kinds.size).toBeGreaterThan(60)
   expect(found.sent).toBeGreaterThan(60)

@@ -29,7 +29,11 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
   consoleMeta(matches, error ? `${describeError(error).status} Error!` : 'Console')
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { user: context.get(staffUserContext), rights: context.get(rightsContext), readFrom: context.get(readFromContext) }
+  return {
+    user: context.get(staffUserContext),
+    rights: context.get(rightsContext),
+    readFrom: context.get(readFromContext),
+  }
 }
 
 /** Layout of the console: a bar at the side with its places, on phones tabs below. */
