@@ -18,7 +18,8 @@ import { Shutdown } from './shutdown.ts'
 export async function runProduct(environment: Environment, serve: Serve, entry: 'start' | 'dev'): Promise<void> {
   outliveClosedOutput()
   const config = configOrExit(environment)
-  const shutdown = new Shutdown(config.stopGraceSeconds)
+  // Of several processes the first takes SIGHUP to replace the others; a single one has its terminal closed.
+  const shutdown = new Shutdown(config.stopGraceSeconds, config.processes > 1 ? [] : ['SIGHUP'])
   try {
     await refuseTakenPort(config)
     await start(config, shutdown, serve, entry)

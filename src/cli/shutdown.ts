@@ -2,7 +2,8 @@
 export const LONGEST_STOP_MS = 15_000
 
 /**
- * Stops what was started, last first. SIGINT and SIGTERM begin it; a second signal, or 15 seconds more than `graceSeconds`, end the process at once.
+ * Stops what was started, last first. SIGINT and SIGTERM begin it, and what else `signals` names; a second signal, or 15 seconds more than
+ * `graceSeconds`, end the process at once.
  * Whatever way the process ends, the embedded PostgreSQL notices and shuts down by itself.
  */
 export class Shutdown {
@@ -10,9 +11,9 @@ export class Shutdown {
   readonly #graceSeconds: number
   #running: Promise<never> | null = null
 
-  constructor(graceSeconds: number) {
+  constructor(graceSeconds: number, signals: readonly NodeJS.Signals[] = []) {
     this.#graceSeconds = graceSeconds
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGINT', 'SIGTERM', ...signals] as const) {
       process.on(signal, () => {
         if (this.#running) process.exit(1)
         void this.run(0)

@@ -64,7 +64,7 @@ test('a process that is told to stop says so, ends connections with its answers,
   await product.stop()
 })
 
-test('a product whose output nobody reads any more goes on, and says everything in JSON until then', async () => {
+test('a product whose output nobody reads any more goes on, says everything in JSON until then, and ends in order with its terminal', async () => {
   const product = await startSeededProduct({ LOG_LEVEL: 'info' })
   const stdout = product.process.stdout!
   let text = ''
@@ -83,5 +83,8 @@ test('a product whose output nobody reads any more goes on, and says everything 
   for (let count = 0; count < 20; count++) await complain()
   expect((await fetch(`${product.url}/health`)).status).toBe(200)
   expect(product.process.exitCode).toBeNull()
+  const ended = new Promise<unknown>((resolve) => product.process.once('exit', (code, signal) => resolve([code, signal])))
+  product.process.kill('SIGHUP')
+  expect(await ended).toEqual([0, null])
   await product.stop()
 })

@@ -179,6 +179,8 @@ test.each(['kept connections', 'a connection for each request'])(
     const before = [...(await connectToEach(product.url, PROCESSES)).keys()]
     const agent = kind === 'kept connections' ? new http.Agent({ keepAlive: true, maxSockets: 6 }) : undefined
     const asking = visitors(6, agent)
+    // As a terminal that is closed tells all it has started.
+    for (const pid of before) process.kill(pid, 'SIGHUP')
     product.process.kill('SIGHUP')
     await expect
       .poll(

@@ -15,6 +15,8 @@ export async function runWorker(environment: Environment): Promise<void> {
   // Without it Node ends a worker at once when the primary is gone, in the middle of its answers.
   cluster.worker!.exitedAfterDisconnect = true
   process.on('disconnect', () => void shutdown.run(0))
+  // A terminal that closes tells all processes; it is the first one's to replace this one, without a request being lost.
+  process.on('SIGHUP', () => {})
   process.on('message', (message) => {
     if (isMessage<StopWorker>(message, 'stop')) void shutdown.run(0)
   })
