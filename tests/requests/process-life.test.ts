@@ -83,7 +83,9 @@ test('a product whose output nobody reads any more goes on, says everything in J
   for (let count = 0; count < 20; count++) await complain()
   expect((await fetch(`${product.url}/health`)).status).toBe(200)
   expect(product.process.exitCode).toBeNull()
-  const ended = new Promise<unknown>((resolve) => product.process.once('exit', (code, signal) => resolve([code, signal])))
+  const ended = new Promise<unknown>((resolve) =>
+    product.process.once('exit', (code, signal) => resolve([code, signal])),
+  )
   product.process.kill('SIGHUP')
   expect(await ended).toEqual([0, null])
   await product.stop()
