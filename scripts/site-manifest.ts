@@ -1,14 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isConsoleRoute } from '../src/contract/site/console-map.ts'
 
 /** What React Router's manifest has of every route. */
 interface Manifest {
   readonly entry: { readonly imports: readonly string[] }
   readonly routes: Readonly<Record<string, { readonly id: string; readonly imports: readonly string[] }>>
 }
-
-/** Whether a route belongs to the console, by its id: the path of its module. */
-export const isConsoleRoute = (id: string): boolean => /^(routes\/)?console\//.test(id)
 
 /**
  * Writes the manifest of the public pages beside React Router's own: without the routes of the console, which no public page leads to

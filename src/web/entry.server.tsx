@@ -10,6 +10,7 @@ import {
 import { isCrawler } from '#contract/site/crawler.ts'
 import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
 import { reportFaultContext, reportWithheldContext } from './backend/context.ts'
+import { asBytesText, bytesAsText, textAsBytes } from './shell/bytes-as-text.ts'
 import { CrawlerContext } from './shell/crawler-context.ts'
 import { holdScripts } from './shell/hold-scripts.ts'
 import { InlineMark } from './shell/inline-mark.ts'
@@ -49,13 +50,7 @@ export default function handleRequest(
         done()
       },
       final(done) {
-        headers.set('content-type', 'text/html; charset=utf-8')
-        const made = withFirstStyles(Buffer.concat(chunks).toString())
-        takeInlineMarks(withConsoleStyles(made, mark), mark).then(({ html, parts }) => {
-          headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
-          const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
-          resolve(new Response(page, { status: finalStatus, headers }))
-        }, reject)
+        finished(Buffer.concat(chunks), { mark, status: finalStatus, headers, loadContext }).then(resolve, reject)
         done()
       },
     })
@@ -87,6 +82,26 @@ export default function handleRequest(
   })
 }
 
+interface Rendered {
+  readonly mark: string
+  readonly status: number
+  readonly headers: Headers
+  readonly loadContext: Readonly<RouterContextProvider>
+}
+
+/** A page with all that is put into it once it is rendered, and named in its headers. */
+async function finished(
+  rendered: Buffer,
+  { mark, status, headers, loadContext }: Rendered,
+): Promise<Response> {
+  const styled = withConsoleStyles(withFirstStyles(bytesAsText(rendered)), mark)
+  const { html, parts } = await takeInlineMarks(styled, mark)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
+  const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
+  return new Response(textAsBytes(page), { status, headers })
+}
+
 /** Without the routes that have no part in the page: React Router would make all of them ready for each page, and the console has many. */
 function withMatchesAlone(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
@@ -104,6 +119,6 @@ function reportWithheld(entryContext: EntryContext, loadContext: Readonly<Router
 
 /** For machines only, so it is put in here and no script of the page knows of it; React leaves foreign elements of the head alone. */
 function withStructuredData(html: string, loadContext: Readonly<RouterContextProvider>): string {
-  const element = structuredDataElement(loadContext.get(structuredDataContext) ?? [])
+  const element = asBytesText(structuredDataElement(loadContext.get(structuredDataContext) ?? []))
   return element === '' ? html : html.replace('</head>', () => `${element}</head>`)
 }

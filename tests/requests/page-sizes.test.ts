@@ -46,3 +46,14 @@ test.each<[string, number, () => string | Promise<string>]>([
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(most)
 })
+
+test.each([
+  ['', 3],
+  ['?photos=1', 1],
+  ['?photos=2', 2],
+  ['?photos=many', 3],
+])('the cards of a search%s bring %i photos', async (query, most) => {
+  const { data, meta } = (await (await fetch(`${product.url}/api/stay-search${query}`)).json()) as StayListShape
+  const cards = [...data, ...meta.nearMisses.map(({ stay }) => stay)]
+  expect(Math.max(...cards.map(({ photos }) => photos.length))).toBe(most)
+})

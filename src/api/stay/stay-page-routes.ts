@@ -3,6 +3,7 @@ import { stayListMetaSchema } from '#contract/search/search-schemas.ts'
 import { listsJoined, staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { destinationCardSchema, stayCardSchema, stayPageSchema } from '#contract/stay-schemas.ts'
 import { stayCalendarSchema } from '#contract/quote/quote-schemas.ts'
+import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
 import { ok } from '#core/result.ts'
 import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from '#stays/search/find-destinations.ts'
@@ -45,11 +46,16 @@ export const stayPageRoutes = [
           schema: whole,
           example: 1,
         },
+        { name: 'photos', about: 'So many photos of each home at most: 3 unless told.', schema: whole, example: 1 },
       ],
     },
     responses: withMeta(z.array(stayCardSchema), stayListMetaSchema),
     refuses: [],
-    handle: async (deps, { query, call }) => ok(await findStays(deps, query, pageOf(call.url))),
+    handle: async (deps, { query, call: { url } }) => {
+      const list = await findStays(deps, query, pageOf(url))
+      const photos = numberOf(url, 'photos')
+      return ok(photos === undefined ? list : withPhotos(list, photos))
+    },
   }),
   route({
     method: 'GET',
@@ -94,11 +100,19 @@ export const stayPageRoutes = [
 ]
 
 /** `limit` and `page` of an address; what is no such number counts as not told. */
-function pageOf({ searchParams }: URL): PageOfStays {
-  const numberOf = (name: string) => {
-    const text = searchParams.get(name) ?? ''
-    return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
-  }
-  const limit = Math.min(numberOf('limit') ?? MOST_STAYS, MOST_STAYS)
-  return { offset: ((numberOf('page') ?? 1) - 1) * limit, limit }
+function pageOf(url: URL): PageOfStays {
+  const limit = Math.min(numberOf(url, 'limit') ?? MOST_STAYS, MOST_STAYS)
+  return { offset: ((numberOf(url, 'page') ?? 1) - 1) * limit, limit }
+}
+
+function numberOf({ searchParams }: URL, name: string): number | undefined {
+  const text = searchParams.get(name) ?? ''
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+}
+
+/** A list whose cards have so many photos at most: those that nobody looks at are half of what it weighs. */
+function withPhotos({ data, meta }: StayListShape, most: number): StayListShape {
+  const fewer = (card: StayCardShape) => ({ ...card, photos: card.photos.slice(0, most) })
+  const nearMisses = meta.nearMisses.map((miss) => ({ ...miss, stay: fewer(miss.stay) }))
+  return { data: data.map(fewer), meta: { ...meta, nearMisses } }
 }

@@ -118,6 +118,11 @@ export function isConsolePath(pathname: string): boolean {
   return /^(admin|t)(\.data)?$/i.test(decoded(first))
 }
 
+/** Whether a route of the router belongs to the console, by its id: the path of its module. */
+export function isConsoleRoute(id: string): boolean {
+  return /^(routes\/)?console\//.test(id)
+}
+
 /**
  * Whether forms with files are posted to a path, which may be as large as those of the API and are handed on to it as they come: the photos
  * of a home in the console and of what a worker found broken, files in a conversation, and files of homes.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { isConsolePath } from '#contract/site/console-map.ts'
+import { isConsolePath, isConsoleRoute } from '#contract/site/console-map.ts'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import type { RedirectRule } from '#contract/site/redirect-rules.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
@@ -85,12 +85,16 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   return { renderPage, buildId: (await loadBuild()).assets.version, builtAt }
 }
 
-/** Public pages name the manifest that the build writes for them, which knows nothing of the console. */
+/**
+ * Public pages name the manifest that the build writes for them, which knows nothing of the console, and are looked for among the routes of
+ * the site alone: the console has most of them, and an address is compared with one after the other.
+ */
 function withoutConsole(build: ServerBuild): (request: Request, context: RouterContextProvider) => Promise<Response> {
   const { assets } = build
   const siteAssets = { ...assets, url: assets.url.replace('/manifest-', '/site-manifest-') }
   const whole = createRequestHandler(build, 'production')
-  const site = createRequestHandler({ ...build, assets: siteAssets }, 'production')
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => !isConsoleRoute(id)))
+  const site = createRequestHandler({ ...build, routes, assets: siteAssets }, 'production')
   return (request, context) => (isConsolePath(new URL(request.url).pathname) ? whole : site)(request, context)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { asBytesText, textAsBytes } from './bytes-as-text.ts'
 import { takeInlineMarks } from './take-inline-marks.ts'
 
 const hash = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -12,4 +13,13 @@ test('only what the shell has marked is told, and no mark is left', async () => 
   const { html, parts } = await takeInlineMarks(page, 'm4rk')
   expect(parts).toEqual({ scripts: hash('go()') + hash('import "/a.js"'), styles: hash('b{}') })
   expect(html).toBe(page.replaceAll(' nonce="m4rk"', ''))
+})
+
+test('a part that stood in another page is told by the same hash, and letters beyond ASCII by that of their bytes', async () => {
+  const text = 'say("€ · ñ")'
+  const page = asBytesText(`<p>some other page</p><script nonce="m4rk">${text}</script>`)
+  const first = await takeInlineMarks(page, 'm4rk')
+  expect(first.parts.scripts).toBe(hash(text))
+  expect(await takeInlineMarks(page, 'm4rk')).toEqual(first)
+  expect(textAsBytes(first.html).toString()).toBe(`<p>some other page</p><script>${text}</script>`)
 })

@@ -1,5 +1,6 @@
 import fonts from './fonts.css?inline'
 import rules from './site.css?rules'
+import { asBytesText } from '#web/shell/bytes-as-text.ts'
 
 const STYLES = /<style id="first-styles"[^>]*>/
 /** An element, its classes, its id. */
@@ -11,7 +12,7 @@ const asked = new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, ne
 const known = new Map<string, string>()
 const MOST_KNOWN = 200
 
-/** Puts its styles into a page. */
+/** Puts its styles into a page, whose bytes are a letter each. */
 export function withFirstStyles(html: string): string {
   return html.replace(STYLES, (element) => element + firstStyles(html))
 }
@@ -26,7 +27,7 @@ export function firstStyles(html: string): string {
   let css = known.get(key)
   if (css === undefined) {
     if (known.size >= MOST_KNOWN) known.clear()
-    known.set(key, (css = stylesOf(names)))
+    known.set(key, (css = asBytesText(stylesOf(names))))
   }
   return css
 }

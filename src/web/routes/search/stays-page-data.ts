@@ -18,7 +18,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const client = apiClient(context)
   const wanted = wantedPage(url.searchParams.get('page'))
-  const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE })
+  const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE, photos: 1 })
   const first = await listPage(wanted)
   // A page behind the last one, such as that of an old link, is the last one.
   const number = first.ok ? Math.min(wanted, pageCount(first.value.meta.total)) : wanted
