@@ -90,10 +90,7 @@ interface Rendered {
 }
 
 /** A page with all that is put into it once it is rendered, and named in its headers. */
-async function finished(
-  rendered: Buffer,
-  { mark, status, headers, loadContext }: Rendered,
-): Promise<Response> {
+async function finished(rendered: Buffer, { mark, status, headers, loadContext }: Rendered): Promise<Response> {
   const styled = withConsoleStyles(withFirstStyles(bytesAsText(rendered)), mark)
   const { html, parts } = await takeInlineMarks(styled, mark)
   headers.set('content-type', 'text/html; charset=utf-8')

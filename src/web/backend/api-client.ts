@@ -63,8 +63,9 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     )
   return {
     /** A page of the homes of a search: the first of 200 homes unless told, with three photos of each. */
-    listStays: (search: StayListSearch & { readonly page?: number; readonly limit?: number; readonly photos?: number } = {}) =>
-      get<StayListShape>(stayListPath(search, '/api/stay-search')),
+    listStays: (
+      search: StayListSearch & { readonly page?: number; readonly limit?: number; readonly photos?: number } = {},
+    ) => get<StayListShape>(stayListPath(search, '/api/stay-search')),
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
     /** The same with its calendar, as its draft makes it: for those who run the home. */
