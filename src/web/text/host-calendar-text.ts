@@ -7,6 +7,7 @@ import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { atLeastNights } from './counts/host-calendar-counts.ts'
 import { dateRange, dayAndMonth } from './date-text.ts'
+import { guestName } from './guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
 
 /** Why a host keeps nights. */
@@ -42,6 +43,7 @@ export function claimTitle({ kind, booking, label, reason }: CalendarClaimShape)
   if (kind === 'block') return label ?? (reason ? blockReasonText[reason] : 'Blocked')
   if (kind === 'import') return label ?? 'Imported'
   if (kind === 'linked') return label ?? 'Linked home'
+  if (kind === 'booking' && booking) return booking.lastName ?? guestName(null, booking.reference)
   return booking?.lastName ?? { hold: 'Hold', request: 'Request', reserved: 'Reserved' }[kind as string] ?? 'Booking'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortInstant, waitedText, writerName } from './inbox-text.ts'
+import { shortInstant, waitedText } from './inbox-text.ts'
 
 const now = Date.parse('2027-06-10T12:00:00Z')
 
@@ -17,9 +17,4 @@ test('today is a time, another day is its date, by the clock of the home', () =>
   expect(shortInstant('2027-06-10T10:00:00Z', 'Europe/Madrid', now)).toBe('12:00')
   expect(shortInstant('2027-06-09T22:30:00Z', 'Europe/Madrid', now)).toBe('00:30')
   expect(shortInstant('2027-06-09T21:30:00Z', 'Europe/Madrid', now)).toBe('9 June')
-})
-
-test('who has no name is called by the address', () => {
-  expect(writerName({ name: ' ', email: 'ann@example.com' })).toBe('ann@example.com')
-  expect(writerName({ name: null, email: null })).toBe('Former guest')
 })

@@ -1,6 +1,7 @@
 import { todayIn, timeOfDayIn } from '#core/time/zoned-time.ts'
 import type { InboxState } from '#core/thread-state.ts'
 import { dayAndMonth } from './date-text.ts'
+import { guestName } from './guest-name.ts'
 
 /** What the parts of the inbox are called, in the order of their chips. */
 export const inboxStateText: Readonly<Record<InboxState, string>> = {
@@ -41,9 +42,16 @@ export function laterText(until: string, timeZone: string, nowMs: number): strin
   return `later, ${shortInstant(until, timeZone, nowMs)}`
 }
 
-/** What whoever writes is called: by name, else by address. */
-export function writerName({ name, email }: { readonly name: string | null; readonly email: string | null }): string {
-  return name?.trim() || email || 'Former guest'
+/** A conversation as far as it says who writes. */
+interface Written {
+  readonly guest: { readonly name: string | null; readonly email: string | null }
+  readonly booking: { readonly reference: string } | null
+}
+
+/** What the guest of a conversation is called. */
+export function writerName({ guest: { name, email }, booking }: Written): string {
+  const isGone = email === null && !name?.trim()
+  return isGone && booking === null ? 'Former guest' : guestName(name, booking?.reference)
 }
 
 /** Stands where others have the form for an answer. */

@@ -14,6 +14,7 @@ import {
   waitingMinutes,
 } from '#web/text/counts/today-counts.ts'
 import { dateRange, dayAndMonth } from './date-text.ts'
+import { guestName } from './guest-name.ts'
 import { guestText } from './party-text.ts'
 
 /** `Wednesday, 16 June`. */
@@ -24,19 +25,16 @@ export function dayHeading(date: IsoDate): string {
 const amountOf = ({ amountMinor, currency }: Pick<StaffNeedShape, 'amountMinor' | 'currency'>) =>
   formatMoney(amountMinor ?? 0, currency)
 
-/** What a guest is called who has no name any more. */
-export function nameOf(guest: string): string {
-  return guest === '' ? 'A guest' : guest
-}
+const nameIn = ({ guest, booking }: Pick<StaffNeedShape, 'guest' | 'booking'>) => guestName(guest, booking?.reference)
 
 /** What waits, in one line. */
 export function needTitle(need: StaffNeedShape): string {
   const { kind, guest, stay, attempts, stars, text } = need
   switch (kind) {
     case 'request':
-      return `${nameOf(guest)} asks for ${stay.title}`
+      return `${nameIn(need)} asks for ${stay.title}`
     case 'change':
-      return `${nameOf(guest)} asks for a change: ${stay.title}`
+      return `${nameIn(need)} asks for a change: ${stay.title}`
     case 'declined':
       return declinedTimes(attempts ?? 0, amountOf(need))
     case 'transfer':
@@ -46,11 +44,11 @@ export function needTitle(need: StaffNeedShape): string {
         ? `Refund of ${amountOf(need)} by bank transfer is not marked as paid`
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
     case 'review':
-      return `${nameOf(guest)} gave ${stay.title} ${stars ?? 0} of 5 stars`
+      return `${nameIn(need)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'message':
-      return `A message to ${nameOf(guest)} waits: a value is missing`
+      return `A message to ${nameIn(need)} waits: a value is missing`
     case 'held_message':
-      return `A message to ${nameOf(guest)} is held back: the booking was cancelled`
+      return `A message to ${nameIn(need)} is held back: the booking was cancelled`
     case 'turnover':
       return `Nobody cleans ${stay.title} between two guests`
     case 'late':
@@ -64,7 +62,7 @@ export function needTitle(need: StaffNeedShape): string {
 
 /** What else one has to know of it, part by part. */
 export function needDetails(need: StaffNeedShape): readonly string[] {
-  const { kind, guest, stay, booking, dates, party, reservedMinor, text, currency } = need
+  const { kind, stay, booking, dates, party, reservedMinor, text, currency } = need
   const nights = dates ? [dateRange({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })] : []
   const people = party ? [guestText(party)] : []
   const reference = booking ? [booking.reference] : []
@@ -82,7 +80,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'declined':
     case 'transfer':
     case 'refund':
-      return [nameOf(guest), stay.title, ...nights, ...reference]
+      return [nameIn(need), stay.title, ...nights, ...reference]
     case 'review':
       return [...reference, ...(text ? [`“${text}”`] : [])]
     case 'message':
@@ -124,11 +122,11 @@ export function whenText(instant: string, at: string, timeZone: string): string 
 
 /** What a request becomes when it is accepted, before it is. */
 export function acceptEffect(need: StaffNeedShape): string {
-  const { reservedMinor, currency, guest } = need
+  const { reservedMinor, currency } = need
   const charged = reservedMinor
     ? `${formatMoney(reservedMinor, currency)} is taken from the card now`
     : 'Nothing is taken from a card'
-  return `${charged}, the nights are booked, and ${nameOf(guest)} gets the confirmation. Taking it back later means cancelling as host.`
+  return `${charged}, the nights are booked, and ${nameIn(need)} gets the confirmation. Taking it back later means cancelling as host.`
 }
 
 /** What the button says that accepts it. */

@@ -5,6 +5,7 @@ import { queryText } from '#web/backend/api-call.ts'
 import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
+import { guestName } from '#web/text/guest-name.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { dateRange } from '#web/text/date-text.ts'
 
@@ -40,7 +41,7 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
   return {
     title: 'Bookings',
     found: bookings.map(({ documentId, reference, guest, stay, state, checkIn, checkOut }) => ({
-      name: guest.name === '' ? reference : guest.name,
+      name: guestName(guest.name, reference),
       detail: [
         reference,
         stay.title,

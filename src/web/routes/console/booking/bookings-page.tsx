@@ -16,6 +16,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
+import { guestName } from '#web/text/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
@@ -65,7 +66,7 @@ function rowOf(booking: BookingShape) {
     documentId,
     reference,
     state,
-    name: guest.name,
+    name: guestName(guest.name, reference),
     party: partyText(booking.party),
     home: stay.title,
     dates: `${dateRange(dates)} ${booking.checkOut.slice(0, 4)}`,

@@ -20,6 +20,7 @@ import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, ask } from './action/run-action.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
+import { withGuestName } from './with-guest-name.ts'
 import { postingsOf } from './panels/postings-of.ts'
 import { timelineOf } from './panels/timeline.ts'
 
@@ -47,7 +48,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
     api.get<StaffReviewOfGuestShape>(apiOf(bookingId, '/review-of-guest')),
   ])
-  const booking = answered(found, missing)
+  const booking = withGuestName(answered(found, missing))
   const may = mayIn(visit.context)
   const nowMs = visit.context.get(nowContext)().getTime()
   const offered = offeredActions(booking, nowMs, may)

@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { stateText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { writerName } from '#web/text/inbox-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { Forecast } from '#web/routes/console/message/forecast.tsx'
 import type { Standing } from './load-standing.ts'
@@ -61,7 +62,7 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
       <Assignee thread={thread} />
       <section className="c-section">
         <div className="c-head">
-          <h2>{guest.name?.trim() || 'Guest'}</h2>
+          <h2>{writerName(thread)}</h2>
         </div>
         {guest.email ? (
           <p>

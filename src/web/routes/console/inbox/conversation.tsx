@@ -31,7 +31,7 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
   useThreadKeys()
   const may = useMay()
   const home = thread.stay.slug
-  const name = writerName(thread.guest)
+  const name = writerName(thread)
   const faultFor = (...intents: readonly ThreadRefused['intent'][]) =>
     refused && intents.includes(refused.intent) ? refused : undefined
   const other = faultFor('done', 'reopen', 'withdraw', 'takeBack', 'later', 'now', 'assign')
@@ -43,7 +43,7 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
           <span className="vh">Back to the list</span>
         </Link>
         <span className="c-avatar" aria-hidden="true">
-          {initialsOf({ displayName: thread.guest.name, email: thread.guest.email })}
+          {initialsOf({ displayName: name, email: null })}
         </span>
         <div className="c-main">
           <h2>{name}</h2>

@@ -62,14 +62,14 @@ export function InboxList({ inbox, nowMs, open }: InboxListProps) {
 }
 
 function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; readonly nowMs: number }) {
-  const { guest, stay, checkIn, checkOut, waitingSince, laterUntil, assignedTo, updatedAt, last } = thread
-  const name = writerName(guest)
+  const { stay, checkIn, checkOut, waitingSince, laterUntil, assignedTo, updatedAt, last } = thread
+  const name = writerName(thread)
   const dates =
     checkIn && checkOut ? ` · ${dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}` : ''
   return (
     <>
       <span className="c-avatar" aria-hidden="true">
-        {initialsOf({ displayName: guest.name, email: guest.email })}
+        {initialsOf({ displayName: name, email: null })}
       </span>
       <b>{name}</b>
       {laterUntil ? (

@@ -15,11 +15,11 @@ interface Entry {
   readonly files: StaffThreadShape['messages'][number]['files']
 }
 
-function entriesOf({ messages, notes, writers, guest, hostName }: StaffThreadShape): readonly Entry[] {
+function entriesOf({ messages, notes, writers, guest, booking, hostName }: StaffThreadShape): readonly Entry[] {
   const said = messages.map(({ documentId, from, body, sentAt, files }): Entry => ({
     id: documentId,
     kind: from,
-    by: from === 'guest' ? writerName(guest) : (writers[documentId] ?? hostName),
+    by: from === 'guest' ? writerName({ guest, booking }) : (writers[documentId] ?? hostName),
     body,
     at: sentAt,
     files,

@@ -51,7 +51,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  consoleMeta(matches, loaderData ? `Inbox: ${writerName(loaderData.thread.guest)}` : 'Inbox')
+  consoleMeta(matches, loaderData ? `Inbox: ${writerName(loaderData.thread)}` : 'Inbox')
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { inbox, thread, texts, standing, wished, back, hasContact, nowMs, actionKey } = loaderData

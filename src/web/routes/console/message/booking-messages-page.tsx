@@ -9,6 +9,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { guestName } from '#web/text/guest-name.ts'
 import { channelText, momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/booking-messages-page'
@@ -26,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     documentId,
     reference,
-    guest: guest.name,
+    guest: guestName(guest.name, reference),
     stay: stay.title,
     timeZone: stay.timeZone,
     mayChange: mayIn(context)('PUT /api/staff/bookings/:id/scheduled-messages/:automation', stay.slug),
@@ -75,7 +76,7 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
     <ConsolePage
       crumb={
         <>
-          <Link to={consolePaths.consoleBooking(documentId)}>{guest || reference}</Link>
+          <Link to={consolePaths.consoleBooking(documentId)}>{guest}</Link>
           <Icon name="chevron-right" />
         </>
       }

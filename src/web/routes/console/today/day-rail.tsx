@@ -5,7 +5,8 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
-import { automaticText, nameOf, todayText, waitingText } from '#web/text/today-text.ts'
+import { guestName } from '#web/text/guest-name.ts'
+import { automaticText, todayText, waitingText } from '#web/text/today-text.ts'
 import { LostNights, type LostReasons } from './lost-nights.tsx'
 import { SoldNights } from './sold-nights.tsx'
 
@@ -76,7 +77,7 @@ function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[
           <li key={booking.documentId} data-row>
             <span className="c-main">
               <Link className="c-what" to={`${consolePaths.consoleBooking(booking.documentId)}#review`}>
-                {nameOf(guest)}
+                {guestName(guest, booking.reference)}
               </Link>
               <span className="c-detail">{stay.title}</span>
               {hasGuestWritten ? <span className="c-detail">{todayText.guestHasWritten}</span> : null}
@@ -96,7 +97,7 @@ function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[
 
 function Question({ question, at }: { readonly question: StaffQuestionShape; readonly at: string }) {
   const { guest, booking, text, since, stay } = question
-  const name = nameOf(guest)
+  const name = guestName(guest)
   return (
     <li data-row>
       <span className="c-avatar" aria-hidden="true">

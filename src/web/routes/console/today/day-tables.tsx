@@ -9,9 +9,10 @@ import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
+import { guestName } from '#web/text/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { cleaningText } from '#web/text/console/task-text.ts'
-import { nameOf, paidText, todayText } from '#web/text/today-text.ts'
+import { paidText, todayText } from '#web/text/today-text.ts'
 
 interface VisitsProps<Row> {
   readonly rows: readonly Row[]
@@ -101,7 +102,9 @@ function DayTable({ name, count, others, heads, empty, done, doneText, rows }: D
                 <tr key={booking.documentId} data-row>
                   <td className="c-quiet">{time}</td>
                   <td>
-                    <Link to={consolePaths.consoleBooking(booking.documentId)}>{nameOf(guest)}</Link>
+                    <Link to={consolePaths.consoleBooking(booking.documentId)}>
+                      {guestName(guest, booking.reference)}
+                    </Link>
                     <span className="c-hint c-today-who">{partyText(party)}</span>
                   </td>
                   <td>{stay.title}</td>

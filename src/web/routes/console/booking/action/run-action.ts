@@ -17,6 +17,7 @@ import { markSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { figuresChangedText, movedOnText, staffFieldText } from '#web/text/booking/staff-action-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
+import { withGuestName } from '../with-guest-name.ts'
 import type { ActionAnswer } from './action-answer.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type Asked } from './action-preview.ts'
@@ -80,7 +81,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   const api = consoleApi(visit.context)
   const step = formText(form, 'step')
   const found = await api.get<StaffBookingShape>(apiOf(bookingId))
-  const booking = answered(found, () => pageNotFound(visit.url.pathname))
+  const booking = withGuestName(answered(found, () => pageNotFound(visit.url.pathname)))
   const taken = await takePictures(visit, form)
   const kept = intent === 'move' ? firstValues(intent, booking) : {}
   const values = { ...kept, ...valuesOf(form), ...(taken.ids.length > 0 ? { pictures: taken.ids.join(',') } : {}) }

@@ -6,6 +6,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { methodNames } from '#web/text/booking-life-text.ts'
+import { firstNameOf } from '#web/text/guest-name.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
 import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
@@ -186,9 +187,4 @@ function AcceptedTexts({ texts }: { readonly texts: StaffBookingShape['acceptedT
       </a>
     </p>
   )
-}
-
-/** The first of the names of a person. */
-export function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name
 }
