@@ -7,7 +7,7 @@ import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { atLeastNights } from './counts/host-calendar-counts.ts'
 import { dateRange, dayAndMonth } from './date-text.ts'
-import { guestName } from './guest-name.ts'
+import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
 
 /** Why a host keeps nights. */

@@ -1,7 +1,7 @@
 import { todayIn, timeOfDayIn } from '#core/time/zoned-time.ts'
 import type { InboxState } from '#core/thread-state.ts'
 import { dayAndMonth } from './date-text.ts'
-import { guestName } from './guest-name.ts'
+import { guestName } from './booking/guest-name.ts'
 
 /** What the parts of the inbox are called, in the order of their chips. */
 export const inboxStateText: Readonly<Record<InboxState, string>> = {

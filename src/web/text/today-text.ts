@@ -14,7 +14,7 @@ import {
   waitingMinutes,
 } from '#web/text/counts/today-counts.ts'
 import { dateRange, dayAndMonth } from './date-text.ts'
-import { guestName } from './guest-name.ts'
+import { guestName } from './booking/guest-name.ts'
 import { guestText } from './party-text.ts'
 
 /** `Wednesday, 16 June`. */

@@ -5,7 +5,7 @@ import { queryText } from '#web/backend/api-call.ts'
 import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
-import { guestName } from '#web/text/guest-name.ts'
+import { guestName } from '#web/text/booking/guest-name.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { dateRange } from '#web/text/date-text.ts'
 

@@ -4,7 +4,7 @@ import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.t
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { guestReviewText } from '#web/text/console/guest-review-text.ts'
-import { firstNameOf } from '#web/text/guest-name.ts'
+import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { guestScoreText } from '#web/text/booking-life-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstNameOf, guestName } from './guest-name.ts'
-import { writerName } from './inbox-text.ts'
+import { writerName } from '../inbox-text.ts'
 
 test('a guest without a name is called after their booking, and never by an address', () => {
   expect(guestName(' Anna Lindqvist ', 'HS-7K4Q2M')).toBe('Anna Lindqvist')
