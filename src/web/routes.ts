@@ -90,6 +90,7 @@ export default [
     consolePage('bookingMail', 'message/mail-page.tsx'),
     consolePage('bookingMessages', 'message/booking-messages-page.tsx'),
     consolePage('consoleReviews', 'review/reviews-page.tsx'),
+    consolePage('guestReviews', 'review/guest-reviews-page.tsx'),
     consolePage('tasks', 'tasks/tasks-page.tsx'),
     consolePage('newTask', 'tasks/new-task-page.tsx'),
     consolePage('team', 'tasks/team-page.tsx'),

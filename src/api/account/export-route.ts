@@ -74,7 +74,7 @@ async function wholeExport(
     findInvitationsOf(deps.db, { uid: actor.uid, email: actor.emailVerified ? actor.email : null }),
     findVouchersOf(deps.db, actor.emailVerified ? actor.email : null),
     findGivenRights(deps.db, actor.uid),
-    findReviewsOfMe(deps, actor),
+    findReviewsOfMe(deps, actor, { withHidden: true }),
     findMailChoice(deps.db, actor.uid),
     actor.emailVerified && actor.email ? findRefusedMails(deps.db, actor.email) : [],
     findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),

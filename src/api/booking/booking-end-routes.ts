@@ -11,6 +11,8 @@ import { acceptCharge } from '#booking/charge/accept-charge.ts'
 import { declineCharge } from '#booking/charge/end-charge.ts'
 import { findBookingReviews } from '#booking/review/find-reviews-of-guest.ts'
 import { rewriteReview, writeReview } from '#booking/review/write-review.ts'
+import { reportHostReview } from '#booking/review/report-review-of-guest.ts'
+import { reviewReportSchema } from '#contract/review/staff-review.ts'
 import { bookingReviewsSchema } from '#contract/review/review-of-guest.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -83,5 +85,15 @@ export const bookingEndRoutes = [
     responses: envelope(bookingReviewsSchema),
     refuses: ['booking_not_found'],
     handle: (deps, { actor, param }) => findBookingReviews(deps, { actor, bookingId: param('id') }),
+  }),
+  route({
+    ...ofOwnBooking,
+    path: '/api/bookings/:id/review-by-host/report',
+    summary: 'Ask the administrators to look at what the host said about the guest',
+    body: { schema: reviewReportSchema, example: { reason: 'personal_data', note: 'It names my daughter.' } },
+    responses: envelope(bookingReviewsSchema),
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'review_not_found'],
+    handle: (deps, { actor, param, body }) => reportHostReview(deps, { ...body, actor, bookingId: param('id') }),
   }),
 ]

@@ -1,8 +1,19 @@
-import { reviewOfGuestRequestSchema, staffReviewOfGuestSchema } from '#contract/review/review-of-guest.ts'
+import * as z from 'zod/mini'
+import {
+  reviewOfGuestEntrySchema,
+  reviewOfGuestRequestSchema,
+  reviewsOfGuestsQuerySchema,
+  staffReviewOfGuestSchema,
+} from '#contract/review/review-of-guest.ts'
+import { reviewDecisionSchema } from '#contract/review/staff-review.ts'
+import { ok } from '#core/result.ts'
+import { GUEST_REVIEW_VIEWS } from '#core/review/guest-review-view.ts'
 import { findStaffReviewOfGuest } from '#booking/review/find-reviews-of-guest.ts'
+import { listReviewsOfGuests, settleReviewOfGuest } from '#booking/review/report-review-of-guest.ts'
 import { reviewGuest } from '#booking/review/write-review-of-guest.ts'
-import { hostOrStaff } from '#api/route/access.ts'
-import { envelope } from '#api/route/responses.ts'
+import { adminOnly, hostOrStaff } from '#api/route/access.ts'
+import { enumOf, text } from '#api/route/json-schema.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const thing = 'booking_not_found'
@@ -45,5 +56,37 @@ export const staffGuestReviewRoutes = [
     idempotency: 'optional',
     refuses: ['booking_not_found', 'review_not_open', 'review_exists', 'version_conflict'],
     handle: (deps, { actor, param, body }) => reviewGuest(deps, { ...body, actor, bookingId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/reviews-of-guests',
+    chapter,
+    summary: 'What hosts said about guests, newest first: what was reported, unless told otherwise',
+    access: adminOnly({ token: 'guest-reviews.find' }),
+    query: {
+      schema: reviewsOfGuestsQuerySchema,
+      parameters: [
+        { name: 'view', about: 'Which of them.', schema: enumOf(...GUEST_REVIEW_VIEWS), example: 'reported' },
+        { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
+      ],
+    },
+    responses: withMeta(z.array(reviewOfGuestEntrySchema), z.object({ cursor: z.nullable(z.string()) })),
+    refuses: [],
+    handle: async (deps, { actor, query }) => {
+      const { reviews, cursor } = await listReviewsOfGuests(deps, { actor, query })
+      return ok({ data: reviews, meta: { cursor } })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/decision`,
+    chapter,
+    summary: 'Hide what a host said about a guest for one of the listed reasons, or show it',
+    access: adminOnly({ thing: 'review_not_found', token: 'guest-reviews.delete' }),
+    uuids: { id: 'review_not_found' },
+    body: { schema: reviewDecisionSchema, example: { hide: 'personal_data' } },
+    responses: envelope(reviewOfGuestEntrySchema),
+    refuses: ['review_not_found'],
+    handle: (deps, { actor, param, body }) => settleReviewOfGuest(deps, { actor, bookingId: param('id'), ...body }),
   }),
 ]

@@ -21,12 +21,13 @@ const MOST = 20
 /** Of a booking that is asked for, holds or held: whoever only held nights under an address has nothing to decide about its owner. */
 const SHOW_GUEST: ReadonlySet<BookingState> = new Set(['requested', 'confirmed', 'checked_in', 'completed'])
 
-/** What hosts have published about a guest, newest first: for the guest. */
+/** What hosts have published about a guest, newest first: for the guest. `withHidden`: also what nobody reads any more. */
 export async function findReviewsOfMe(
   { db }: Pick<FindDeps, 'db'>,
   { uid }: Pick<Guest, 'uid'>,
+  options: { readonly withHidden?: boolean } = {},
 ): Promise<ReviewOfMeShape[]> {
-  return (await findReviewsOfGuest(db, uid)).flatMap((review) => ofMe(review) ?? [])
+  return (await findReviewsOfGuest(db, uid, options)).flatMap((review) => ofMe(review) ?? [])
 }
 
 /** Both reviews of a stay for its guest: the own one, and that of the host once it is published. `booking_not_found`: not theirs. */
@@ -74,6 +75,7 @@ export async function findStaffReviewOfGuest(
       wouldHostAgain: own.wouldHostAgain,
       writtenAt: own.createdAt.toISOString(),
       publishedAt: own.publishedAt?.toISOString() ?? null,
+      hiddenReason: own.hiddenReason,
     },
     guest: {
       average: reviews.length === 0 ? null : Math.round((sum * 10) / reviews.length) / 10,
@@ -87,7 +89,8 @@ export async function findStaffReviewOfGuest(
   })
 }
 
-const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest) => ({
+/** What is said in a review of a guest, with the first name of whose home it is from. */
+export const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest) => ({
   host: hostName === null ? null : firstNameOf(hostName),
   month,
   overall,
@@ -103,5 +106,18 @@ function ofMe(review: ReviewOfGuest): ReviewOfMeShape | null {
     stay: review.stayTitle,
     booking: { documentId: review.bookingId, reference: review.reference },
     publishedAt: review.publishedAt.toISOString(),
+    report: reportOf(review),
+    isHidden: review.hiddenReason !== null,
   }
+}
+
+/** The report of a review of a guest; null: there is none. */
+export function reportOf({
+  reportReason,
+  reportNote,
+  reportedAt,
+  decidedAt,
+}: ReviewOfGuest): ReviewOfMeShape['report'] {
+  if (reportReason === null || reportedAt === null) return null
+  return { reason: reportReason, note: reportNote ?? '', at: reportedAt.toISOString(), isDecided: decidedAt !== null }
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { scoresSchema } from '#contract/booking/booking-action-requests.ts'
+import { reviewCursorSchema } from './staff-review.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { GUEST_SCORES } from '#core/review/guest-score.ts'
+import { GUEST_REVIEW_VIEWS } from '#core/review/guest-review-view.ts'
+import { REPORT_REASONS } from '#core/review/host-reply.ts'
 import { REVIEW_STATES } from '#core/review/review-state.ts'
 
 const stars = z.int().check(z.gte(1), z.lte(5))
@@ -32,6 +35,13 @@ const said = {
   body: z.string(),
 }
 
+const reviewReport = z.object({
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  at: z.iso.datetime(),
+  isDecided: z.boolean().check(z.describe('An administrator has hidden the review, or left it.')),
+})
+
 /** A review of a guest as the guest reads it. */
 export const reviewOfMeSchema = z
   .object({
@@ -39,6 +49,10 @@ export const reviewOfMeSchema = z
     stay: z.string().check(z.describe('The title of the home.')),
     booking: z.object({ documentId: z.string(), reference: z.string() }),
     publishedAt: z.iso.datetime(),
+    report: z.nullable(reviewReport).check(z.describe('What the guest has asked to be looked at; null: nothing.')),
+    isHidden: z
+      .boolean()
+      .check(z.describe('An administrator has hidden it: nobody else reads it, and it does not count.')),
   })
   .check(
     z.meta({ id: 'ReviewOfMe', description: 'What the host of a stay said about its guest, once it is published.' }),
@@ -91,6 +105,9 @@ export const staffReviewOfGuestSchema = z
           wouldHostAgain: again,
           writtenAt: z.iso.datetime(),
           publishedAt: z.nullable(z.iso.datetime()).check(z.describe('Null: the guest cannot read it yet.')),
+          hiddenReason: z
+            .nullable(z.enum(REPORT_REASONS))
+            .check(z.describe('Why an administrator has hidden it; null: it is shown.')),
         }),
       )
       .check(z.describe("What the host's side of the booking wrote; null: nothing.")),
@@ -108,3 +125,30 @@ export const staffReviewOfGuestSchema = z
   .check(z.meta({ id: 'StaffReviewOfGuest', description: 'What hosts say about the guest of a booking.' }))
 
 export type StaffReviewOfGuestShape = ShapeOf<typeof staffReviewOfGuestSchema>
+
+/** The query of `GET /api/staff/reviews-of-guests`: newest first, the next ones behind `cursor`. */
+export const reviewsOfGuestsQuerySchema = z.strictObject({
+  view: z._default(z.enum(GUEST_REVIEW_VIEWS), 'reported'),
+  /** As the answer before gave it. */
+  cursor: z.optional(reviewCursorSchema),
+})
+
+export type ReviewsOfGuestsQuery = z.infer<typeof reviewsOfGuestsQuerySchema>
+
+/** A review of a guest as administrators read it, who decide about reports. */
+export const reviewOfGuestEntrySchema = z
+  .object({
+    ...said,
+    guest: z.string().check(z.describe('The name the guest has booked with.')),
+    stay: z.string().check(z.describe('The title of the home.')),
+    booking: z.object({ documentId: z.string(), reference: z.string() }),
+    wouldHostAgain: again,
+    publishedAt: z.iso.datetime(),
+    report: z.nullable(reviewReport),
+    hiddenReason: z.nullable(z.enum(REPORT_REASONS)),
+  })
+  .check(
+    z.meta({ id: 'ReviewOfGuest', description: 'A published review of a guest, for those who decide about reports.' }),
+  )
+
+export type ReviewOfGuestShape = ShapeOf<typeof reviewOfGuestEntrySchema>

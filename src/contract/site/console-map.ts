@@ -39,6 +39,8 @@ export const consoleMap = {
   /** What the guest of a booking gets by itself. */
   bookingMessages: '/admin/bookings/:id/messages',
   consoleReviews: '/admin/reviews',
+  /** What hosts said about guests, for administrators. */
+  guestReviews: '/admin/reviews/guests',
   /** What is to be done in homes, and who does it. */
   tasks: '/admin/tasks',
   newTask: '/admin/tasks/new',

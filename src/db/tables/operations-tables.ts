@@ -121,6 +121,15 @@ export interface ReviewOfGuestTable {
   created_at: Date
   /** Null while it is sealed. */
   published_at: Date | null
+  /** When the guest asked for it to be looked at. */
+  reported_at: Date | null
+  report_reason: ReportReason | null
+  report_note: string | null
+  /** When an administrator has hidden or left it. */
+  decided_at: Date | null
+  decided_by: string | null
+  /** Null: it is shown. */
+  hidden_reason: ReportReason | null
 }
 
 /** `ops.migration`: what `migrate` has applied. */

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { ReviewRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { BookingReviewsShape, ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
+import type { ReviewReportRequest } from '#contract/review/staff-review.ts'
 import { callApi, keyHeader, unwrap } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
 
@@ -21,6 +22,18 @@ export function reviewClient(context: Readonly<RouterContextProvider>) {
   return {
     write: (id: string, request: ReviewRequest, idempotencyKey: string) => send('POST', id, request, idempotencyKey),
     rewrite: (id: string, request: ReviewRequest, idempotencyKey: string) => send('PUT', id, request, idempotencyKey),
+    report: async (id: string, request: ReviewReportRequest, idempotencyKey: string) =>
+      unwrap(
+        await callApi<{ readonly data: BookingReviewsShape }>(
+          apiFetch,
+          `/api/bookings/${encodeURIComponent(id)}/review-by-host/report`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...keyHeader(idempotencyKey) },
+            body: JSON.stringify({ data: request }),
+          },
+        ),
+      ),
     ofBooking: (id: string) => getData<BookingReviewsShape>(pathOf(id)),
     ofMe: () => getData<readonly ReviewOfMeShape[]>('/api/users/me/reviews'),
   }

@@ -1,4 +1,5 @@
-import type { ReportReason, ReviewView } from '#core/review/host-reply.ts'
+import type { GuestReviewView } from '#core/review/guest-review-view.ts'
+import type { ReviewView } from '#core/review/host-reply.ts'
 
 /** What each view of the reviews is called. */
 export const reviewViewText: Readonly<Record<ReviewView, string>> = {
@@ -16,14 +17,13 @@ export const noReviewsText: Readonly<Record<ReviewView, string>> = {
   hidden: 'No review is hidden.',
 }
 
-/** Why a review may be reported, and hidden. */
-export const reportReasonText: Readonly<Record<ReportReason, string>> = {
-  personal_data: 'It names or describes a private person',
-  offensive: 'It insults or threatens',
-  not_about_the_stay: 'It is not about the stay',
-  extortion: 'It was used to demand something',
-  advertising: 'It advertises',
-}
+/** What each view of the reviews of guests is called, and what is there when nothing is. */
+export const guestReviewViewText: Readonly<Record<GuestReviewView, { readonly name: string; readonly none: string }>> =
+  {
+    reported: { name: 'Reported', none: 'No guest asks to have something looked at.' },
+    hidden: { name: 'Hidden', none: 'Nothing that hosts said about guests is hidden.' },
+    all: { name: 'All', none: 'No host has reviewed a guest yet.' },
+  }
 
 /** What a form did before it led back to the reviews. */
 const done = {

@@ -14,7 +14,7 @@ import { calendarFileOf } from './channel-subjects.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome, showPhotoAndReview } from './homes-of-host.ts'
-import { withCharge } from './staff-booking-subjects.ts'
+import { publishedReviewOfGuest, withCharge } from './staff-booking-subjects.ts'
 import { workerSubjects } from './task-subjects.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
@@ -211,6 +211,11 @@ function bookingSubjects(world: AccessWorld): Subjects {
       return subject
     },
     'GET /api/bookings/:id/review': completed(),
+    'POST /api/bookings/:id/review-by-host/report': async (keeper, isMissing) => {
+      const subject = await completed({ reason: 'offensive', note: 'It insults.' })(keeper, isMissing)
+      await publishedReviewOfGuest(world.shop.database.db, subject.parts?.['id'] ?? '')
+      return subject
+    },
   }
 }
 

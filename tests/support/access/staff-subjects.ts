@@ -151,6 +151,7 @@ function reviewSubjects(world: AccessWorld) {
   }
   return {
     'GET /api/staff/reviews': async () => ({}),
+    'GET /api/staff/reviews-of-guests': async () => ({}),
     'PUT /api/staff/reviews/:id/reply': about({ reply: 'Thank you' }),
     'POST /api/staff/reviews/:id/report': about({ reason: 'offensive', note: 'It insults.' }),
     'POST /api/staff/reviews/:id/decision': about({ hide: 'offensive' }),

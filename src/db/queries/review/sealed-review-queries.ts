@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GuestScore } from '#core/review/guest-score.ts'
+import type { ReportReason } from '#core/review/host-reply.ts'
 import type { ReviewState } from '#core/review/review-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { profileOf } from '#db/queries/account/program-name.ts'
@@ -88,24 +89,41 @@ export interface ReviewOfGuest extends GuestWords {
   readonly createdAt: Date
   /** Null: it is sealed. */
   readonly publishedAt: Date | null
+  readonly guestName: string
+  readonly reportReason: ReportReason | null
+  readonly reportNote: string | null
+  readonly reportedAt: Date | null
+  /** Null: nobody has decided about the report. */
+  readonly decidedAt: Date | null
+  /** Null: it is shown. */
+  readonly hiddenReason: ReportReason | null
 }
 
-const ofGuests = sql`
+/** Reviews of guests `r`, with their bookings `b`. */
+export const reviewsOfGuests = sql`
   select r.booking_id as "bookingId", b.ref as reference, s.title as "stayTitle", h.name as "hostName", to_char(b.check_out, 'YYYY-MM') as month,
     r.version, r.overall, r.body, r.would_host_again as "wouldHostAgain", r.created_at as "createdAt", r.published_at as "publishedAt",
+    coalesce(b.guest_name, '') as "guestName", r.report_reason as "reportReason", r.report_note as "reportNote",
+    r.reported_at as "reportedAt", r.decided_at as "decidedAt", r.hidden_reason as "hiddenReason",
     jsonb_strip_nulls(jsonb_build_object('communication', r.communication, 'cleanliness', r.cleanliness, 'houseRules', r.house_rules)) as scores
   from app.review_of_guest r join app.booking b on b.id = r.booking_id join app.stay s on s.id = b.stay_id
   left join app.host h on h.id = s.host_id`
 
 /** What the host's side wrote about the guest of a booking, sealed or not; null: nothing. */
 export async function findReviewOfGuest(db: Executor, bookingId: string): Promise<ReviewOfGuest | null> {
-  return (await sql<ReviewOfGuest>`${ofGuests} where r.booking_id = ${bookingId}::uuid`.execute(db)).rows[0] ?? null
+  return (
+    (await sql<ReviewOfGuest>`${reviewsOfGuests} where r.booking_id = ${bookingId}::uuid`.execute(db)).rows[0] ?? null
+  )
 }
 
-/** What is published about a guest, newest first. */
-export async function findReviewsOfGuest(db: Executor, uid: string): Promise<ReviewOfGuest[]> {
+/** What is published about a guest, newest first; `withHidden`: also what an administrator has hidden. */
+export async function findReviewsOfGuest(
+  db: Executor,
+  uid: string,
+  { withHidden = false }: { readonly withHidden?: boolean } = {},
+): Promise<ReviewOfGuest[]> {
   const { rows } = await sql<ReviewOfGuest>`
-    ${ofGuests} where b.uid = ${uid} and r.published_at is not null order by r.published_at desc, r.booking_id`.execute(
+    ${reviewsOfGuests} where b.uid = ${uid} and r.published_at is not null and (${withHidden} or r.hidden_reason is null) order by r.published_at desc, r.booking_id`.execute(
     db,
   )
   return rows

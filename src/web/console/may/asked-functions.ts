@@ -13,6 +13,7 @@ export const askedFunctions = [
   'GET /api/staff/contact-messages',
   'GET /api/staff/owners',
   'GET /api/staff/people',
+  'GET /api/staff/reviews-of-guests',
   'GET /api/staff/setup',
   'GET /api/staff/vouchers',
   'GET /api/webhook-endpoints',

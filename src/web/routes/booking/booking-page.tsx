@@ -55,7 +55,9 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
           <PendingCharges booking={booking} actionKey={actionKey} />
           <PendingChange booking={booking} actionKey={actionKey} />
           <ReviewPanel booking={booking} reviews={page.reviews} actionKey={actionKey} refused={refused} />
-          {page.reviews?.byHost ? <HostSaid review={page.reviews.byHost} /> : null}
+          {page.reviews?.byHost ? (
+            <HostSaid review={page.reviews.byHost} actionKey={actionKey} refused={refused} />
+          ) : null}
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />
           <BookingTrack steps={page.track} />

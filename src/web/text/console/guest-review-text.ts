@@ -5,6 +5,7 @@ export const guestReviewText = {
   blind:
     'The guest reads it, and you read theirs, once both are written or the 14 days after check-out are over. Then both are published together.',
   readers: 'The guest and hosts whose homes they book read it, nobody else.',
+  hidden: 'An administrator has hidden it: nobody reads it, and it does not count.',
   again: 'Would you have them again?',
   againHint: 'Other hosts read this, the guest never does.',
   refused: {

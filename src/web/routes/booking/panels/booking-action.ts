@@ -5,6 +5,7 @@ import {
   reviewRequestSchema,
   type ChangeRequest,
 } from '#contract/booking/booking-action-requests.ts'
+import { reviewReportSchema } from '#contract/review/staff-review.ts'
 import { readChildAges } from '#contract/quote/child-ages.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
@@ -94,6 +95,11 @@ export async function bookingAction(visit: Visit, bookingId: string) {
           ...(wrong.has('body') ? { body: bookingActionText.reviewMissing } : {}),
         },
       })
+    }
+    case 'report-host-review': {
+      const request = reviewReportSchema.safeParse({ reason: formText(form, 'reason'), note: formText(form, 'note') })
+      if (!request.success) return refuse(400, { errors: { note: bookingActionText.reportMissing } })
+      return done(await reviewClient(visit.context).report(bookingId, request.data, key))
     }
     default:
       throw data('This form is not one of ours.', { status: 400 })

@@ -1,20 +1,103 @@
 import type { ReviewOfMeShape } from '#contract/review/review-of-guest.ts'
 import type { GuestScore } from '#core/review/guest-score.ts'
+import type { ReportReason } from '#core/review/host-reply.ts'
+import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { guestScoreText } from '#web/text/booking-life-text.ts'
+import { dayOfInstant } from '#web/text/version-text.ts'
+import { FieldNotes } from '#web/ui/text-field.tsx'
+import type { BookingRefused } from './booking-action.ts'
 
-/** What the host of a stay said about its guest. */
-export function HostSaid({ review: { host, overall, scores, body } }: { readonly review: ReviewOfMeShape }) {
+export interface HostSaidProps {
+  readonly review: ReviewOfMeShape
+  readonly actionKey: string
+  readonly refused: BookingRefused | undefined
+}
+
+/** What the host of a stay said about its guest, and how the guest has it looked at. */
+export function HostSaid({ review, actionKey, refused }: HostSaidProps) {
+  const { host, overall, scores, body, report, isHidden } = review
+  if (isHidden) return <HiddenReview />
   // By the table of their names: the tuple would be a file of its own for browsers.
   const single = (Object.keys(guestScoreText) as GuestScore[]).flatMap((name) => {
     const stars = scores[name]
     return stars === undefined ? [] : [`${guestScoreText[name]} ${stars}`]
   })
+  const again = refused?.intent === REPORT ? refused : undefined
   return (
     <section className="panel stack tight" id="about-you">
       <h2>What the host says about you</h2>
       <p>{body}</p>
       <p className="muted small">{[host ?? 'The host', `${overall} of 5`, ...single].join(' · ')}</p>
       <p className="muted small">Hosts read it when you book with them. It is shown to nobody else.</p>
+      {report ? <p className="small">{reportText(report)}</p> : null}
+      {report && !report.isDecided ? null : <ReportForm actionKey={actionKey} refused={again} />}
     </section>
+  )
+}
+
+function HiddenReview() {
+  return (
+    <section className="panel stack tight" id="about-you">
+      <h2>What the host said about you</h2>
+      <p>We have looked at it and hidden it: nobody reads it any more, and it does not count.</p>
+    </section>
+  )
+}
+
+function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['report']>): string {
+  const asked = `Reported on ${dayOfInstant(at)}: ${reportReasonText[reason].toLowerCase()}.`
+  return isDecided
+    ? `${asked} We have looked at it and left it.`
+    : `${asked} We look at it; until then hosts read it as before.`
+}
+
+/** What the form says it is to the page. */
+const REPORT = 'report-host-review'
+
+function ReportForm({ actionKey, refused }: Pick<HostSaidProps, 'actionKey' | 'refused'>) {
+  const { values = {}, errors = {} } = refused ?? {}
+  const fault = errors['note']
+  return (
+    <details className="fold" open={refused !== undefined}>
+      <summary>Report it</summary>
+      <form method="post" className="stack tight mt-4">
+        <input type="hidden" name="intent" value={REPORT} />
+        <input type="hidden" name="actionKey" value={`${actionKey}-${REPORT}`} />
+        <div className="field">
+          <label htmlFor="report-reason">What is wrong with it</label>
+          <select className="input" id="report-reason" name="reason" defaultValue={values['reason']}>
+            {(Object.keys(reportReasonText) as ReportReason[]).map((reason) => (
+              <option key={reason} value={reason}>
+                {reportReasonText[reason]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="note">What should we know?</label>
+          <textarea
+            className="input"
+            id="note"
+            name="note"
+            rows={3}
+            maxLength={2000}
+            required
+            defaultValue={values['note'] ?? ''}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? 'note-hint note-error' : 'note-hint'}
+          />
+          <FieldNotes
+            name="note"
+            hint="Only we read this, not the host. That a review is bad is no reason."
+            error={fault}
+          />
+        </div>
+        <p>
+          <button className="btn quiet" type="submit">
+            Report it
+          </button>
+        </p>
+      </form>
+    </details>
   )
 }

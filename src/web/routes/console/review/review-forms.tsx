@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { REPORT_REASONS, type ReportReason } from '#core/review/host-reply.ts'
-import { reportReasonText } from '#web/text/staff-review-text.ts'
+import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import type { RefusedReview } from './review-action.ts'
 
 interface OfReview {

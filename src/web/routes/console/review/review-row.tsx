@@ -6,7 +6,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dayAndMonth } from '#web/text/date-text.ts'
-import { reportReasonText } from '#web/text/staff-review-text.ts'
+import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import type { RefusedReview } from './review-action.ts'
 import { ReasonForm, ReplyForm, ShowForm } from './review-forms.tsx'
 

@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews: data,
     next: meta.cursor && `?${new URLSearchParams({ view, cursor: meta.cursor }).toString()}`,
     decides: mayIn(context)('POST /api/staff/reviews/:id/decision'),
+    readsGuests: mayIn(context)('GET /api/staff/reviews-of-guests'),
     done: reviewDoneText(url.searchParams.get('done')),
   }
 }
@@ -41,7 +42,7 @@ export const action = (visit: Route.ActionArgs) => reviewAction(visit)
 
 /** What guests said: those without an answer first. */
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, reviews, next, decides, done } = loaderData
+  const { view, reviews, next, decides, readsGuests, done } = loaderData
   return (
     <ConsolePage title="Reviews" sub="Newest first. An answer is published below its review.">
       <div className="c-body">
@@ -56,6 +57,11 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               {reviewViewText[name]}
             </Link>
           ))}
+          {readsGuests ? (
+            <Link className="c-chip" to={consolePaths.guestReviews()}>
+              About guests
+            </Link>
+          ) : null}
         </nav>
         {done && !actionData ? (
           <div className="c-note ok c-outcome" role="status">

@@ -3,6 +3,7 @@ import { counted } from '#core/text/counted.ts'
 import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { guestReviewText } from '#web/text/console/guest-review-text.ts'
 import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
@@ -34,7 +35,10 @@ export function GuestReviewPanel({ reviews, guestName, home, timeZone, actionKey
         {isOpen ? <span className="c-end c-quiet">{`until ${instantText(openUntil, timeZone)}`}</span> : null}
       </div>
       {own ? <Said review={own} /> : null}
-      {own?.publishedAt ? <p className="c-quiet">{guestReviewText.readers}</p> : null}
+      {own?.hiddenReason ? (
+        <div className="c-note">{`${guestReviewText.hidden} ${reportReasonText[own.hiddenReason]}.`}</div>
+      ) : null}
+      {own?.publishedAt && !own.hiddenReason ? <p className="c-quiet">{guestReviewText.readers}</p> : null}
       {!isOpen ? null : (
         <>
           <p className="c-quiet">{guestReviewText.blind}</p>

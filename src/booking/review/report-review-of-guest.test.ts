@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {
+  BookingReviewsShape,
+  ReviewOfGuestShape,
+  ReviewOfMeShape,
+  ReviewsOfGuestsQuery,
+  StaffReviewOfGuestShape,
+} from '#contract/review/review-of-guest.ts'
+import type { ReportReason } from '#core/review/host-reply.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { instantOf } from '#core/time/zoned-time.ts'
+import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
+import { bookNights } from '#tests/support/booking/claim-fixture.ts'
+import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { findReviewsOfMe } from './find-reviews-of-guest.ts'
+import { listReviewsOfGuests } from './report-review-of-guest.ts'
+
+let shop: Shop
+let admin: ShopGuest
+let host: ShopGuest
+beforeAll(async () => {
+  shop = await createShop()
+  admin = await shop.guest({ role: 'admin' })
+  host = await shop.guest({ role: 'host' })
+})
+afterAll(async () => shop.database.close())
+
+/** A stay of a guest at a home of the host that is over and reviewed by our side; by the guest as well, unless it is sealed. */
+async function reviewed(guest: ShopGuest, { isSealed = false } = {}): Promise<string> {
+  const home = await letHome(shop)
+  await shop.database.db
+    .updateTable('app.host')
+    .set({ uid: host.uid, name: 'Marta Ferrer' })
+    .where('email', '=', home.hostEmail)
+    .execute()
+  const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000).toISOString().slice(0, 10) as IsoDate
+  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: day(2), checkOut: day(4) })
+  shop.pass((instantOf(day(4), '11:00', 'Europe/Madrid') - shop.now().getTime()) / 60_000)
+  await advanceBookings(shop.deps)
+  const data = {
+    version: 0,
+    overall: 1,
+    body: 'Left the gate open, and lives at Carrer 5',
+    scores: {},
+    wouldHostAgain: false,
+  }
+  expect((await admin.call('PUT', `/api/staff/bookings/${id}/review-of-guest`, { data })).status).toBe(200)
+  if (!isSealed) await guest.call('POST', `/api/bookings/${id}/review`, { data: { overall: 4, body: 'Quiet.' } })
+  return id
+}
+
+const report = (who: ShopGuest, id: string, note = 'It tells where I live.') =>
+  who.call<BookingReviewsShape>('POST', `/api/bookings/${id}/review-by-host/report`, {
+    data: { reason: 'personal_data', note },
+  })
+const decide = (id: string, hide: ReportReason | null, who = admin) =>
+  who.call<ReviewOfGuestShape>('POST', `/api/staff/bookings/${id}/review-of-guest/decision`, { data: { hide } })
+const listed = async (view: string, who = admin) =>
+  (await who.call<ReviewOfGuestShape[]>('GET', `/api/staff/reviews-of-guests?view=${view}`)).data.map(
+    ({ booking }) => booking.documentId,
+  )
+/** What other hosts read of a guest: how many reviews, and how many of them one by one beside that of the booking. */
+async function figures(id: string) {
+  const { guest } = (await admin.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`)).data
+  return [guest.count, guest.average, guest.reviews.length]
+}
+
+test('a guest reports what a host said: it is read as before until an administrator hides it, then by nobody and in no figure; shown again it counts', async () => {
+  const guest = await shop.guest()
+  const [id, other] = [await reviewed(guest), await reviewed(guest)]
+  expect(await listed('reported')).not.toContain(id)
+  const asked = await report(guest, id)
+  expect(asked.data.byHost).toMatchObject({
+    isHidden: false,
+    report: { reason: 'personal_data', note: 'It tells where I live.', isDecided: false },
+  })
+  expect([await listed('reported'), await figures(other)]).toEqual([[id], [2, 1, 1]])
+
+  const hidden = await decide(id, 'personal_data')
+  expect(hidden.data).toMatchObject({ host: 'Marta', hiddenReason: 'personal_data', report: { isDecided: true } })
+  expect([await listed('reported'), await listed('hidden'), await figures(other)]).toEqual([[], [id], [1, 1, 0]])
+  const byHost = (await guest.call<BookingReviewsShape>('GET', `/api/bookings/${id}/review`)).data.byHost
+  expect(byHost).toMatchObject({ isHidden: true })
+  const mine = (await guest.call<ReviewOfMeShape[]>('GET', '/api/users/me/reviews')).data
+  expect(mine.map(({ booking }) => booking.documentId)).toEqual([other])
+  // Whoever wrote it is told why, and it is still in what the guest can take along.
+  const own = (await host.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`)).data.own
+  expect(own).toMatchObject({ hiddenReason: 'personal_data' })
+  expect(await findReviewsOfMe(shop.deps, guest, { withHidden: true })).toHaveLength(2)
+  // Hidden there is nothing to report.
+  expect((await report(guest, id)).error.details.code).toBe('review_not_found')
+
+  expect((await decide(id, null)).data.hiddenReason).toBeNull()
+  expect([await listed('hidden'), await figures(other)]).toEqual([[], [2, 1, 1]])
+})
+
+test('what was left may be reported anew, and the report before is not lost to a decision about it', async () => {
+  const guest = await shop.guest()
+  const id = await reviewed(guest)
+  await report(guest, id)
+  await decide(id, null)
+  expect(await listed('reported')).toEqual([])
+  expect((await report(guest, id, 'And it names my daughter.')).data.byHost?.report).toMatchObject({
+    note: 'And it names my daughter.',
+    isDecided: false,
+  })
+  expect(await listed('reported')).toEqual([id])
+  await decide(id, null)
+})
+
+test('nobody reports what they cannot read, and only administrators decide: not about what is sealed, nor about themselves', async () => {
+  const [guest, stranger] = [await shop.guest(), await shop.guest()]
+  const sealed = await reviewed(guest, { isSealed: true })
+  expect((await report(guest, sealed)).error.details.code).toBe('review_not_found')
+  expect((await decide(sealed, 'offensive')).status).toBe(404)
+  expect(await listed('all')).not.toContain(sealed)
+  const id = await reviewed(guest)
+  expect((await report(stranger, id)).error.details.code).toBe('booking_not_found')
+  expect((await report(guest, id, '  ')).status).toBe(400)
+  for (const who of [guest, host, await shop.guest({ role: 'staff' })]) {
+    expect((await decide(id, 'offensive', who)).status).toBe(403)
+    expect((await who.call('GET', '/api/staff/reviews-of-guests')).status).toBe(403)
+  }
+  // An administrator on holiday is a guest like others.
+  const self = await shop.guest({ role: 'admin' })
+  const { db } = shop.database
+  await db.updateTable('app.booking').set({ uid: self.uid }).where('id', '=', id).execute()
+  expect((await decide(id, 'offensive', self)).status).toBe(404)
+  expect([(await listed('all', self)).includes(id), (await listed('all')).includes(id)]).toEqual([false, true])
+  expect((await decide(id, 'offensive')).status).toBe(200)
+})
+
+test('the list goes on behind its twentieth, none twice and none lost, also among those of one moment', async () => {
+  const { db } = shop.database
+  const { id: stayId } = await letHome(shop)
+  const made: string[] = []
+  for (let week = 0; week < 24; week++) {
+    const first = addDays(isoDate('2028-01-01'), week)
+    made.push(await bookNights(db, stayId, { checkIn: first, checkOut: addDays(first, 1) }))
+  }
+  await sql`
+    insert into app.review_of_guest (booking_id, overall, body, would_host_again, sealed_until, created_at, published_at)
+    select unnest(${made}::uuid[]), 5, 'Kind', true, '2027-01-01', '2027-01-01', '2027-01-01'`.execute(db)
+  const seen: string[] = []
+  const actor = { uid: admin.uid, role: 'admin' } as const
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const query: ReviewsOfGuestsQuery = { view: 'all', ...(cursor && { cursor }) }
+    const page = await listReviewsOfGuests(shop.deps, { actor, query })
+    expect(page.reviews.length).toBeLessThanOrEqual(20)
+    seen.push(...page.reviews.map(({ booking }) => booking.documentId))
+    cursor = page.cursor
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining(made))
+})

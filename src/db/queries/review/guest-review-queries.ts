@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { GuestReviewView } from '#core/review/guest-review-view.ts'
+import type { ReportReason } from '#core/review/host-reply.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import { profileOf } from '#db/queries/account/program-name.ts'
+import { reviewsOfGuests, type ReviewOfGuest } from './sealed-review-queries.ts'
+
+const inView: Readonly<Record<GuestReviewView, RawBuilder<unknown>>> = {
+  reported: sql`r.reported_at is not null and r.decided_at is null`,
+  hidden: sql`r.hidden_reason is not null`,
+  all: sql`true`,
+}
+
+/**
+ * Published reviews of guests of a view, newest first, without those of `but`, who does not decide about what is said of them; `after` names
+ * the last one that is known.
+ */
+export async function findReviewsOfGuests(
+  db: Executor,
+  {
+    view,
+    but,
+    after,
+    limit,
+  }: {
+    readonly view: GuestReviewView
+    readonly but: string
+    readonly after?: { readonly publishedAt: Date; readonly bookingId: string } | undefined
+    readonly limit: number
+  },
+): Promise<ReviewOfGuest[]> {
+  const behind = after
+    ? sql`(r.published_at, r.booking_id) < (${after.publishedAt}::timestamptz, ${after.bookingId}::uuid)`
+    : sql`true`
+  const { rows } = await sql<ReviewOfGuest>`
+    ${reviewsOfGuests} where ${inView[view]} and r.published_at is not null and b.uid is distinct from ${but} and ${behind}
+    order by r.published_at desc, r.booking_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Notes why a guest wants a review looked at; a new report is not decided. False when there is none that anybody reads. */
+export async function reportReviewOfGuest(
+  tx: Tx,
+  report: {
+    readonly bookingId: string
+    readonly reason: ReportReason
+    readonly note: string
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app.review_of_guest set report_reason = ${report.reason}, report_note = ${report.note},
+      reported_at = ${report.at}::timestamptz, decided_at = null, decided_by = null
+    where booking_id = ${report.bookingId}::uuid and published_at is not null and hidden_reason is null
+    returning booking_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Hides a published review of a guest for a reason, or (null) shows it. False when there is none, or it is of whoever decides. */
+export async function decideReviewOfGuest(
+  tx: Tx,
+  {
+    bookingId,
+    hide,
+    uid,
+    at,
+  }: { readonly bookingId: string; readonly hide: ReportReason | null; readonly uid: string; readonly at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app.review_of_guest r set hidden_reason = ${hide}, decided_at = ${at}::timestamptz, decided_by = ${profileOf(uid)}
+    from app.booking b
+    where r.booking_id = ${bookingId}::uuid and b.id = r.booking_id and r.published_at is not null and b.uid is distinct from ${uid}
+    returning r.booking_id`.execute(tx)
+  return rows.length > 0
+}
