@@ -172,6 +172,10 @@ export interface WebsiteTexts {
   readonly name: string
   readonly metaTitle: string
   readonly metaDescription: string
+  /** Where the homes are, as it stands in a sentence: `on Menorca`; empty = texts name no region. */
+  readonly region: string
+  /** One line about the company, in the footer; empty = none. */
+  readonly pitch: string
   readonly contactEmail: string
   /** As people write it, with its country; null = guests do not call. */
   readonly contactPhone: string | null

@@ -232,6 +232,8 @@ export const environmentSchema = z.object({
   WEBSITE_META_DESCRIPTION: text.default(
     'Holiday homes that are really free on your dates, with one honest total from the first page to the last.',
   ),
+  WEBSITE_REGION: text.optional(),
+  WEBSITE_PITCH: text.optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@holmstay.example'),
   CONTACT_PHONE: z
     .string()

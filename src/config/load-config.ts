@@ -11,6 +11,9 @@ import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
 /** Where the demo would be called: a number of nobody. */
 const EXAMPLE_PHONE = '+34 971 000 017'
+/** Where the homes of the demo are, and what it says of itself. */
+const DEMO_REGION = 'on Menorca'
+const DEMO_PITCH = 'White houses, quiet coves, one honest price.'
 
 /** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */
 export type LoadedConfig =
@@ -120,6 +123,8 @@ function toConfig(values: ParsedEnvironment, directory: string): Config {
       name: values.WEBSITE_NAME,
       metaTitle: values.WEBSITE_META_TITLE,
       metaDescription: values.WEBSITE_META_DESCRIPTION,
+      region: values.WEBSITE_REGION ?? (mode === 'demo' ? DEMO_REGION : ''),
+      pitch: values.WEBSITE_PITCH ?? (mode === 'demo' ? DEMO_PITCH : ''),
       contactEmail: values.CONTACT_EMAIL,
       contactPhone: values.CONTACT_PHONE ?? (mode === 'demo' ? EXAMPLE_PHONE : null),
       faviconUrl: values.FAVICON_URL,

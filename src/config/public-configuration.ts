@@ -9,6 +9,8 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     websiteUrl: config.websiteUrl,
     websiteMetaTitle: config.website.metaTitle,
     websiteMetaDescription: config.website.metaDescription,
+    ...(config.website.region ? { region: config.website.region } : {}),
+    ...(config.website.pitch ? { pitch: config.website.pitch } : {}),
     faviconUrl: config.website.faviconUrl,
     logosPrefix: config.website.logosPrefix,
     openGraphUrl: config.website.openGraphUrl,

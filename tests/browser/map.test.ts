@@ -126,7 +126,7 @@ describe('the map of the homes', () => {
     await map.focus()
     await page.keyboard.press('ArrowLeft')
     await page.waitForURL((url) => url.href !== zoomed)
-    await page.getByRole('link', { name: 'The whole island' }).click()
+    await page.getByRole('link', { name: 'The whole map' }).click()
     await page.waitForURL((url) => !url.searchParams.has('bbox'))
   })
 

@@ -7,6 +7,10 @@ export interface PublicConfiguration {
   readonly websiteUrl: string
   readonly websiteMetaTitle: string
   readonly websiteMetaDescription: string
+  /** Where the homes are, as it stands in a sentence: `on Menorca`; missing = texts name no region. */
+  readonly region?: string
+  /** One line about the company; missing = none. */
+  readonly pitch?: string
   readonly faviconUrl: string
   readonly logosPrefix: string
   readonly openGraphUrl: string

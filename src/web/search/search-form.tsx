@@ -2,6 +2,8 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { anywhere } from './anywhere.ts'
 import { SearchDates } from './search-dates.tsx'
 import { SearchFlex } from './search-flex.tsx'
 import { searchFromQuery, type ShownSearch } from './search-from-query.ts'
@@ -26,6 +28,7 @@ export interface SearchFormProps {
 
 /** Where, when and who: a plain GET form. Dates are optional; without them prices are per night. */
 export function SearchForm({ destinations, query, month, action = sitePaths.stays(), id }: SearchFormProps) {
+  const config = usePublicConfiguration()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useTypedBefore(form, query)
@@ -47,7 +50,7 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
       <label className="part part-where">
         <span className="lab">Where</span>
         <select name="destination" defaultValue={query.get('destination') ?? ''}>
-          <option value="">Anywhere on Menorca</option>
+          <option value="">{anywhere(config)}</option>
           {destinations.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

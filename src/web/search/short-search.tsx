@@ -5,6 +5,8 @@ import { flexText } from '#web/text/flex-text.ts'
 import { guestText } from '#web/text/party-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { anywhere } from './anywhere.ts'
 import type { DestinationChoice } from './search-form.tsx'
 import { SearchForm } from './search-on-demand.ts'
 import { searchFromQuery } from './search-from-query.ts'
@@ -23,7 +25,8 @@ export function ShortSearch({ destinations, query, month, action }: ShortSearchP
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details)
   const search = searchFromQuery(query)
-  const where = destinations.find(({ slug }) => slug === search.destination)?.name ?? 'Anywhere on Menorca'
+  const config = usePublicConfiguration()
+  const where = destinations.find(({ slug }) => slug === search.destination)?.name ?? anywhere(config)
   const when =
     search.checkIn && search.checkOut
       ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }) +

@@ -14,3 +14,13 @@ test('the logos of the cards come from the configured place', () => {
     'https://brand.example/logos/amex.svg',
   ])
 })
+
+test('the line about the company is its own: without one there is none', () => {
+  const footer = (pitch?: string) => {
+    const config = { websiteName: 'Homes', logosPrefix: '/', ...(pitch && { pitch }) } as PublicConfiguration
+    const Stub = createRoutesStub([{ id: 'root', path: '*', Component: Footer }])
+    return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { config } } }} />)
+  }
+  expect(footer()).not.toContain('pitch')
+  expect(footer('Houses among vines.')).toContain('Houses among vines.')
+})

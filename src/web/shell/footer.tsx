@@ -23,13 +23,13 @@ const COLUMNS = [
 ] as const
 
 export function Footer() {
-  const { websiteName, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
+  const { websiteName, pitch, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
   return (
     <footer className="foot">
       <div className="wrap">
         <div className="foot-grid">
           <div>
-            <p className="pitch">White houses, quiet coves, one honest price.</p>
+            {pitch && <p className="pitch">{pitch}</p>}
             {contactEmail && (
               <p className="mt-4 small">
                 <a href={`mailto:${contactEmail}?subject=Support`}>{contactEmail}</a>

@@ -57,7 +57,7 @@ export function BelowHero({
       {example && months.length > 0 && (
         <YearOfPrices months={months} title={example.title} slug={example.slug} currency={example.currency} />
       )}
-      {regions.length > 0 && <IslandMap regions={regions.filter(({ spot }) => spot)} viewBox={island} />}
+      {regions.some(({ spot }) => spot) && <IslandMap regions={regions.filter(({ spot }) => spot)} viewBox={island} />}
     </>
   )
 }

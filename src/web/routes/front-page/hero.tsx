@@ -3,6 +3,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { Suspense } from 'react'
 import type { DestinationChoice } from '#web/search/search-form.tsx'
 import { SearchForm } from '#web/search/search-on-demand.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { SitePicture } from '#web/ui/site-picture.tsx'
 import { heroDrawing } from '#web/pictures/hero-drawing.ts'
 
@@ -23,6 +24,7 @@ export function Hero({
   /** The month it is. */
   readonly month: string
 }) {
+  const { demo, region = '' } = usePublicConfiguration()
   return (
     <section className="hero">
       <div className="pic">
@@ -35,7 +37,13 @@ export function Hero({
       </div>
       <div className="copy">
         <h1>
-          Menorca, <em>at its own pace</em>
+          {demo ? (
+            <>
+              Menorca, <em>at its own pace</em>
+            </>
+          ) : (
+            `Holiday homes ${region}`.trim()
+          )}
         </h1>
         <p>Holiday homes with the whole price from the first look.</p>
       </div>

@@ -7,6 +7,7 @@ import { siteJsonLd } from '#web/structured-data/site-json-ld.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
+import { listTitle } from '#web/routes/search/list-title.ts'
 import { frontPageData } from './front-page-data.ts'
 import { BelowHero } from './on-demand.ts'
 
@@ -19,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const config = configurationOf(matches)
   return [
     ...pageMeta(config, {
-      title: 'Holiday homes on Menorca',
+      title: listTitle(config.region),
       canonicalPath: sitePaths.home(),
     }).filter((descriptor) => !('title' in descriptor)),
     { title: config.websiteMetaTitle },

@@ -1,17 +1,25 @@
 import { homesFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Region } from './front-page-data.ts'
 
-/** The parts of the island, each behind an arch. */
+/** The places with homes, each behind an arch. */
 export function Regions({ regions }: { readonly regions: readonly Region[] }) {
+  const { demo } = usePublicConfiguration()
   return (
     <section className="section wrap" aria-labelledby="regions-title">
       <div className="section-head">
         <div>
-          <h2 id="regions-title">One small island, {numberWord(regions.length)} moods</h2>
-          <p>Forty-eight kilometres from end to end. Wherever you stay, the other coast is half an hour away.</p>
+          {demo ? (
+            <>
+              <h2 id="regions-title">One small island, {numberWord(regions.length)} moods</h2>
+              <p>Forty-eight kilometres from end to end. Wherever you stay, the other coast is half an hour away.</p>
+            </>
+          ) : (
+            <h2 id="regions-title">Where would you like to wake up?</h2>
+          )}
         </div>
       </div>
       <div className="regions">

@@ -7,7 +7,7 @@ export function kindsName(kind: string): string {
   return SEVERAL[kind] ?? `${kindName(kind)}s`
 }
 
-/** What a list of homes is called, by kind and place: `Villas in the south coves`. */
-export function listTitle(kind?: string, place?: string): string {
-  return `${kind ? kindsName(kind) : 'Holiday homes'} ${place ? `in ${place.replace(/^The /, 'the ')}` : 'on Menorca'}`
+/** What a list of homes is called, by kind and place: `Villas in the south coves`; `region`: where all homes are, `on Menorca`. */
+export function listTitle(region = '', kind?: string, place?: string): string {
+  return `${kind ? kindsName(kind) : 'Holiday homes'} ${place ? `in ${place.replace(/^The /, 'the ')}` : region}`.trim()
 }

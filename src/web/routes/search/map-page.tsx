@@ -31,10 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const isPlain = loaderData !== undefined && stayListPath(loaderData.search) === sitePaths.stays()
-  return pageMeta(configurationOf(matches), {
-    title: 'Map of holiday homes on Menorca',
-    description:
-      'Where the homes are, each with its exact total for your dates: coves, harbours, villages and the quiet middle.',
+  const config = configurationOf(matches)
+  return pageMeta(config, {
+    title: `Map of holiday homes ${config.region ?? ''}`.trim(),
+    description: 'Where the homes are, each with its exact total for your dates.',
     canonicalPath: sitePaths.map(),
     noIndex: !isPlain,
   })
@@ -102,7 +102,7 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
           </Link>
           {search.bbox && (
             <Link className="btn quiet small" to={address} rel="nofollow">
-              The whole island
+              The whole map
             </Link>
           )}
         </p>

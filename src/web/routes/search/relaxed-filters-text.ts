@@ -75,7 +75,7 @@ function textOf(
     case 'all_but_party':
       return ['Anywhere and on any dates, without filters', { ...noDates, destination: undefined }]
     case 'destination':
-      return [place ? `On the whole island, not only ${place}` : 'On the whole island', { destination: undefined }]
+      return [place ? `Everywhere, not only ${place}` : 'Everywhere', { destination: undefined }]
     case 'bbox':
       return ['Outside this part of the map, too', { bbox: undefined }]
     case 'type':

@@ -18,11 +18,20 @@ export function datesOf({ checkIn, checkOut }: Pick<ParsedStaySearch, 'checkIn' 
   return checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
 }
 
-/** How many homes, for when and whom. `place`: the region that was chosen; `isPriced` false: the dates were wrong and do not count. */
+interface ResultPlace {
+  /** The place that was chosen. */
+  readonly place: string | undefined
+  /** Where all homes are, `on Menorca`. */
+  readonly region: string | undefined
+  /** false: the dates were wrong and do not count. */
+  readonly isPriced: boolean
+}
+
+/** How many homes, for when and whom. */
 export function resultText(
   total: number,
   search: ParsedStaySearch,
-  { place, isPriced }: { readonly place: string | undefined; readonly isPriced: boolean },
+  { place, region = '', isPriced }: ResultPlace,
 ): ResultText {
   const homes = homesFound(total)
   const dates = isPriced ? datesOf(search) : null
@@ -45,7 +54,7 @@ export function resultText(
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
-  return { headline: `${homes} ${place ?? 'on Menorca'}`, summary: `For ${party}.${next}` }
+  return { headline: `${homes} ${place ?? region}`.trim(), summary: `For ${party}.${next}` }
 }
 
 const TOTALS = 'Totals include cleaning, fees and tourist tax.'

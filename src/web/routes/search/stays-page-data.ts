@@ -2,6 +2,7 @@ import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/sea
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
@@ -17,6 +18,7 @@ import { searchProblem } from './search-problem.ts'
 export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const client = apiClient(context)
+  const { region } = context.get(publicConfigContext)
   const wanted = wantedPage(url.searchParams.get('page'))
   const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE, photos: 1 })
   const first = await listPage(wanted)
@@ -35,13 +37,13 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
     packPage({
       search,
       problem,
-      text: resultText(total, search, { place, isPriced: problem === null }),
+      text: resultText(total, search, { place, region, isPriced: problem === null }),
       /** Dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,
       number,
       /** The list that search engines know this one by, and whether this is it, from its beginning. */
-      list: { path: canonicalListPath(list), title: listTitle(list.type, place) },
+      list: { path: canonicalListPath(list), title: listTitle(region, list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],

@@ -12,9 +12,10 @@ export const loader = loadStaysPage
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const page = loaderData && unpackPage<StaysPageData>(loaderData)
+  const config = configurationOf(matches)
   const isList = page?.isList ?? false
-  return pageMeta(configurationOf(matches), {
-    title: isList || !page ? (page?.list.title ?? listTitle()) : page.text.headline,
+  return pageMeta(config, {
+    title: isList || !page ? (page?.list.title ?? listTitle(config.region)) : page.text.headline,
     description:
       'All homes with the total for your dates: cleaning, fees and tourist tax included. Only homes you can really book.',
     canonicalPath: page?.list.path ?? canonicalListPath({}),
