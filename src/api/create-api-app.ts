@@ -5,9 +5,10 @@ import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
 import { heldUntilSetUp } from './session/held-until-set-up.ts'
 import { API_VERSION } from './openapi/api-version.ts'
-import type { ApiCall, ApiRoute } from './route/api-route.ts'
-import { answerTo, conditionalResponse, marked } from './route/conditional-response.ts'
-import { isAskedByAnybody, type Kept } from './route/kept-answers.ts'
+import type { ApiCall } from './route/api-route.ts'
+import { answerTo, conditionalResponse } from './route/conditional-response.ts'
+import { isAskedByAnybody } from './route/kept-answers.ts'
+import { createKeptReads, keptRead, type KeptRead, type KeptRoute } from './kept-reads.ts'
 import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
 
@@ -22,6 +23,12 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
     response.headers.set('api-version', API_VERSION)
     return response
   }
+}
+
+/** The reads of `createApiApp` that everybody is answered alike (`kept-reads.ts`). */
+export function createApiReads(given: ApiDeps): (target: string) => KeptRead | null {
+  const { resolveCaller } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
+  return createKeptReads({ ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) })
 }
 
 /** All routes with their refusals of other methods and addresses, as one application. */
@@ -80,18 +87,14 @@ export function mountRoutes(given: ApiDeps): Hono {
 /** The answer to a question that anybody may ask, where the route lets it be kept; null: it is made for whoever asks. */
 async function keptAnswer(
   { answers, websiteUrl }: Pick<ApiDeps, 'answers' | 'websiteUrl'>,
-  { kept, visibility, handle }: ApiRoute & { readonly kept: Kept },
+  route: KeptRoute,
   call: ApiCall,
 ): Promise<Response | null> {
   const { request, url } = call
-  if (!answers || visibility === 'private') return null
+  if (!answers || route.visibility === 'private') return null
   if (!isAskedByAnybody((name) => request.headers.get(name), websiteUrl)) return null
-  const keeping = typeof kept === 'function' ? kept(call) : kept
-  const answer = await answers.answer(url.pathname + url.search, keeping, async () => {
-    // Made of the address alone: nothing of the one who happens to ask first can get into it, nor take it along by going away.
-    const made = await marked(toResponse(await handle({ ...call, request: new Request(url) }), visibility))
-    return { ...made, headers: { ...made.headers, 'api-version': API_VERSION } }
-  })
+  const { keeping, make } = keptRead(route, call)
+  const answer = await answers.answer(url.pathname + url.search, keeping, make)
   return answerTo(request, answer)
 }
 

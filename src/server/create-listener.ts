@@ -4,7 +4,7 @@ import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { answerDirectly } from './http/answer-directly.ts'
-import { answerFromMemory, type MemoryFront } from './page-cache/answer-from-memory.ts'
+import { answerFromMemory, answerIntoMemory, type MemoryFront } from './page-cache/answer-from-memory.ts'
 import { clientAddress } from './http/client-address.ts'
 import { BodyTooLarge, readSmallBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
@@ -61,6 +61,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
     if (readsOnly && options.answers && answerFromMemory(options.answers, message, reply)) return
+    const respondToRequest = () => response(options, message, reply)
+    const made = readsOnly && options.answers && answerIntoMemory(options.answers, message, reply)
+    if (made) return void made.catch(respondToRequest).catch((error: unknown) => fail(options, error, message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const asked = variantKey(target, hasConsent)
     if (readsOnly && pages?.serveFresh(asked, message, reply)) return
@@ -68,7 +71,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
     if (page && page.key !== asked && pages?.serveFresh(page.key, message, reply)) return
     const go = () => {
-      const respondToRequest = () => response(options, message, reply)
       // An error page is made for nobody in particular; a crawler gets one of its own (specification §2).
       const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? respondToRequest : undefined
       const work = page && pages ? pages.serve(page, message, reply, forCrawler) : respondToRequest()

@@ -240,9 +240,9 @@ function createAnswerCache(options: ServerOptions): AnswerCache | null {
   return new AnswerCache({ maxBytes: ANSWER_CACHE_BYTES, headers, clock: () => performance.now() })
 }
 
-function frontOf(answers: AnswerCache, { requestBound: bound }: ComposedServices, config: Config): MemoryFront {
+function frontOf(answers: AnswerCache, { requestBound: bound, reads }: ComposedServices, config: Config): MemoryFront {
   const { corsOrigins, websiteUrl, trustedProxies: trustedHops } = config
-  return { answers, bound, corsOrigins, websiteUrl, trustedHops }
+  return { answers, reads, bound, corsOrigins, websiteUrl, trustedHops }
 }
 
 function databaseAnswers(db: Db): ReadinessCheck {

@@ -21,9 +21,13 @@ export async function marked(response: Response): Promise<WholeAnswer> {
   const { status } = response
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = Object.fromEntries(response.headers)
-  // Weak: the same content may be sent compressed or not.
-  if (status === 200) headers['etag'] = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 32)}"`
+  if (status === 200) headers['etag'] = etagOf(body)
   return { status, headers, body }
+}
+
+/** The mark of a content. Weak: the same content may be sent compressed or not. */
+export function etagOf(body: Uint8Array): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 32)}"`
 }
 
 /** What a request is sent of an answer: nothing of what it names the mark of. */

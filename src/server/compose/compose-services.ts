@@ -11,7 +11,8 @@ import type { Config } from '#config/config.ts'
 import { sendsSms } from '#config/sends-sms.ts'
 import type { Secrets } from '#config/secrets.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { createApiApp } from '#api/create-api-app.ts'
+import { createApiApp, createApiReads } from '#api/create-api-app.ts'
+import type { KeptRead } from '#api/kept-reads.ts'
 import type { KeptAnswers } from '#api/route/kept-answers.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
@@ -92,6 +93,8 @@ export interface ComposedServices {
   readonly services: Omit<AppServices, 'renderPage'>
   /** Within which the API is asked. */
   readonly requestBound: RequestBound
+  /** Reads of it that everybody is answered alike. */
+  readonly reads: (target: string) => KeptRead | null
   /** What is answered without `Request` and `Response`; null = nothing. */
   readonly directCalls: DirectCalls | null
   /** The services as the site's own loaders reach them. */
@@ -160,9 +163,10 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     onFault: (error, request) =>
       log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
   }
+  const contentDeps = followingCompany(apiDeps, options.company)
   const identity = composeIdentity(config, accounts, conformance)
   const services = {
-    content: createApiApp(followingCompany(apiDeps, options.company)),
+    content: createApiApp(contentDeps),
     identity: identity.service,
     isForIdentity: conformance?.isForIdentity,
     ...composeSession(config, accounts),
@@ -192,6 +196,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   return {
     services: { ...services, content },
     requestBound: bound,
+    reads: createApiReads(contentDeps),
     directCalls: identity.directCalls,
     dispatch,
     readiness,

@@ -1,5 +1,6 @@
 import type { WholeAnswer } from '#api/route/conditional-response.ts'
 import type { Keeping, KeptAnswers } from '#api/route/kept-answers.ts'
+import type { KeptRead } from '#api/kept-reads.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { SecondChances } from './second-chances.ts'
 
@@ -49,6 +50,15 @@ export class AnswerCache implements KeptAnswers {
   async answer(question: string, keeping: Keeping, make: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
     const known = this.find(question) ?? this.#flights.get(question)
     return known ? known.answer : this.#make(question, keeping, make)
+  }
+
+  /** The same, ready to send. */
+  async prepared(question: string, { keeping, make }: KeptRead): Promise<PreparedAnswer> {
+    const made = await this.answer(question, keeping, make)
+    const kept = this.#entries.get(question)?.answer
+    // One that has changed meanwhile is another answer.
+    if (made instanceof PreparedAnswer) return made
+    return kept?.body === made.body ? kept : new PreparedAnswer(made, this.#options.headers)
   }
 
   /** The answer to a question as it was asked, ready to send; null where there is none. */
