@@ -50,24 +50,27 @@ test.each<readonly [string, { readonly method?: string; readonly headers: Record
   ['to a named origin', { headers: { 'accept-encoding': 'identity', origin: APP } }],
   ['to another origin', { headers: { 'accept-encoding': 'identity', origin: 'https://evil.example' } }],
   ['its head', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } }],
-])('what the API makes for everybody, and what it has in memory, is sent as the API behind sends it: %s', async (name, init) => {
-  const path = `/api/amenities?fields=slug&_q=&z=${encodeURIComponent(name)}`
-  const [first, kept] = [await ask(path, init), await ask(path, init)]
-  // Whoever names the form that everybody gets is answered by the API behind.
-  const made = await ask(path, { ...init, headers: { ...init.headers, 'strapi-response-format': 'v5' } })
-  expect(headersOf(first)).toEqual({ ...headersOf(kept), 'x-ratelimit-reset': expect.any(String) as string })
-  expect(await first.text()).toBe(await made.clone().text())
-  expect([kept.status, kept.headers.get('content-length')]).toEqual([200, expect.stringMatching(/^[1-9]\d+$/)])
-  // Of a head alone nothing is compressed when it is made.
-  const vary = expect.stringContaining(made.headers.get('vary')!) as string
-  expect(headersOf(kept)).toEqual({ ...headersOf(made), vary, 'x-ratelimit-reset': expect.any(String) as string })
-  expect(Number(kept.headers.get('x-ratelimit-remaining'))).toBeLessThan(LIMIT)
-  expect(await kept.text()).toBe(await made.text())
-  const known = { ...init.headers, 'if-none-match': kept.headers.get('etag')! }
-  const unchanged = await ask(path, { ...init, headers: known })
-  expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, made.headers.get('etag')])
-  expect(unchanged.headers.has('content-type')).toBe(false)
-})
+])(
+  'what the API makes for everybody, and what it has in memory, is sent as the API behind sends it: %s',
+  async (name, init) => {
+    const path = `/api/amenities?fields=slug&_q=&z=${encodeURIComponent(name)}`
+    const [first, kept] = [await ask(path, init), await ask(path, init)]
+    // Whoever names the form that everybody gets is answered by the API behind.
+    const made = await ask(path, { ...init, headers: { ...init.headers, 'strapi-response-format': 'v5' } })
+    expect(headersOf(first)).toEqual({ ...headersOf(kept), 'x-ratelimit-reset': expect.any(String) as string })
+    expect(await first.text()).toBe(await made.clone().text())
+    expect([kept.status, kept.headers.get('content-length')]).toEqual([200, expect.stringMatching(/^[1-9]\d+$/)])
+    // Of a head alone nothing is compressed when it is made.
+    const vary = expect.stringContaining(made.headers.get('vary')!) as string
+    expect(headersOf(kept)).toEqual({ ...headersOf(made), vary, 'x-ratelimit-reset': expect.any(String) as string })
+    expect(Number(kept.headers.get('x-ratelimit-remaining'))).toBeLessThan(LIMIT)
+    expect(await kept.text()).toBe(await made.text())
+    const known = { ...init.headers, 'if-none-match': kept.headers.get('etag')! }
+    const unchanged = await ask(path, { ...init, headers: known })
+    expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, made.headers.get('etag')])
+    expect(unchanged.headers.has('content-type')).toBe(false)
+  },
+)
 
 test('an address that asks too much is refused, and pages that the server makes for it are not', async () => {
   const responses = await Promise.all(Array.from({ length: LIMIT + 20 }, () => ask('/api/destinations')))
