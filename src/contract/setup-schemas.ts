@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { OUTBOX_STATES } from '#core/message-channel.ts'
 import { OPENING_CHECKS, SETUP_STEPS, STEPS_TO_LEAVE_OUT } from '#core/setup-step.ts'
+import { timeZoneSchema } from './collection/home-parts.ts'
 import { currencySchema, rateSchema, versionSchema } from './field-schemas.ts'
 import type { ShapeOf } from './shape-of.ts'
-
-const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 
@@ -21,7 +20,7 @@ export const companyInputSchema = z
     taxNumber: z._default(line(40), ''),
     /** What new homes begin with. */
     currency: currencySchema,
-    timeZone: z.string().check(z.refine((zone) => timeZones.has(zone))),
+    timeZone: timeZoneSchema,
     /** What new places begin with: a tax on the rent, in basis points. */
     taxName: z._default(line(60), ''),
     taxBp: z._default(z.nullable(rateSchema), null),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timeZoneNamed } from '#core/time/time-zone.ts'
 import { relationSchema } from './relation-schema.ts'
 import { relationsSchema } from './relations-schema.ts'
 
@@ -6,8 +7,12 @@ const line = z.string().check(z.trim(), z.maxLength(200))
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const letters = z.string().check(z.trim(), z.maxLength(4000))
 
-/** An IANA name that this runtime knows. */
-export const timeZoneSchema = z.string().check(z.maxLength(60), z.refine(isTimeZone))
+/** Any IANA name that this runtime knows, as it is kept: older names become those of today. */
+export const timeZoneSchema = z.string().check(
+  z.maxLength(60),
+  z.refine((name) => timeZoneNamed(name) !== null),
+  z.overwrite((name) => timeZoneNamed(name) ?? name),
+)
 export const latSchema = z.number().check(z.gte(-90), z.lte(90))
 export const lngSchema = z.number().check(z.gte(-180), z.lte(180))
 
@@ -82,12 +87,4 @@ export const homePartSchemas = {
 
 export type HomeParts = {
   readonly [Part in keyof typeof homePartSchemas]?: z.infer<(typeof homePartSchemas)[Part]> | undefined
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

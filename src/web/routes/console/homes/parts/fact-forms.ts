@@ -1,4 +1,5 @@
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
+import { timeZoneNamed, timeZoneNames } from '#core/time/time-zone.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { isDrafted } from '../editor/home-head.ts'
@@ -212,7 +213,7 @@ export function amenitiesForm(data: HomeData): HomeForm {
 /** How guests arrive. */
 export function arrivalForm(data: HomeData): HomeForm {
   const { home, details } = data
-  const zones: Values = { timeZone: details.timeZone }
+  const zones: Values = { timeZone: timeZoneNamed(details.timeZone) ?? details.timeZone }
   return factForm(data, {
     key: 'arrival',
     title: 'Arrival',
@@ -229,7 +230,7 @@ export function arrivalForm(data: HomeData): HomeForm {
         hint: 'Key, code, Wi-Fi: told shortly before arrival.',
       },
       { name: 'accessDaysBefore', label: 'Told, days before', kind: 'whole', min: 0, max: 14, isRequired: true },
-      { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones(details.timeZone) },
+      { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones() },
     ],
     now: {
       ...zones,
@@ -244,9 +245,5 @@ export function arrivalForm(data: HomeData): HomeForm {
   })
 }
 
-/** All time zones, and the one that a home has. */
-export function timeZones(...present: readonly string[]) {
-  return [...new Set([...present, ...Intl.supportedValuesOf('timeZone')])]
-    .toSorted()
-    .map((zone) => ({ value: zone, label: zone }))
-}
+/** All time zones to choose from. */
+export const timeZones = () => timeZoneNames().map((zone) => ({ value: zone, label: zone }))

@@ -1,0 +1,43 @@
+/**
+ * Time zones that IANA has renamed and that the list of Unicode, which runtimes keep, still has by the name before: by that name. Both name the
+ * same clocks.
+ */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/**
+ * The name by which a time zone is kept and shown, of any name that this runtime knows it by: `US/Pacific` is `America/Los_Angeles`,
+ * `Asia/Calcutta` is `Asia/Kolkata`. Null: there is none, or it is an offset, which knows no summer.
+ */
+export function timeZoneNamed(name: string): string | null {
+  if (/^[+-]|\d:/.test(name)) return null
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return renamed[timeZone] ?? timeZone
+  } catch {
+    return null
+  }
+}
+
+/** All of them to choose from, in the order of their names. */
+export const timeZoneNames = (): readonly string[] =>
+  [...new Set(Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name)), 'UTC'].toSorted()
