@@ -189,7 +189,21 @@ function eventOf(event: BookingEvent, { uid }: Booking): BookingEventShape {
     to: event.to,
     by: sideOf(event.actor, uid),
     reason: event.reason,
+    ...changedIn(event),
   }
+}
+
+/** What a change has changed, as `executeChange` writes it down; nothing of other events, and of those that say nothing about it. */
+function changedIn({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'change'> {
+  const { from, to, toStayId } = detail
+  if (kind !== 'changed' || !isSide(from) || !isSide(to)) return {}
+  return { change: { from, to, isMove: toStayId !== undefined } }
+}
+
+type ChangedSide = NonNullable<BookingEventShape['change']>['from']
+
+function isSide(value: unknown): value is ChangedSide {
+  return typeof value === 'object' && value !== null && 'checkIn' in value && 'party' in value && 'totalMinor' in value
 }
 
 function paymentOf({ payment }: Booking): BookingShape['payment'] {

@@ -123,6 +123,12 @@ test('other guests at the same price are taken in at once; a home that answers r
   expect((await preview(guest, id, { ...week, adults: 3 })).data).toMatchObject({ differenceMinor: 0, atOnce: true })
   expect((await ask(guest, id, { ...week, adults: 3 })).data).toMatchObject({ party: { adults: 3 }, change: null })
   expect(await mailsAbout(shop, id)).toEqual(expect.arrayContaining(['change_accepted', 'host_change_accepted']))
+  // The history says what was changed, and of nothing else.
+  const changes = (await guest.booking(id)).data.history.flatMap(({ change }) => change ?? [])
+  expect(changes).toMatchObject([
+    { from: { ...week, party: { adults: 2 } }, to: { ...week, party: { adults: 3 } }, isMove: false },
+  ])
+  expect(changes[0]?.to.totalMinor).toBe(changes[0]?.from.totalMinor)
   await shop.database.db.updateTable('app.stay').set({ booking_mode: 'request' }).where('id', '=', home.id).execute()
   expect((await ask(guest, id, { ...week, adults: 4 })).data).toMatchObject({
     party: { adults: 3 },

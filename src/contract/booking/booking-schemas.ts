@@ -105,6 +105,9 @@ export const bookingChargeSchema = z
     }),
   )
 
+/** Dates and guests of a booking before a change, or after it. */
+const changedSide = z.object({ checkIn: z.iso.date(), checkOut: z.iso.date(), party: partySchema, totalMinor: z.int() })
+
 export const bookingEventSchema = z
   .object({
     at: z.iso.datetime(),
@@ -113,6 +116,15 @@ export const bookingEventSchema = z
     to: z.nullable(bookingStateSchema),
     by: z.enum(MESSAGE_SIDES),
     reason: z.nullable(z.string()),
+    change: z
+      .optional(
+        z.object({
+          from: changedSide,
+          to: changedSide,
+          isMove: z.boolean().check(z.describe('Whether it is in another home since.')),
+        }),
+      )
+      .check(z.describe('Of `changed`: what was agreed before, and since.')),
   })
   .check(
     z.meta({

@@ -1,10 +1,11 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { changedBookingText } from '#web/text/booking/changed-booking-text.ts'
 import { eventText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 
 /** Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is what there is to know. */
-export function BookingHistory({ booking: { history, state, stay } }: { readonly booking: BookingShape }) {
+export function BookingHistory({ booking: { history, state, stay, currency } }: { readonly booking: BookingShape }) {
   if (history.length === 0) return null
   return (
     <section className="panel">
@@ -16,6 +17,7 @@ export function BookingHistory({ booking: { history, state, stay } }: { readonly
           {history.map((event, index) => (
             <li key={index}>
               <b>{eventText(event)}</b>
+              {event.change ? <span>{changedBookingText(event.change, currency)}</span> : null}
               <span>{instantText(event.at, stay.timeZone)}</span>
             </li>
           ))}

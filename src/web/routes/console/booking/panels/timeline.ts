@@ -3,6 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { changedBookingText } from '#web/text/booking/changed-booking-text.ts'
 import { methodNames } from '#web/text/booking-life-text.ts'
 import { staffEventText } from '#web/text/staff-booking-text.ts'
 
@@ -19,7 +20,9 @@ type Planned = Pick<TimelineEntry, 'at' | 'what' | 'detail'>
 /** What happened, in order, and what will; the first thing that will is `next`. `nowMs` = now. */
 export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly TimelineEntry[] {
   const done = booking.history.map(({ at, ...event }, index): TimelineEntry => {
-    const { what, detail, isBad } = staffEventText(event)
+    const { what, detail: who, isBad } = staffEventText(event)
+    const change = event.change ? changedBookingText(event.change, booking.currency) : ''
+    const detail = [who, change].filter((part) => part !== '').join('. ')
     // What our side keeps for itself.
     const why = booking.events[index]?.detail['why']
     return { at, what, detail: typeof why === 'string' ? `${detail}: ${why}` : detail, state: isBad ? 'bad' : 'done' }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { changedBookingText } from './changed-booking-text.ts'
+
+const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+const before = { checkIn: '2027-06-12', checkOut: '2027-06-19', party, totalMinor: 140_000 }
+
+test.each([
+  [
+    { party: { ...party, adults: 4 }, totalMinor: 152_000 },
+    false,
+    'Guests: 4 adults instead of 2 adults. €120.00 more, €1,520.00 in all.',
+  ],
+  [{ party: { ...party, pets: 1 } }, false, 'Guests: 2 adults, 1 pet instead of 2 adults. The price stays €1,400.00.'],
+  [
+    { checkIn: '2027-06-14', checkOut: '2027-06-19', totalMinor: 100_000 },
+    false,
+    'Dates: 14–19 June instead of 12–19 June. €400.00 less, €1,000.00 in all.',
+  ],
+  [
+    { checkOut: '2027-07-02', party: { ...party, children: 1 }, totalMinor: 240_000 },
+    true,
+    'Another home. Dates: 12 June – 2 July instead of 12–19 June. Guests: 2 adults, 1 child instead of 2 adults. €1,000.00 more, €2,400.00 in all.',
+  ],
+  [{ totalMinor: 143_000 }, false, '€30.00 more, €1,430.00 in all.'],
+])('a change to %j reads as what it is and what it costs', (now, isMove, text) => {
+  expect(changedBookingText({ from: before, to: { ...before, ...now }, isMove }, 'EUR')).toBe(text)
+})
