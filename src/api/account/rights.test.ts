@@ -47,6 +47,39 @@ test('an administrator gives a host homes and takes them away; what was somebody
   expect(people.find(({ documentId }) => documentId === id)).toMatchObject({ homes: 0, refundLimit })
 })
 
+test('a whole home and its parts keep one host: one of them alone is given to nobody, all of them are', async () => {
+  const [whole, part] = [await newHome(), await newHome()]
+  const [first, second] = [await world.newcomer('host'), await world.newcomer('host')]
+  await setRights(first, { homes: [whole, part] })
+  const { db } = world.shop.database
+  const homes = await db.selectFrom('app.stay').select(['id', 'slug']).where('slug', 'in', [whole, part]).execute()
+  const idOfHome = (slug: string) => homes.find((home) => home.slug === slug)!.id
+  await db
+    .insertInto('app.stay_part')
+    .values({ whole_id: idOfHome(whole), part_id: idOfHome(part) })
+    .execute()
+  for (const [person, given] of [
+    [second, [part]],
+    [second, [whole]],
+    [first, [whole]],
+  ] as const) {
+    const refused = await setRights(person, { homes: given })
+    expect([refused.status, refused.error.details['fields']]).toEqual([
+      400,
+      { homes: expect.stringMatching(/is a part of .*: they have one host\. Give both, or untie them first/) },
+    ])
+  }
+  const invited = { email: `${randomUUID()}@example.com`, role: 'host', homes: [part] }
+  expect((await world.admin.call('POST', '/api/staff/invitations', { data: invited })).status).toBe(400)
+  expect([await mayOpen(first, whole), await mayOpen(first, part), await mayOpen(second, part)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect((await setRights(second, { homes: [whole, part] })).status).toBe(200)
+  expect((await setRights(second, { homes: [] })).status).toBe(200)
+})
+
 test('homes that there are not are refused by name, and only hosts have any', async () => {
   const host = await world.newcomer('host')
   expect((await setRights(host, { homes: ['nowhere'] })).error.details).toMatchObject({

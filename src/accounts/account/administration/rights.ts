@@ -10,6 +10,7 @@ import {
   findCompanyCurrency,
   findHomesRunBy,
   findRefundLimit,
+  findSplitHomes,
   giveHomes,
   lockHomesBySlug,
   storeRefundLimit,
@@ -41,7 +42,8 @@ async function rightsOf(db: Executor, uid: string): Promise<RightsShape> {
 
 /**
  * Sets the homes of a host (all they have from now on; those of others become theirs) and the refund limit of somebody; what is left out
- * stays. `account_not_found`; `invalid_input`: no home has such an address, or they are no host.
+ * stays. `account_not_found`; `invalid_input`: no home has such an address, a whole home would have another host than a part of it, or they
+ * are no host.
  */
 export async function setRights(
   services: Pick<AccountStore, 'db' | 'now'>,
@@ -55,6 +57,8 @@ export async function setRights(
       if (role !== 'host') return err(onlyHosts)
       const homes = await homesNamed(tx, rights.homes)
       if (!homes.ok) return homes
+      const apart = await splitHomes(tx, { uid, ids: homes.value, onlyThese: true })
+      if (apart) return err(apart)
       await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids: homes.value, onlyThese: true })
     }
     if (rights.refundLimit !== undefined) await storeRefundLimit(tx, uid, rights.refundLimit, services.now())
@@ -62,15 +66,35 @@ export async function setRights(
   })
 }
 
-/** The homes that an invitation names, by number. `invalid_input`: one is not there, or they are no host who is invited. */
+/**
+ * The homes that an invitation names, by number. `invalid_input`: one is not there, a whole home would have another host than a part of it, or
+ * they are no host who is invited.
+ */
 export async function invitedHomes(
   tx: Tx,
   { role, homes = [] }: { readonly role: StaffRole; readonly homes?: readonly string[] | undefined },
 ): Promise<Result<readonly number[], ProblemOf<'invalid_input'>>> {
-  return homes.length > 0 && role !== 'host' ? err(onlyHosts) : homesNamed(tx, homes)
+  if (homes.length > 0 && role !== 'host') return err(onlyHosts)
+  const named = await homesNamed(tx, homes)
+  const apart = named.ok ? await splitHomes(tx, { uid: INVITED, ids: named.value, onlyThese: false }) : null
+  return apart ? err(apart) : named
 }
 
-/** Gives somebody who has accepted an invitation what it promised. Homes that are gone since are left out. */
+/** Stands for whoever is invited: nobody has this uid. */
+const INVITED = ':invited'
+
+async function splitHomes(
+  tx: Tx,
+  change: { readonly uid: string; readonly ids: readonly number[]; readonly onlyThese: boolean },
+): Promise<ProblemOf<'invalid_input'> | null> {
+  const [first] = await findSplitHomes(tx, change)
+  if (!first) return null
+  const { whole, part } = first
+  const homes = `${part} is a part of ${whole}: they have one host. Give both, or untie them first`
+  return { code: 'invalid_input', fields: { homes } }
+}
+
+/** Gives somebody who has accepted an invitation what it promised. Homes that are gone since, or tied to others, are left out. */
 export async function takeUpRights(
   tx: Tx,
   {
@@ -85,7 +109,9 @@ export async function takeUpRights(
     readonly at: Date
   },
 ): Promise<void> {
-  if (homes.length > 0) await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids: homes, onlyThese: false })
+  const tied = new Set((await findSplitHomes(tx, { uid, ids: homes, onlyThese: false })).map(({ given }) => given))
+  const ids = homes.filter((id) => !tied.has(id))
+  if (ids.length > 0) await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids, onlyThese: false })
   await storeRefundLimit(tx, uid, refundLimit, at)
 }
 

@@ -137,3 +137,36 @@ export async function findCompanyCurrency(db: Executor): Promise<string> {
   )
   return rows[0]?.currency ?? 'EUR'
 }
+
+/** A home and a part of it that would come to different hosts. */
+export interface SplitHome {
+  readonly whole: string
+  readonly part: string
+  /** Number of the one that would be given. */
+  readonly given: number | null
+}
+
+/**
+ * Whole homes and parts of one host that would have two if somebody were given these homes, and with `onlyThese` lost all others: their nights
+ * are tied to each other, and nobody decides about the nights of another host.
+ */
+export async function findSplitHomes(
+  tx: Tx,
+  { uid, ids, onlyThese }: { readonly uid: string; readonly ids: readonly number[]; readonly onlyThese: boolean },
+): Promise<SplitHome[]> {
+  const hostOf = (home: string) =>
+    sql`coalesce(${sql.ref(`${home}_host.uid`)}, ${sql.ref(`${home}_host.id`)}::text, '')`
+  const hostAfter = (home: string) => sql`
+    case when ${sql.ref(`${home}.id`)} = any(${[...ids]}::int[]) then ${uid}::text
+      when ${onlyThese}::boolean and ${sql.ref(`${home}_host.uid`)} = ${uid} then '' else ${hostOf(home)} end`
+  const { rows } = await sql<SplitHome>`
+    select whole.title as whole, part.title as part,
+      case when whole.id = any(${[...ids]}::int[]) then whole.id when part.id = any(${[...ids]}::int[]) then part.id end as given
+    from app.stay_part tie
+      join app.stay whole on whole.id = tie.whole_id left join app.host whole_host on whole_host.id = whole.host_id
+      join app.stay part on part.id = tie.part_id left join app.host part_host on part_host.id = part.host_id
+    where (whole.id = any(${[...ids]}::int[]) or part.id = any(${[...ids]}::int[]) or ${uid} in (whole_host.uid, part_host.uid))
+      and ${hostOf('whole')} = ${hostOf('part')} and ${hostAfter('whole')} <> ${hostAfter('part')}
+    order by whole.title, part.title`.execute(tx)
+  return rows
+}

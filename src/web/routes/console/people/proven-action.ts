@@ -44,7 +44,13 @@ export async function provenAction<Request>(args: Visit, { form, email, request,
   const { details } = answer.error
   if (details.code === 'recent_sign_in_required')
     return again({ request, fault: null, proof: isProof ? { password: 'Enter your password.' } : {} }, 401, cookies)
-  return again({ request, fault: staffProblemMessage(details), proof: null }, answer.status, cookies)
+  return again({ request, fault: faultOf(details), proof: null }, answer.status, cookies)
+}
+
+/** What the API says of the homes that were named, else the sentence of the problem. */
+function faultOf(details: Readonly<Record<string, unknown>>): string {
+  const { homes } = (details['fields'] ?? {}) as Readonly<Record<string, string>>
+  return homes ? `${homes.charAt(0).toUpperCase()}${homes.slice(1)}.` : staffProblemMessage(details)
 }
 
 /** The page again with what is wrong. A session that goes on under a new cookie goes on all the same. */
