@@ -11,18 +11,24 @@ const ROUND_MS = 1500
 const HOMES = '/api/stays?pagination[pageSize]=24'
 
 /**
- * Public pages out of the page cache, and rendered fresh, against a constant string of the same size on node:http; all of them take turns in
+ * Public pages out of the page cache, without dates and with them, and for dates nobody has asked for, against a constant string of the same size on node:http; all of them take turns in
  * every round.
  */
 export async function benchPages(product: RunningProduct): Promise<void> {
   const stay = `/stays/${product.slugs[0]}`
-  for (const page of ['/', '/stays', stay])
-    await benchPage(product, page, page === '/' ? null : (request) => `${page}?${otherDates(request)}`)
+  await benchPage(product, '/', null)
+  for (const page of ['/stays', stay]) {
+    const fresh = (request: number) => `${page}?${otherDates(request)}`
+    await benchPage(product, page, null)
+    await benchPage(product, fresh(0), fresh)
+  }
 }
 
 /** The list of homes of the API likewise: kept, and for dates nobody has asked for. */
 export async function benchAnswers(product: RunningProduct): Promise<void> {
-  await benchPage(product, HOMES, (request) => `${HOMES}&${otherDates(request)}`, 'identity')
+  const fresh = (request: number) => `${HOMES}&${otherDates(request)}`
+  await benchPage(product, HOMES, null, 'identity')
+  await benchPage(product, fresh(0), fresh, 'identity')
 }
 
 async function benchPage(
@@ -93,5 +99,5 @@ async function sizeOf(product: RunningProduct, page: string, encoding: string): 
 function otherDates(request: number): string {
   const day = (offset: number) => new Date(Date.UTC(2027, 0, 10 + offset)).toISOString().slice(0, 10)
   const start = request % 300
-  return `checkIn=${day(start)}&checkOut=${day(start + 3 + (Math.floor(request / 300) % 20))}&adults=${1 + (Math.floor(request / 6000) % 4)}`
+  return `checkIn=${day(start)}&checkOut=${day(start + 3 + (Math.floor(request / 300) % 20))}&adults=${1 + (Math.floor(request / 6000) % 4)}&children=${Math.floor(request / 24_000) % 3}`
 }
