@@ -54,7 +54,7 @@ export async function calendarInBrowser(browser: Browser, host: HostSession): Pr
   const wanted = new Map<string, 'document' | 'homes'>()
   protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Document') wanted.set(requestId, 'document')
-    else if (response.url.includes('/api/staff/calendar')) wanted.set(requestId, 'homes')
+    else if (response.url.includes(consolePaths.calendarRows())) wanted.set(requestId, 'homes')
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = wanted.get(requestId)
@@ -66,6 +66,7 @@ export async function calendarInBrowser(browser: Browser, host: HostSession): Pr
   await allHomesIn(page)
   const firstRowMs = await page.evaluate(() => window.seenOfConsole.firstRowMs)
   const frames = await scrolledFor(page, SCROLL_MS)
+  await everyRowSeen(page)
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 0))
   const popover = await eventsWhile(page, /^pointerup$/, () => chooseRanges(page))
   const keys = await eventsWhile(page, /^keydown$/, () => walkByKeys(page))
@@ -159,6 +160,20 @@ async function allHomesIn(page: Page): Promise<void> {
     [ROW_PX, HEAD_PX],
     { timeout: 60_000 },
   )
+}
+
+/** Looks at every row until its nights are there, wherever they did not come while it flew by. */
+function everyRowSeen(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const grid = document.querySelector('[role=grid]')!
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < grid.scrollHeight; top += grid.clientHeight / 2) {
+      grid.scrollTo(0, top)
+      await nextFrame()
+      await nextFrame()
+      while (grid.querySelector('.c-cal-row.waits')) await nextFrame()
+    }
+  })
 }
 
 /** Ms of each frame while the grid is scrolled down, and to and fro. */

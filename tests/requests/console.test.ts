@@ -1,4 +1,9 @@
 import http from 'node:http'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import type { HomeName, PackedHomes, PackedNames } from '#web/routes/console/calendar/rows/packed-homes.ts'
+import { unpackHomes, unpackNames } from '#web/routes/console/calendar/rows/packed-homes.ts'
+import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
@@ -59,6 +64,13 @@ test('a page of the console is kept by nobody, and a guest learns nothing of it'
   const guest = await pageAt('/admin', await sessionOf((await createApiGuest(origin)).idToken))
   expect(guest.status).toBe(404)
   expect(guest.html).not.toContain('c-app')
+})
+
+test('a page of the console has its styles in itself, and its first paint waits for none', async () => {
+  const { html } = await pageAt('/admin', await sessionOfHost())
+  const links = html.replaceAll(/<noscript>.*?<\/noscript>/g, '').match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? []
+  expect(links.filter((link) => !link.includes('disabled'))).toEqual([])
+  expect(html).toMatch(/<style[^>]*>[^<]*\.c-app\b/)
 })
 
 test('an address that leads out of the console again is none of it', async () => {
@@ -137,4 +149,30 @@ test('a home is chosen by its name as well as by its slug, where a form takes on
   ]) {
     expect((await pageAt(address, cookie)).html, address).toContain(`<option value="${home!.slug}" selected="">`)
   }
+})
+
+test('the grid of the calendar is told the names of all homes in order, and the nights of those it asks for', async () => {
+  const cookie = await sessionOfHost()
+  const ask = async <Answer>(path: string) =>
+    (await (await fetch(origin + path, { headers: { cookie } })).json()) as Answer
+  const days = 'from=2027-03-01&to=2027-08-28'
+  const { data, meta } = await ask<{ data: CalendarHomeShape[]; meta: CalendarMetaShape }>(
+    `/api/staff/calendar?${days}&limit=50`,
+  )
+  const namesOf = async (query: string) => unpackNames(await ask<PackedNames>(consolePaths.calendarRows() + query))
+  const names = await namesOf('')
+  expect(names).toHaveLength(meta.total)
+  expect(names.slice(0, data.length)).toEqual(data.map(({ slug, title, place }): HomeName => ({ slug, title, place })))
+  expect(await namesOf(`?homes=${names[4]!.slug},${names[2]!.slug}`)).toEqual([names[2], names[4]])
+
+  const from = isoDate('2027-03-01')
+  const asked = [names[3]!, { slug: 'nowhere', title: '', place: null }, names[1]!]
+  const packed = await ask<PackedHomes>(
+    `${consolePaths.calendarRows()}?from=${from}&homes=${asked.map(({ slug }) => slug).join()}`,
+  )
+  const homes = unpackHomes(packed, from, asked)
+  expect(homes.map(({ slug }) => slug)).toEqual([names[1]!.slug, names[3]!.slug])
+  const [home] = homes
+  expect(home).toMatchObject({ runs: data[1]!.runs, unsellable: data[1]!.unsellable, version: data[1]!.version })
+  expect(home!.claims).toHaveLength(data[1]!.claims.length)
 })

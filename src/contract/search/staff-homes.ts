@@ -4,11 +4,11 @@ import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { freeSpanSchema } from '#contract/rate/staff-calendar.ts'
 
 /** Homes of one answer of `GET /api/staff/stays` at most. */
-export const MOST_STAFF_HOMES = 200
+export const MOST_STAFF_HOMES = 5_000
 
 const homeLimit = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.string().check(z.regex(/^\d{1,4}$/)),
     z.transform((text) => Number(text)),
   ),
   z.int().check(z.gte(1), z.lte(MOST_STAFF_HOMES)),

@@ -15,6 +15,8 @@ export const consoleMap = {
   consoleCalendar: '/admin/calendar',
   /** What the grid of the calendar posts to. */
   calendarChange: '/admin/calendar/change',
+  /** What it asks for: names of homes, and the nights of those in sight. */
+  calendarRows: '/admin/calendar/rows',
   /** Free nights that nobody can book, with the repair. */
   unsellable: '/admin/calendar/unsellable',
   consoleBookings: '/admin/bookings',

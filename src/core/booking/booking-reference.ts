@@ -1,4 +1,8 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE = new RegExp(`^[${alphabet}]{8}$`)
+
+/** Whether a text is in the form of a reference, in capitals. */
+export const isBookingReference = (text: string): boolean => REFERENCE.test(text)
 
 /**
  * The number a guest reads out on the telephone: 8 characters of Crockford's base 32 (no I, L, O, U) from the first 40 bits

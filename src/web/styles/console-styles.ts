@@ -3,7 +3,7 @@ import address from './console/console.css?url'
 import { asBytesText } from '#web/shell/bytes-as-text.ts'
 
 const text = asBytesText(sheet)
-const LINK = `<link rel="stylesheet" href="${address}"`
+const LINK = new RegExp(`<link\\b[^>]*\\bhref="${address}"`)
 
 /**
  * Puts the sheet of the console into a page of it, where its link stands. Nobody comes to the console but by a document of their own, so
@@ -13,5 +13,5 @@ const LINK = `<link rel="stylesheet" href="${address}"`
 export function withConsoleStyles(html: string, mark: string): string {
   // While somebody works on the sheet, the browser is told of each change of it by its address.
   if (import.meta.env.DEV) return html
-  return html.replace(LINK, () => `<style nonce="${mark}">${text}</style>${LINK} disabled=""`)
+  return html.replace(LINK, (link) => `<style nonce="${mark}">${text}</style>${link} disabled=""`)
 }

@@ -26,6 +26,8 @@ export const hostCalendarText = {
   nothingFree: 'None of these nights is free.',
   noBlock: 'None of these nights is blocked.',
   nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
+  reading: 'The nights of more homes are on their way …',
+  notRead: 'Some homes could not be loaded. They are asked for again.',
   takenMeanwhile: 'Somebody has taken some of these nights meanwhile. They were not changed; look again.',
   faults: {
     price: 'Enter a price such as 120 or 120.50.',
@@ -38,8 +40,12 @@ export const hostCalendarText = {
   },
 } as const
 
+type NamedClaim = Pick<CalendarClaimShape, 'kind' | 'from' | 'to' | 'label' | 'reason'> & {
+  readonly booking: Pick<NonNullable<CalendarClaimShape['booking']>, 'reference' | 'lastName'> | null
+}
+
 /** What a bar of the calendar is called. */
-export function claimTitle({ kind, booking, label, reason }: CalendarClaimShape): string {
+export function claimTitle({ kind, booking, label, reason }: NamedClaim): string {
   if (kind === 'block') return label ?? (reason ? blockReasonText[reason] : 'Blocked')
   if (kind === 'import') return label ?? 'Imported'
   if (kind === 'linked') return label ?? 'Linked home'
@@ -59,7 +65,7 @@ const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
 }
 
 /** What a bar is, aloud: `Lindqvist, booking, 10–17 July`. */
-export function claimSpeech(claim: CalendarClaimShape): string {
+export function claimSpeech(claim: NamedClaim): string {
   const dates = dateRange({ checkIn: claim.from, checkOut: claim.to })
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
@@ -80,7 +86,7 @@ interface SpokenNight {
   readonly night: Parameters<typeof dayAndMonth>[0]
   readonly amountMinor: number
   readonly minNights: number
-  readonly claim: CalendarClaimShape | null
+  readonly claim: NamedClaim | null
   readonly isPreparation: boolean
   readonly isPast: boolean
   readonly lost: UnsellableNightsShape | null

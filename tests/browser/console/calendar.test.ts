@@ -146,3 +146,34 @@ test('what a colleague does to nights is seen in the open calendar', async () =>
   await night.waitFor({ state: 'detached' })
   await page.getByRole('gridcell', { name: /Maintenance/ }).waitFor()
 })
+
+test('homes have their names at once, and what is to be done with nights that have not come waits for them', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const { page } = visitor
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${consolePaths.calendarRows()}?from=*`, async (rows) => {
+    await held.promise
+    await rows.continue()
+  })
+  await visitor.open(gridOf(''))
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  for (let ten = 0; ten < 3; ten++) await page.keyboard.press('Shift+PageDown')
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .nth(1)
+    .waitFor()
+  await page.locator('.c-cal-row.waits b').filter({ hasText: /./ }).first().waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('status').getByText('The nights of more homes are on their way').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  held.resolve()
+  await page
+    .getByRole('dialog')
+    .getByText(/nights? (is|are) free/)
+    .waitFor()
+  await page.locator('.c-cal-foot').getByText('31 homes').waitFor()
+  await expect.poll(() => page.locator('.c-cal-row.waits').count()).toBe(0)
+})

@@ -52,7 +52,8 @@ test('a bar is dragged to another home: it carries its price, dropping it writes
   const from = addDays(offer.checkIn, -4)
   const host = await hostAt(`${consolePaths.consoleCalendar()}?from=${from}&homes=${offer.slug},${other.slug}`)
   const { page } = host
-  const bar = page.locator(`.c-cal-bar.movable:has(a[href="${consolePaths.consoleBooking(id)}"])`)
+  const { reference } = await read(id)
+  const bar = page.locator(`.c-cal-bar.movable:has(a[href="${consolePaths.consoleBooking(reference)}"])`)
   await bar.waitFor()
   const [start, row] = await Promise.all([
     bar.boundingBox(),

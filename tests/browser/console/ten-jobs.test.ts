@@ -186,7 +186,10 @@ test('10: a booking is moved with a drag, and the guest is asked with a click', 
   const [offer] = await offersFor(site.origin, 71)
   const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
   const { page, visitor, hands } = await calendarOf(offer, addDays(offer.checkIn, -2))
-  const bar = await page.locator(`.c-cal-bar.movable:has(a[href="${consolePaths.consoleBooking(id)}"])`).boundingBox()
+  const { reference } = await asHost<BookingShape>(site.origin, `bookings/${id}`, undefined, 'GET')
+  const bar = await page
+    .locator(`.c-cal-bar.movable:has(a[href="${consolePaths.consoleBooking(reference)}"])`)
+    .boundingBox()
   if (!bar) throw new Error('the booking is not drawn')
   const start = { x: bar.x + 30, y: bar.y + 10 }
   await hands.drag(start, { x: start.x + 36, y: start.y })

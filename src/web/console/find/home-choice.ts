@@ -1,6 +1,8 @@
 import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
-import { MOST_STAFF_HOMES } from '#contract/search/staff-homes.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
+
+/** As many as a list for choosing can hold. */
+const MOST_CHOICES = 200
 
 type Api = ReturnType<typeof consoleApi>
 
@@ -22,7 +24,7 @@ export interface WantedHomes {
 
 /** The homes that somebody sees, by name, as many as a list for choosing can hold. */
 export async function loadHomeChoices(api: Api, { free, may = () => true }: WantedHomes = {}): Promise<HomeChoices> {
-  const found = await homesNamed(api, { limit: MOST_STAFF_HOMES, ...(free !== undefined && { free }) })
+  const found = await homesNamed(api, { limit: MOST_CHOICES, ...(free !== undefined && { free }) })
   const homes = found.data
     .filter(({ slug }) => may(slug))
     .map(({ slug, title, currency }) => ({ slug, title, currency }))

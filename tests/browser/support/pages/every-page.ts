@@ -62,9 +62,12 @@ const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
     return { name: path, who: ruleForPath(path) === 'sign-in-required' ? 'guest' : 'anybody', address: () => path }
   })
 
+/** Addresses of the console that scripts ask. */
+const forScripts: readonly string[] = [consoleMap.calendarChange, consoleMap.calendarRows, consoleMap.findList]
+
 /** The pages of the console without a part that varies, as the host of the demo's homes sees them. */
 const plainConsolePages: readonly PageRow[] = Object.values(consoleMap)
-  .filter((path) => !path.includes(':') && path !== consoleMap.calendarChange && path !== consoleMap.findList)
+  .filter((path) => !path.includes(':') && !forScripts.includes(path))
   .map((path) => ({ name: path, who: 'host', address: () => path }))
 
 /** Prepares homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */

@@ -16,6 +16,7 @@ import { ActionMenu } from './action/action-menu.tsx'
 import { ActionNotices } from './action/action-notices.tsx'
 import { ActionPanel } from './action/action-panel.tsx'
 import { runAction } from './action/run-action.ts'
+import { leadToBooking } from './lead-to-booking.ts'
 import { loadBooking } from './load-booking.ts'
 import { openMinorOf } from './open-minor-of.ts'
 import { ConversationPanel } from './panels/conversation-panel.tsx'
@@ -28,7 +29,10 @@ import { StaffStateTag } from './staff-state-tag.tsx'
 
 export const handle: LiveHandle = { isLive: true }
 
-export const loader = (args: Route.LoaderArgs) => loadBooking(args, args.params.id)
+export async function loader(args: Route.LoaderArgs) {
+  await leadToBooking(args, args.params.id)
+  return loadBooking(args, args.params.id)
+}
 
 export const action = (args: Route.ActionArgs) => runAction(args, args.params.id)
 

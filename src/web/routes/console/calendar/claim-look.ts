@@ -1,7 +1,7 @@
-import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
+import type { ShownClaim } from './rows/shown-home.ts'
 
 /** The class of a bar: in house, booked, asked for, held, imported, blocked. */
-export function claimLook({ kind, booking }: CalendarClaimShape): string {
+export function claimLook({ kind, booking }: ShownClaim): string {
   if (booking?.state === 'checked_in') return 'house'
   switch (kind) {
     case 'booking':

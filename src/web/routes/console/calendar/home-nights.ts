@@ -1,17 +1,17 @@
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
-import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import { nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ShownClaim, ShownHome, ShownLoss } from './rows/shown-home.ts'
 
 /** A night of a home: its price and rules, and what has taken it. */
-export interface HomeNight extends RunNight {
-  readonly claim: CalendarClaimShape | null
+export interface HomeNight<Claim extends ShownClaim = ShownClaim> extends RunNight {
+  readonly claim: Claim | null
   /** Kept behind a claim to prepare the home. */
   readonly isPreparation: boolean
   readonly isPast: boolean
   /** Why nobody can book it although it is free; null = somebody can, or it is taken. */
-  readonly lost: UnsellableNightsShape | null
+  readonly lost: ShownLoss | null
 }
 
 /** Nights in a row that the same thing has taken, or that are free. */
@@ -21,11 +21,17 @@ export interface NightGroup {
   readonly to: IsoDate
   readonly claim: CalendarClaimShape | null
   readonly isPreparation: boolean
-  readonly nights: readonly HomeNight[]
+  readonly nights: readonly HomeNight<CalendarClaimShape>[]
 }
 
 /** The nights of a home that were asked for, in order. Where two claims of its parts meet, the earlier one is named. */
-export function homeNights({ runs, weekendNights, claims, today, unsellable }: CalendarHomeShape): HomeNight[] {
+export function homeNights<Claim extends ShownClaim>({
+  runs,
+  weekendNights,
+  claims,
+  today,
+  unsellable,
+}: Omit<ShownHome, 'claims'> & { readonly claims: readonly Claim[] }): HomeNight<Claim>[] {
   return nightsOfRuns(runs, weekendNights).map((night) => {
     const at = night.night
     const claim = claims.find(({ from, to }) => from <= at && at < to)
@@ -37,7 +43,7 @@ export function homeNights({ runs, weekendNights, claims, today, unsellable }: C
 
 /** The first `most` nights of a home in groups, as a row of a table shows them: bookings, blocks, and the free runs between them. */
 export function nightGroups(home: CalendarHomeShape, most: number): NightGroup[] {
-  const groups: { first: HomeNight; nights: HomeNight[] }[] = []
+  const groups: { first: HomeNight<CalendarClaimShape>; nights: HomeNight<CalendarClaimShape>[] }[] = []
   for (const night of homeNights(home).slice(0, most)) {
     const last = groups.at(-1)
     const goesOn =

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
@@ -8,19 +7,20 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { feastsOf, type HolidayRegion } from '../feasts.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
-import { claimTitle } from '#web/text/host-calendar-text.ts'
+import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
 import { bookingAddress, type CalendarView } from '../calendar-address.ts'
-import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
-import { cellId, GridRow } from './grid-row.tsx'
+import type { ShownHome } from '../rows/shown-home.ts'
+import { DAY, HEAD, placed, ROW } from './geometry.ts'
+import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
 import { MoveLayer } from './move-layer.tsx'
 import { beginMove, datesOf, fits, isMovable, moveByKey, type Moving } from './moving.ts'
-import { useFreshRows } from './use-fresh-rows.ts'
 import { useMove } from './use-move.ts'
 import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
-import { daysOfGrid, useHomes, type HomeRow } from './use-homes.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
+import { daysOfGrid, useHomes, type GridLine } from './use-homes.ts'
 import { useRangePointer } from './use-range-pointer.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
 import { useSeen } from './use-seen.ts'
@@ -30,7 +30,7 @@ interface CalendarGridProps {
   /** Homes of all pages. */
   readonly total: number
   /** Those that came with the page. */
-  readonly first: readonly CalendarHomeShape[]
+  readonly first: readonly ShownHome[]
   /** Whose holidays stand in the head. */
   readonly holidays: HolidayRegion | null
 }
@@ -41,11 +41,12 @@ const START: Selection = { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } 
 export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps) {
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, fault, refresh, show } = useHomes(view, first)
+  const { lines, fault, refresh, show, need, see } = useHomes({ view, first, total })
   const { refusal, submit } = useRangeSubmit({ show, refresh })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
-  const { seen, name } = useSeen(scroller, rows.length, days.length)
-  useFreshRows({ read: first, rows, seen, refresh })
+  const { seen, name } = useSeen(scroller, lines.length, days.length)
+  useEffect(() => see(seen), [see, seen])
+  const shownDays = { firstDay: seen.firstDay, endDay: seen.endDay }
   const [selection, setSelection] = useState(START)
   const [tab, setTab] = useState<RangeTab | null>(null)
   const [isTabChosen, setTabChosen] = useState(false)
@@ -54,13 +55,14 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     setTabChosen(true)
   }
   const block = blockOf(selection)
-  const chosen = chosenRows(rows, block)
+  const today = first[0]?.today ?? null
+  const { chosen, isReading, notRead, meanwhile } = useChosenRows({ lines, block, isNeeded: tab !== null, need })
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
 
-  const { moving, setMoving, drop, price } = useMove(scroller, { rows, firstDay: view.from, name })
+  const { moving, setMoving, drop, price } = useMove(scroller, { lines, firstDay: view.from, name })
 
   useRangePointer(scroller, name, {
-    rows: rows.length,
+    rows: lines.length,
     days: days.length,
     onBegin: (cell, extend) => {
       setTab(null)
@@ -73,11 +75,11 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     },
   })
 
-  const active = rows[selection.head.row]
+  const active = lines[selection.head.row]
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
     if (moving) {
-      const next = moveByKey(moving, event.key, rows.length, days.length)
+      const next = moveByKey(moving, event.key, lines.length, days.length)
       if (next) {
         setMoving(next)
         scrollTo(scroller.current, next.at, name)
@@ -87,27 +89,35 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       return
     }
     const { head } = selection
-    const next = cellAfterKey(event.key, head, rows.length, days.length)
-    const row = rows[head.row]
-    const claim = row?.nights[head.day]?.claim
-    const booking = claim?.booking
+    const next = cellAfterKey(event.key, head, lines.length, days.length)
     if (next) {
       setSelection((now) => ({ anchor: event.shiftKey ? now.anchor : next, head: next }))
       scrollTo(scroller.current, next, name)
     } else if (event.key === 'f') {
-      const lost = nextLostNight(rows, head)
-      if (!lost) return
-      setSelection({ anchor: lost, head: lost })
-      scrollTo(scroller.current, lost, name)
-      choose('price')
-    } else if (event.key === 'Enter' && booking) void navigate(consolePaths.consoleBooking(booking.documentId))
-    else if (event.key === 'Enter' || event.key === 'p') choose('price')
+      meanwhile(head, nextLostNight(lines, head, need), (lost) => {
+        if (!lost) return
+        setSelection({ anchor: lost, head: lost })
+        scrollTo(scroller.current, lost, name)
+        choose('price')
+      })
+    } else if (event.key === 'Enter' || event.key === 'm') {
+      const { key } = event
+      if (active?.row) onClaimKey(key, head, lines)
+      else meanwhile(head, need(head.row, head.row + 1), (all) => onClaimKey(key, head, all))
+    } else if (event.key === 'p') choose('price')
     else if (event.key === 'b') choose('block')
-    else if (event.key === 'm' && isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
-    else if (event.key === 'n' && active) void navigate(bookingAddress(active.home.slug, span))
+    else if (event.key === 'n' && active?.name) void navigate(bookingAddress(active.name.slug, span))
     else if (event.key === 'Escape') setSelection(({ head: cell }) => ({ anchor: cell, head: cell }))
     else return
     event.preventDefault()
+  }
+
+  /** Keys that mean something else where somebody has the night. */
+  function onClaimKey(key: string, head: Cell, all: readonly GridLine[]) {
+    const claim = all[head.row]?.row?.nights[head.day]?.claim
+    if (key === 'Enter' && claim?.booking) void navigate(consolePaths.consoleBooking(claim.booking.reference))
+    else if (key === 'Enter') choose('price')
+    else if (isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
   }
 
   function close() {
@@ -123,41 +133,40 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         role="grid"
         tabIndex={0}
         aria-label={`Calendar of ${homesInCalendar(total)}`}
-        aria-rowcount={total + 1}
+        aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={active ? cellId(active, selection.head.day) : undefined}
         onKeyDown={onKeyDown}
       >
-        <Canvas rows={rows.length} days={days.length}>
-          <GridHead {...{ days, seen, today: rows[0]?.home.today ?? null, total, holidays }} />
-          <Stripes {...{ days, seen, today: rows[0]?.home.today ?? null }} />
-          {rows.slice(seen.firstRow, seen.endRow).map((row, offset) => (
-            <GridRow
-              key={row.home.slug}
-              row={row}
-              index={seen.firstRow + offset}
-              from={view.from}
-              days={days.length}
-              firstDay={seen.firstDay}
-              endDay={seen.endDay}
-            />
-          ))}
-          {moving ? <MoveLayer moving={moving} rows={rows} seen={seen} price={price} /> : null}
+        <Canvas rows={lines.length} days={days.length}>
+          <GridHead {...{ days, today, total, holidays }} {...shownDays} />
+          <Stripes {...{ days, today }} {...shownDays} />
+          {lines.slice(seen.firstRow, seen.endRow).map(({ name: home, row }, offset) => {
+            const index = seen.firstRow + offset
+            return row ? (
+              <GridRow key={row.home.slug} {...{ row, index }} from={view.from} days={days.length} {...shownDays} />
+            ) : (
+              <WaitingRow key={home?.slug ?? index} {...{ name: home, index }} />
+            )
+          })}
+          {moving ? <MoveLayer {...{ moving, lines, seen, price }} /> : null}
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
       </div>
       <div className="c-cal-foot" role="status">
-        {(moving && movingLine(moving, rows, { firstDay: view.from, price })) ??
+        {(moving && movingLine(moving, lines, { firstDay: view.from, price })) ??
           refusal ??
+          (isReading ? hostCalendarText.reading : null) ??
           fault ??
-          `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(chosen.length)}`}
+          notRead ??
+          `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(block.endRow - block.row)}`}
         <span className="c-cal-keys" aria-hidden="true">
           <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
           move · <kbd>F</kbd> next that nobody can book
         </span>
       </div>
-      {tab ? (
+      {tab && chosen ? (
         <RangePopover
           rows={chosen}
           {...span}
@@ -177,20 +186,15 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
 
 function movingLine(
   moving: Moving,
-  rows: readonly HomeRow[],
+  lines: readonly GridLine[],
   { firstDay, price }: { readonly firstDay: IsoDate; readonly price: string },
 ): string {
-  const row = rows[moving.at.row]
+  const line = lines[moving.at.row]
   const dates = dateRangeWithWeekdays(datesOf(moving, firstDay))
   return movingText(
-    { name: claimTitle(moving.claim), home: row?.home.title ?? '', dates },
-    { fits: fits(row, moving), price },
+    { name: claimTitle(moving.claim), home: line?.name?.title ?? '', dates },
+    { fits: fits(line?.row, moving) !== false, price },
   )
-}
-
-/** The rows of a block, each with the nights of it. */
-function chosenRows(rows: readonly HomeRow[], { row, endRow, day, endDay }: Block): readonly HomeRow[] {
-  return rows.slice(row, endRow).map(({ home, nights }) => ({ home, nights: nights.slice(day, endDay) }))
 }
 
 function Canvas({ rows, days, children }: { rows: number; days: number; children: React.ReactNode }) {
@@ -209,21 +213,22 @@ function Canvas({ rows, days, children }: { rows: number; days: number; children
 
 interface GridHeadProps {
   readonly days: readonly IsoDate[]
-  readonly seen: Seen
+  readonly firstDay: number
+  readonly endDay: number
   readonly today: IsoDate | null
   readonly total: number
   readonly holidays: HolidayRegion | null
 }
 
-function GridHead({ days, seen, today, total, holidays }: GridHeadProps) {
+const GridHead = memo(function GridHead({ days, firstDay, endDay, today, total, holidays }: GridHeadProps) {
   const feasts = useMemo(() => feastsOf(days, holidays), [days, holidays])
   return (
     <div className="c-cal-head" role="row" aria-rowindex={1}>
       <div className="c-cal-name" role="columnheader" aria-colindex={1}>
         {homesInCalendar(total)}
       </div>
-      {days.slice(seen.firstDay, seen.endDay).map((day, offset) => {
-        const at = seen.firstDay + offset
+      {days.slice(firstDay, endDay).map((day, offset) => {
+        const at = firstDay + offset
         const weekday = weekdayOf(day)
         const looks = [day === today ? 'now' : '', weekday > 4 ? 'weekend' : '', day.endsWith('-01') ? 'month' : '']
         return (
@@ -243,27 +248,27 @@ function GridHead({ days, seen, today, total, holidays }: GridHeadProps) {
       })}
     </div>
   )
-}
+})
 
 /** Weekends and today, behind the rows. */
-function Stripes({ days, seen, today }: Omit<GridHeadProps, 'total' | 'holidays'>) {
+const Stripes = memo(function Stripes({ days, firstDay, endDay, today }: Omit<GridHeadProps, 'total' | 'holidays'>) {
   return (
     <div className="c-cal-stripes" role="presentation">
       {days
-        .slice(seen.firstDay, seen.endDay)
+        .slice(firstDay, endDay)
         .map((day, offset) =>
           weekdayOf(day) > 4 || day === today ? (
             <div
               key={day}
               className={`c-cal-stripe${day === today ? ' now' : ''}`}
               role="presentation"
-              ref={placed({ day: seen.firstDay + offset })}
+              ref={placed({ day: firstDay + offset })}
             />
           ) : null,
         )}
     </div>
   )
-}
+})
 
 const placedBlock = ({ row, endRow, day, endDay }: Block) =>
   placed({ top: HEAD + row * ROW, height: (endRow - row) * ROW, day, days: endDay - day })

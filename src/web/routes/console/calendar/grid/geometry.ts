@@ -40,14 +40,32 @@ export function seenOf(viewport: Viewport, name: number, rows: number, days: num
 
 const floorTo = (value: number, step: number) => Math.max(0, Math.floor(value / step) * step)
 
-/** Puts an element at its place; by the script, because the security policy allows no styles in markup. */
-export function placed(place: {
+interface Place {
   readonly top?: number
   /** In days from the name column on. */
   readonly day?: number
   readonly days?: number
   readonly height?: number
-}): RefCallback<HTMLElement> {
+}
+
+const MOST_PLACES = 10_000
+const places = new Map<string, RefCallback<HTMLElement>>()
+
+/**
+ * Puts an element at its place; by the script, because the security policy allows no styles in markup. The same for the same place: React
+ * would otherwise take each element up again whenever what stands around it is drawn.
+ */
+export function placed(place: Place): RefCallback<HTMLElement> {
+  const key = `${place.top} ${place.day} ${place.days} ${place.height}`
+  let put = places.get(key)
+  if (!put) {
+    if (places.size >= MOST_PLACES) places.clear()
+    places.set(key, (put = putAt(place)))
+  }
+  return put
+}
+
+function putAt(place: Place): RefCallback<HTMLElement> {
   return (element) => {
     if (!element) return
     const { style } = element

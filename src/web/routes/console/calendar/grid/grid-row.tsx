@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -15,9 +14,10 @@ import {
 } from '#web/text/host-calendar-text.ts'
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import { claimLook } from '../claim-look.ts'
+import type { ShownClaim } from '../rows/shown-home.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
 import { isMovable } from './moving.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { GridLine, HomeRow } from './use-homes.ts'
 
 interface GridRowProps {
   readonly row: HomeRow
@@ -28,21 +28,41 @@ interface GridRowProps {
   readonly endDay: number
 }
 
-/** The id of the cell of a night: of its bar, where something has taken it. */
-export function cellId({ home, nights }: HomeRow, day: number): string {
+/** The id of the cell of a night: of its bar, where something has taken it; of the home, until its nights have come. */
+export function cellId({ name, row }: GridLine, day: number): string | undefined {
+  if (!row) return name ? `c-home-${name.slug}` : undefined
+  const { home, nights } = row
   const night = nights[day]
-  return night?.claim && !night.isPreparation ? `c-bar-${home.slug}-${night.claim.documentId}` : `c-${home.slug}-${day}`
+  return night?.claim && !night.isPreparation ? barId(home, home.claims.indexOf(night.claim)) : `c-${home.slug}-${day}`
 }
+
+const barId = ({ slug }: HomeRow['home'], claim: number) => `c-bar-${slug}-${claim}`
 
 const lookOf = { override: 'own', followed: 'followed', season: '', base: '' } as const
 
 const followed = ({ follows }: HomeRow['home'], { source }: HomeRow['nights'][number]) =>
   follows && source === 'followed' ? `Price ${followsText(follows)}` : undefined
 
+interface WaitingRowProps extends Pick<GridRowProps, 'index'> {
+  readonly name: GridLine['name']
+}
+
+/** A home whose nights are on their way, or all of it. */
+export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowProps) {
+  return (
+    <div className="c-cal-row waits" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
+      <div className="c-cal-name" role="rowheader" aria-colindex={1} id={name ? `c-home-${name.slug}` : undefined}>
+        <b>{name?.title}</b>
+        <small>{name?.place}</small>
+      </div>
+    </div>
+  )
+})
+
 /** A home: its name, which stays in sight, its free nights with prices, and bars over the taken ones. */
 export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay }: GridRowProps) {
   const { home, nights } = row
-  const bars = home.claims.filter((claim) => {
+  const bars = [...home.claims.entries()].filter(([, claim]) => {
     const start = daysBetween(from, claim.from)
     return start < endDay && start + daysBetween(claim.from, claim.to) >= firstDay
   })
@@ -54,31 +74,40 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
       </div>
       {nights.slice(firstDay, endDay).map((night, offset) => {
         const day = firstDay + offset
-        if (night.claim && !night.isPreparation) return null
-        const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.lost ? 'lost' : lookOf[night.source]
-        return (
-          <div
-            key={day}
-            id={cellId(row, day)}
-            className={`c-cal-night ${look}`}
-            role="gridcell"
-            aria-colindex={day + 2}
-            aria-label={nightSpeech(home, night)}
-            title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : followed(home, night)}
-            ref={placed({ day })}
-          >
-            {night.isPreparation
-              ? ''
-              : `${nightPrice(night.amountMinor, home.currency).replace(/^\D+/, '')}\n${night.minNights}n`}
-          </div>
-        )
+        return night.claim && !night.isPreparation ? null : <Night key={day} {...{ home, night, day }} />
       })}
-      {bars.map((claim) => (
-        <Bar key={claim.documentId} {...{ row, claim, from, days }} />
+      {bars.map(([at, claim]) => (
+        <Bar key={`${claim.from} ${at}`} {...{ home, claim, at, from, days }} />
       ))}
       {home.clashes.map((clash) => (
         <ClashStrip key={clash.documentId} {...{ row, clash, from, days }} />
       ))}
+    </div>
+  )
+})
+
+interface NightProps {
+  readonly home: HomeRow['home']
+  readonly night: HomeRow['nights'][number]
+  readonly day: number
+}
+
+/** A free night, or one that is kept to prepare the home. Scrolling sideways draws the rows anew, but not the nights that stay in sight. */
+const Night = memo(function Night({ home, night, day }: NightProps) {
+  const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.lost ? 'lost' : lookOf[night.source]
+  return (
+    <div
+      id={`c-${home.slug}-${day}`}
+      className={`c-cal-night ${look}`}
+      role="gridcell"
+      aria-colindex={day + 2}
+      aria-label={nightSpeech(home, night)}
+      title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : followed(home, night)}
+      ref={placed({ day })}
+    >
+      {night.isPreparation
+        ? ''
+        : `${nightPrice(night.amountMinor, home.currency).replace(/^\D+/, '')}\n${night.minNights}n`}
     </div>
   )
 })
@@ -110,11 +139,14 @@ function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
   )
 }
 
-interface BarProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
-  readonly claim: CalendarClaimShape
+interface BarProps extends Pick<GridRowProps, 'from' | 'days'> {
+  readonly home: HomeRow['home']
+  readonly claim: ShownClaim
+  /** Which of the claims of the home. */
+  readonly at: number
 }
 
-function Bar({ row: { home }, claim, from, days }: BarProps) {
+const Bar = memo(function Bar({ home, claim, at, from, days }: BarProps) {
   const start = daysBetween(from, claim.from)
   const end = daysBetween(from, claim.to)
   const left = start < 0 ? 0 : start + BAR_FROM
@@ -128,9 +160,9 @@ function Bar({ row: { home }, claim, from, days }: BarProps) {
   )
   return (
     <div
-      id={`c-bar-${home.slug}-${claim.documentId}`}
+      id={barId(home, at)}
       className={`c-cal-bar ${claimLook(claim)}${start < 0 ? ' cut' : ''}${isMovable(claim) ? ' movable' : ''}`}
-      data-claim={isMovable(claim) ? claim.documentId : undefined}
+      data-claim={isMovable(claim) ? at : undefined}
       role="gridcell"
       aria-colindex={first + 2}
       aria-colspan={Math.max(1, Math.min(end, days) - first)}
@@ -138,7 +170,7 @@ function Bar({ row: { home }, claim, from, days }: BarProps) {
       ref={placed({ day: left, days: right - left })}
     >
       {claim.booking ? (
-        <Link tabIndex={-1} to={consolePaths.consoleBooking(claim.booking.documentId)}>
+        <Link tabIndex={-1} to={consolePaths.consoleBooking(claim.booking.reference)}>
           {title}
         </Link>
       ) : claim.kind === 'import' ? (
@@ -150,4 +182,4 @@ function Bar({ row: { home }, claim, from, days }: BarProps) {
       )}
     </div>
   )
-}
+})

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { HomeNight } from '../home-nights.ts'
+import type { ShownClaim } from '../rows/shown-home.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, moveByKey, targetsIn } from './moving.ts'
 import type { HomeRow } from './use-homes.ts'
 
 const FIRST = isoDate('2027-06-01')
 const claimed = (from: number, to: number, more: object = {}) =>
   ({
-    documentId: `claim-${from}`,
     kind: 'booking',
     from: addDays(FIRST, from),
     to: addDays(FIRST, to),
-    booking: { documentId: `booking-${from}`, state: 'confirmed' },
+    booking: { reference: `BOOKING${from}`, state: 'confirmed' },
     ...more,
-  }) as CalendarClaimShape
+  }) as ShownClaim
 
 /** A home of twenty days, the first two of them past. */
-function rowOf(slug: string, ...claims: CalendarClaimShape[]): HomeRow {
+function rowOf(slug: string, ...claims: ShownClaim[]): HomeRow {
   const nights = Array.from({ length: 20 }, (_, day) => {
     const night = addDays(FIRST, day)
     return { night, isPast: day < 2, claim: claims.find(({ from, to }) => from <= night && night < to) ?? null }
@@ -34,7 +33,7 @@ test('a confirmed booking moves; holds, blocks, guests in the house and other ch
   expect(start).toMatchObject({ nights: 3, from: { row: 0, day: 4 }, at: { row: 0, day: 4 } })
   const staying = [{ kind: 'hold' }, { kind: 'block', booking: null }, { kind: 'import', booking: null }]
   expect(staying.map((more) => isMovable(claimed(4, 7, more)))).toEqual([false, false, false])
-  expect(isMovable(claimed(4, 7, { booking: { documentId: 'x', state: 'checked_in' } }))).toBe(false)
+  expect(isMovable(claimed(4, 7, { booking: { reference: 'X', state: 'checked_in' } }))).toBe(false)
 })
 
 test('it fits where all its nights are free or its own, and lie ahead', () => {
@@ -49,6 +48,7 @@ test('it fits where all its nights are free or its own, and lie ahead', () => {
     true,
     false,
   ])
+  expect(fits(null, start!)).toBeNull()
   expect(targetsIn(rows[0]!, start!)).toEqual([
     { day: 2, endDay: 10 },
     { day: 12, endDay: 20 },
@@ -67,6 +67,6 @@ test('keys move it a day or a home and never out of the calendar; where it is dr
   expect([isUnmoved(start!), isUnmoved(moved)]).toEqual([true, false])
   expect(datesOf(moved, FIRST)).toEqual({ checkIn: '2027-06-06', checkOut: '2027-06-09' })
   expect(moveAddress(moved, 'finca', FIRST)).toBe(
-    '/admin/bookings/booking-4?do=move&stay=finca&checkIn=2027-06-06&checkOut=2027-06-09#do',
+    '/admin/bookings/BOOKING4?do=move&stay=finca&checkIn=2027-06-06&checkOut=2027-06-09#do',
   )
 })

@@ -1,14 +1,14 @@
-import type { CalendarClaimShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeNight } from '../home-nights.ts'
+import type { ShownClaim } from '../rows/shown-home.ts'
 import { cellAfterKey, type Cell } from './selection.ts'
 import type { HomeRow } from './use-homes.ts'
 
 /** A bar that is being moved: nothing is written before it is dropped, and nothing then but a look at what it would do. */
 export interface Moving {
-  readonly claim: CalendarClaimShape & { readonly booking: NonNullable<CalendarClaimShape['booking']> }
+  readonly claim: ShownClaim & { readonly booking: NonNullable<ShownClaim['booking']> }
   readonly nights: number
   /** Where it comes from, and where it is: the home, and the day of arrival counted from the first of the grid. */
   readonly from: Cell
@@ -16,7 +16,7 @@ export interface Moving {
 }
 
 /** Only a booking moves whose guest has still to come: holds never do, nor what other channels hold. */
-export function isMovable(claim: CalendarClaimShape | null | undefined): claim is Moving['claim'] {
+export function isMovable(claim: ShownClaim | null | undefined): claim is Moving['claim'] {
   return claim?.kind === 'booking' && claim.booking?.state === 'confirmed'
 }
 
@@ -37,11 +37,12 @@ export const isUnmoved = ({ from, at }: Moving) => from.row === at.row && from.d
 
 /** Whether a night is free for the booking: nobody else has it, and it lies ahead. */
 const isOpen = ({ claim, isPast }: HomeNight, { claim: own }: Moving) =>
-  !isPast && (claim === null || claim.booking?.documentId === own.booking.documentId)
+  !isPast && (claim === null || claim.booking?.reference === own.booking.reference)
 
-/** Whether it fits where it is. */
-export function fits(row: HomeRow | undefined, moving: Moving): boolean {
-  const nights = row?.nights.slice(moving.at.day, moving.at.day + moving.nights) ?? []
+/** Whether it fits where it is; null: the nights of that home are not known yet. */
+export function fits(row: HomeRow | null | undefined, moving: Moving): boolean | null {
+  if (!row) return null
+  const nights = row.nights.slice(moving.at.day, moving.at.day + moving.nights)
   return nights.length === moving.nights && nights.every((night) => isOpen(night, moving))
 }
 
@@ -69,5 +70,5 @@ export function datesOf({ at, nights }: Moving, firstDay: IsoDate) {
 /** The look at what it would do. */
 export function moveAddress(moving: Moving, stay: string, firstDay: IsoDate): string {
   const query = new URLSearchParams({ do: 'move', stay, ...datesOf(moving, firstDay) })
-  return `${consolePaths.consoleBooking(moving.claim.booking.documentId)}?${query}#do`
+  return `${consolePaths.consoleBooking(moving.claim.booking.reference)}?${query}#do`
 }

@@ -1,11 +1,23 @@
 import type { Cell } from './selection.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { GridLine } from './use-homes.ts'
 
-/** The next first night of some that nobody can book, home by home from a cell on and around to the beginning; null = there is none. */
-export function nextLostNight(rows: readonly HomeRow[], { row, day }: Cell): Cell | null {
-  for (let step = 0; step <= rows.length; step++) {
-    const at = (row + step) % rows.length
-    const nights = rows[at]?.nights ?? []
+/** Lines whose nights are brought at a time, while none is found. */
+const LINES = 50
+
+/**
+ * The next first night of some that nobody can book, home by home from a cell on and around to the beginning; null = there is none. `need`
+ * brings the nights of lines that are not there yet, and rejects when they cannot be had.
+ */
+export async function nextLostNight(
+  first: readonly GridLine[],
+  { row, day }: Cell,
+  need: (from: number, to: number) => Promise<readonly GridLine[]>,
+): Promise<Cell | null> {
+  let lines = first
+  for (let step = 0; step <= lines.length; step++) {
+    const at = (row + step) % lines.length
+    if (!lines[at]?.row) lines = await need(at, at + LINES)
+    const nights = lines[at]?.row?.nights ?? []
     const found = nights.findIndex(
       ({ lost }, index) => lost !== null && lost !== nights[index - 1]?.lost && (step > 0 || index > day),
     )

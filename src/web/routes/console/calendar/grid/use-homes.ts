@@ -1,97 +1,173 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
-import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { queryText } from '#web/backend/api-call.ts'
+import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import type { CalendarView } from '../calendar-address.ts'
+import { GRID_DAYS } from '../grid-days.ts'
 import { homeNights, type HomeNight } from '../home-nights.ts'
+import { unpackHomes, unpackNames, type HomeName, type PackedHomes, type PackedNames } from '../rows/packed-homes.ts'
+import type { ShownHome } from '../rows/shown-home.ts'
+import type { Seen } from './geometry.ts'
+import { RowStore, type Rows } from './row-store.ts'
 
-/** Days that the grid reaches. */
-export const GRID_DAYS = 180
+/** Rows below and above those that are drawn whose nights may be wanted next. */
+const AHEAD = 60
+const BEHIND = 12
 
-const MOST = String(MOST_CALENDAR_HOMES)
-
-/** A row of the grid. */
+/** A row of the grid with its nights. */
 export interface HomeRow {
-  readonly home: CalendarHomeShape
+  readonly home: ShownHome
   /** From the first day of the grid on. */
   readonly nights: readonly HomeNight[]
 }
 
+/** A row of the grid: `row` is null until its nights have come, `name` until the names of all homes have. */
+export interface GridLine {
+  readonly name: HomeName | null
+  readonly row: HomeRow | null
+}
+
 interface Homes {
-  readonly rows: readonly HomeRow[]
+  readonly lines: readonly GridLine[]
   /** What could not be loaded, in words; null = nothing. */
   readonly fault: string | null
   /** Asks for some homes anew. */
   readonly refresh: (slugs: readonly string[]) => Promise<void>
   /** Shows homes differently until they are asked for anew. */
-  readonly show: (changed: readonly CalendarHomeShape[]) => void
+  readonly show: (changed: readonly ShownHome[]) => void
+  /** Brings the nights of these lines, and resolves to all lines once they are there. */
+  readonly need: (from: number, to: number) => Promise<readonly GridLine[]>
+  /** Brings the nights of what is in sight. */
+  readonly see: (seen: Seen) => void
 }
 
-const rowOf = (home: CalendarHomeShape): HomeRow => ({ home, nights: homeNights(home) })
+interface HomesOptions {
+  readonly view: CalendarView
+  /** Homes that came with the page; others whenever the page was read again, which it is when anybody has changed something. */
+  readonly first: readonly ShownHome[]
+  readonly total: number
+}
 
-/** The homes of the grid: those that came with the page at once, then all of them, a page after the other. */
-export function useHomes(view: CalendarView, first: readonly CalendarHomeShape[]): Homes {
-  const [rows, setRows] = useState(() => first.map(rowOf))
-  const [fault, setFault] = useState<string | null>(null)
+const rowOf = (home: ShownHome): HomeRow => ({ home, nights: homeNights(home) })
+const rowsOf = (homes: readonly ShownHome[]): Rows<HomeRow> => new Map(homes.map((home) => [home.slug, rowOf(home)]))
+
+/** The homes of the grid: those that came with the page at once, then the names of all, and the nights of those in sight. */
+export function useHomes({ view, first, total }: HomesOptions): Homes {
   const { from, homes, free, after } = view
-
-  const ask = useCallback(
-    async (query: Readonly<Record<string, string>>, signal?: AbortSignal) => {
-      const known = Object.entries({ from, to: addDays(from, GRID_DAYS), ...query }).filter(([, value]) => value !== '')
-      const response = await fetch(`/api/staff/calendar?${new URLSearchParams(known)}`, {
-        cache: 'no-store',
-        ...(signal && { signal }),
-      })
-      if (!response.ok) throw new Error(`the calendar answered ${response.status}`)
-      return (await response.json()) as { data: CalendarHomeShape[]; meta: CalendarMetaShape }
-    },
-    [from],
-  )
-
-  const show = useCallback((changed: readonly CalendarHomeShape[]) => {
-    const bySlug = new Map(changed.map((home) => [home.slug, home]))
-    setRows((all) =>
-      all.map((row) => {
-        const home = bySlug.get(row.home.slug)
-        return home ? rowOf(home) : row
-      }),
-    )
-  }, [])
+  const [begun] = useState(first)
+  const [names, setNames] = useState<readonly HomeName[]>(begun)
+  const [hasAll, setHasAll] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [rows, setRows] = useState(() => rowsOf(begun))
+  const known = useRef({ names, rows })
+  const store = useRowStore({ from, begun, known, setRows, setFault })
 
   useEffect(() => {
     const abort = new AbortController()
-    async function load() {
-      const loaded: HomeRow[] = []
-      // The page may begin further down: its homes stay above.
-      for (let cursor: string | null = after; cursor !== null;) {
-        const { data, meta }: { data: CalendarHomeShape[]; meta: CalendarMetaShape } = await ask(
-          { homes, free, cursor, limit: MOST },
-          abort.signal,
-        )
-        loaded.push(...data.map(rowOf))
-        const soFar = [...loaded]
-        setRows((all) => (soFar.length >= all.length ? soFar : [...soFar, ...all.slice(soFar.length)]))
-        cursor = meta.cursor
-      }
-    }
-    load().catch(() => {
-      if (!abort.signal.aborted) setFault('Not all homes could be loaded. Load the page again.')
-    })
+    ask<PackedNames>({ homes, free }, abort.signal)
+      .then((packed) => {
+        const all = unpackNames(packed)
+        // The page may begin further down.
+        const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
+        known.current.names = all.slice(Math.max(0, start))
+        setNames(known.current.names)
+        setHasAll(true)
+      })
+      .catch(() => {
+        if (!abort.signal.aborted) setFault(FAULT)
+      })
     return () => abort.abort()
-  }, [ask, homes, free, after])
+    // Another total: there are other homes.
+  }, [homes, free, after, begun, total])
 
-  const refresh = useCallback(
-    async (slugs: readonly string[]) => {
-      const parts = Array.from({ length: Math.ceil(slugs.length / MOST_CALENDAR_HOMES) }, (_, part) =>
-        slugs.slice(part * MOST_CALENDAR_HOMES, (part + 1) * MOST_CALENDAR_HOMES),
-      )
-      for (const part of parts) show((await ask({ homes: part.join(','), limit: MOST })).data)
-    },
-    [ask, show],
+  const lastRead = useRef(first)
+  useEffect(() => {
+    if (lastRead.current === first) return
+    lastRead.current = first
+    store.expire()
+  }, [first, store])
+
+  const lines = useMemo(
+    () => linesOf(names, rows, hasAll || after !== '' ? 0 : total),
+    [names, rows, hasAll, after, total],
   )
-  return { rows, fault, refresh, show }
+  const show = useCallback((changed: readonly ShownHome[]) => store.show(rowsOf(changed)), [store])
+  const refresh = useCallback((slugs: readonly string[]) => store.refresh(slugs), [store])
+  const need = useCallback(
+    async (start: number, end: number) => {
+      await store.need(known.current.names.slice(start, end).map(({ slug }) => slug))
+      return linesOf(known.current.names, known.current.rows, 0)
+    },
+    [store],
+  )
+  const see = useCallback(
+    ({ firstRow, endRow }: Seen) => {
+      const slugs = (start: number, end: number) =>
+        known.current.names.slice(Math.max(0, start), end).map(({ slug }) => slug)
+      store.see(slugs(firstRow, endRow), [...slugs(endRow, endRow + AHEAD), ...slugs(firstRow - BEHIND, firstRow)])
+    },
+    // What is in sight has other homes once their names are known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, names],
+  )
+  return { lines, fault, refresh, show, need, see }
 }
+
+const FAULT = hostCalendarText.notRead
+
+interface StoreOptions {
+  readonly from: IsoDate
+  readonly begun: readonly ShownHome[]
+  readonly known: React.RefObject<{ names: readonly HomeName[]; rows: Rows<HomeRow> }>
+  readonly setRows: (rows: Rows<HomeRow>) => void
+  readonly setFault: (fault: string | null) => void
+}
+
+/** The rows, for as long as the grid stands. */
+function useRowStore({ from, begun, known, setRows, setFault }: StoreOptions): RowStore<HomeRow> {
+  const [store] = useState(
+    () =>
+      new RowStore<HomeRow>({
+        async ask(slugs) {
+          const bySlug = new Map(known.current.names.map((name) => [name.slug, name]))
+          const packed = await ask<PackedHomes>({ from, homes: slugs.join() })
+          const names = slugs.map((slug) => bySlug.get(slug) ?? { slug, title: slug, place: null })
+          return rowsOf(unpackHomes(packed, from, names))
+        },
+        onChange(rows) {
+          known.current.rows = rows
+          setRows(rows)
+        },
+        onReached: (isReached) => setFault(isReached ? null : FAULT),
+      }),
+  )
+  useEffect(() => {
+    // The page brings fewer nights of them than the grid has.
+    store.begin(rowsOf(begun))
+    return () => store.close()
+  }, [store, begun])
+  return store
+}
+
+async function ask<Answer>(query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Answer> {
+  const response = await fetch(consolePaths.calendarRows() + queryText(query), {
+    cache: 'no-store',
+    ...(signal && { signal }),
+  })
+  // Signed out, it would be another page.
+  if (!response.ok || response.redirected) throw new Error(`the calendar answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/** A line for each home, and nameless ones up to `least`. */
+function linesOf(names: readonly HomeName[], rows: Rows<HomeRow>, least: number): GridLine[] {
+  const lines = names.map((name): GridLine => ({ name, row: rows.get(name.slug) ?? null }))
+  return [...lines, ...Array.from({ length: Math.max(0, least - lines.length) }, () => NAMELESS)]
+}
+
+const NAMELESS: GridLine = { name: null, row: null }
 
 /** The days of the grid. */
 export const daysOfGrid = (from: IsoDate): readonly IsoDate[] =>

@@ -1,41 +1,43 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { queryText } from '#web/backend/api-call.ts'
 import { movePriceText, moveRefusedText } from '#web/text/booking/move-text.ts'
 import { DAY, HEAD, ROW } from './geometry.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { GridLine } from './use-homes.ts'
 
 /** How far a mouse goes before it drags, in pixels, and how long a bar rests before its price is asked for, in milliseconds. */
 const TREMBLE = 5
 const REST = 150
 
 interface MoveOptions {
-  readonly rows: readonly HomeRow[]
+  readonly lines: readonly GridLine[]
   readonly firstDay: IsoDate
   /** Width of the column of names. */
   readonly name: number
 }
 
 /** Moves a bar by mouse; keys are the grid's. Dropping it leads to a page that shows what it would do, and writes nothing. */
-export function useMove(scroller: RefObject<HTMLElement | null>, { rows, firstDay, name }: MoveOptions) {
+export function useMove(scroller: RefObject<HTMLElement | null>, { lines, firstDay, name }: MoveOptions) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
-  const price = useMovePrice(moving, rows, firstDay)
+  const price = useMovePrice(moving, lines, firstDay)
 
   const drop = useCallback(
     (at: Moving | null) => {
       setMoving(null)
-      const row = at && rows[at.at.row]
-      if (row && !isUnmoved(at)) void navigate(moveAddress(at, row.home.slug, firstDay))
+      const home = at && lines[at.at.row]?.name
+      if (home && !isUnmoved(at)) void navigate(moveAddress(at, home.slug, firstDay))
     },
-    [navigate, rows, firstDay],
+    [navigate, lines, firstDay],
   )
 
-  const latest = useRef({ rows, firstDay, name, drop })
+  const latest = useRef({ lines, firstDay, name, drop })
   useEffect(() => {
-    latest.current = { rows, firstDay, name, drop }
+    latest.current = { lines, firstDay, name, drop }
   })
   useEffect(() => {
     const element = scroller.current
@@ -69,9 +71,7 @@ function listenToBars(
       const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-claim]') : null
       if (!bar || event.pointerType !== 'mouse' || event.button !== 0) return
       const cell = cellAt(event.clientX, event.clientY)
-      const claim = latest.current.rows[cell.row]?.home.claims.find(
-        ({ documentId }) => documentId === bar.dataset['claim'],
-      )
+      const claim = latest.current.lines[cell.row]?.row?.home.claims[Number(bar.dataset['claim'])]
       if (!isMovable(claim)) return
       const moving = beginMove(claim, cell.row, latest.current.firstDay)
       held = { moving, grab: cell.day - moving.from.day, x: event.clientX, y: event.clientY }
@@ -90,7 +90,7 @@ function listenToBars(
         element.setPointerCapture(event.pointerId)
       }
       const { row, day } = cellAt(event.clientX, event.clientY)
-      const last = latest.current.rows.length - 1
+      const last = latest.current.lines.length - 1
       dragged = { ...held.moving, at: { row: Math.max(0, Math.min(last, row)), day: Math.max(0, day - held.grab) } }
       show(dragged)
     },
@@ -112,12 +112,12 @@ function listenToBars(
 }
 
 /** What the booking would cost where it is, in words, once it has rested there; '' = not known yet. */
-function useMovePrice(moving: Moving | null, rows: readonly HomeRow[], firstDay: IsoDate): string {
+function useMovePrice(moving: Moving | null, lines: readonly GridLine[], firstDay: IsoDate): string {
   const [known, setKnown] = useState({ place: '', text: '' })
-  const row = moving ? rows[moving.at.row] : undefined
-  const id = moving?.claim.booking.documentId
+  const row = moving ? lines[moving.at.row]?.row : null
+  const id = moving?.claim.booking.reference
   const place = moving && row ? `${id} ${row.home.slug} ${moving.at.day}` : ''
-  const isOpen = moving !== null && fits(row, moving) && !isUnmoved(moving)
+  const isOpen = moving !== null && fits(row, moving) === true && !isUnmoved(moving)
   useEffect(() => {
     if (!moving || !row || !isOpen) return
     const abort = new AbortController()
@@ -141,14 +141,16 @@ async function askPrice(
   to: { readonly stay: string; readonly checkIn: string; readonly checkOut: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const path = `/api/staff/bookings/${booking.documentId}`
-  const found = await fetch(path, { signal, cache: 'no-store' })
-  if (!found.ok) return ''
-  const { party } = ((await found.json()) as { data: StaffBookingShape }).data
-  const response = await fetch(`${path}/change-preview`, {
+  const path = '/api/staff/bookings'
+  const list = await fetch(path + queryText({ text: booking.reference }), { signal, cache: 'no-store' })
+  if (!list.ok) return ''
+  const { data } = (await list.json()) as { data: readonly BookingShape[] }
+  const found = data.find(({ reference }) => reference === booking.reference)
+  if (!found) return ''
+  const response = await fetch(`${path}/${found.documentId}/change-preview`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { ...to, ...party } }),
+    body: JSON.stringify({ data: { ...to, ...found.party } }),
     signal,
   })
   const answer = (await response.json()) as {

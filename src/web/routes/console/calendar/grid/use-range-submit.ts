@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { blockReasonOf } from '../range-change.ts'
 import type { RangeOutcome } from '../range-action.ts'
 import { isFreeNight, runsOf } from '../home-nights.ts'
+import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
 import type { HomeRow } from './use-homes.ts'
 
 interface Changes {
@@ -15,7 +15,7 @@ interface Changes {
 }
 
 interface Drawing {
-  readonly show: (homes: readonly CalendarHomeShape[]) => void
+  readonly show: (homes: readonly ShownHome[]) => void
   readonly refresh: (slugs: readonly string[]) => Promise<void>
 }
 
@@ -52,16 +52,14 @@ async function sent(form: FormData): Promise<Pick<RangeOutcome, 'refusal'>> {
 }
 
 /** The home as it will be once its free nights are blocked. `nights` are those of the range. */
-function blocked({ home, nights }: HomeRow, reason: string): CalendarHomeShape {
-  const claims = runsOf(nights, isFreeNight).map(({ from, to }): CalendarClaimShape => ({
-    documentId: `new-${from}`,
+function blocked({ home, nights }: HomeRow, reason: string): ShownHome {
+  const claims = runsOf(nights, isFreeNight).map(({ from, to }): ShownClaim => ({
     kind: 'block',
     from,
     to,
     preparation: 0,
     reason: blockReasonOf(reason),
     label: null,
-    expiresAt: null,
     booking: null,
   }))
   return { ...home, claims: [...home.claims, ...claims] }

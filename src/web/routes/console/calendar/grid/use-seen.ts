@@ -14,17 +14,24 @@ export function useSeen(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
+    const size = { width: 0, height: 0, name: 0 }
+    // Neither asks how large it is nor sets anything: while it scrolls, that would be a layout for each frame.
     const look = () => {
-      const width = element.clientWidth < NARROW ? 118 : 208
-      element.style.setProperty('--c-name', `${width}px`)
-      setName(width)
-      const { scrollTop: top, scrollLeft: left, clientWidth, clientHeight } = element
-      const next = seenOf({ top, left, width: clientWidth, height: clientHeight }, width, rows, days)
+      const { scrollTop: top, scrollLeft: left } = element
+      const next = seenOf({ top, left, ...size }, size.name, rows, days)
       setSeen((now) => (isSame(now, next) ? now : next))
     }
-    look()
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      const nameWidth = width < NARROW ? 118 : 208
+      Object.assign(size, { width, height, name: nameWidth })
+      element.style.setProperty('--c-name', `${nameWidth}px`)
+      setName(nameWidth)
+      look()
+    }
+    measure()
     element.addEventListener('scroll', look, { passive: true })
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {
       element.removeEventListener('scroll', look)

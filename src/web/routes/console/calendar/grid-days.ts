@@ -1,0 +1,2 @@
+/** Days that the grid reaches. */
+export const GRID_DAYS = 180

@@ -1,0 +1,297 @@
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import { BOOKING_STATES } from '#core/booking/booking-state.ts'
+import { BLOCK_REASONS, CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
+import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
+import { nightsOfRuns, RATE_RUN_SOURCES, type RateRun, type RunNight } from '#core/calendar/rate-runs.ts'
+import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ShownClaim, ShownHome, ShownLoss } from './shown-home.ts'
+
+type PackedRun = readonly [
+  nights: number,
+  weekMinor: number,
+  weekendMinor: number,
+  minNights: number,
+  weekendMinNights: number,
+  maxNights: number,
+  arrivalDays: number,
+  departureDays: number,
+  source: number,
+]
+
+/** Days are counted from the first of the lost nights, which are counted from the end of those before. */
+type PackedLoss = readonly [
+  from: number,
+  nights: number,
+  reason: number,
+  before: number,
+  behind: number,
+  minNights: number,
+  stayFrom: number,
+  stayNights: number,
+  ...repair: PackedRepair,
+]
+
+type PackedRepair = readonly [
+  night?: number,
+  minNights?: number | null,
+  arrival?: boolean | null,
+  departure?: boolean | null,
+]
+
+/** A home as it goes over the line: parts by their place, `at` = which of the homes that were asked for. */
+type PackedHome = readonly [
+  at: number,
+  currency: string,
+  today: number,
+  version: number,
+  weekendNights: number,
+  runs: readonly PackedRun[],
+  claims: number,
+  losses: readonly PackedLoss[],
+  rest?: Pick<CalendarHomeShape, 'follows' | 'clashes' | 'waiting'>,
+]
+
+/**
+ * Homes of the grid as small as they go: a quarter of what the API says of them, as it is sent. Names of parts, days in full, and the ids of
+ * bookings weigh most there, and ids cannot be compressed: a booking is named by its reference here. Claims are most of the rest, so all of
+ * them stand together part by part, where like stands beside like, a letter for each number (`lettersOf`).
+ */
+export interface PackedHomes {
+  readonly homes: readonly PackedHome[]
+  /** Of all claims, those of the first home first. From the end of the claim before, or from the first night of the grid. */
+  readonly steps: string
+  readonly nights: string
+  readonly preparations: string
+  readonly kinds: string
+  readonly reasons: string
+  readonly labels: readonly (string | 0)[]
+  /** Of the claims of bookings; of others the letter of none. */
+  readonly states: string
+  /** Eight letters each. */
+  readonly references: string
+  /** Names of guests, and which of them each booking has. */
+  readonly names: readonly (string | null)[]
+  readonly guests: string
+}
+
+interface Asked {
+  /** The first night. */
+  readonly from: IsoDate
+  /** The homes that were asked for, by their slugs. */
+  readonly slugs: readonly string[]
+}
+
+/** What the grid knows of a home before it has its nights. */
+export interface HomeName {
+  readonly slug: string
+  readonly title: string
+  readonly place: string | null
+}
+
+/** Names as they go over the line. */
+export type PackedNames = readonly (readonly [slug: string, title: string, place: string | null])[]
+
+export const packNames = (homes: readonly HomeName[]): PackedNames =>
+  homes.map(({ slug, title, place }) => [slug, title, place])
+
+export const unpackNames = (packed: PackedNames): HomeName[] =>
+  packed.map(([slug, title, place]) => ({ slug, title, place }))
+
+const NONE = -1
+const REFERENCE_LETTERS = 8
+
+export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: Asked): PackedHomes {
+  const claims = homes.flatMap((home) => stepped(home.claims, from))
+  const bookings = claims.flatMap(({ item: { booking } }) => (booking ? [booking] : []))
+  const names = [...new Set(bookings.map(({ lastName }) => lastName))]
+  return {
+    homes: homes.map((home) => packHome(home, from, slugs.indexOf(home.slug))),
+    steps: lettersOf(claims.map(({ step }) => step)),
+    nights: lettersOf(claims.map(({ nights }) => nights)),
+    preparations: lettersOf(claims.map(({ item }) => item.preparation)),
+    kinds: lettersOf(claims.map(({ item }) => CLAIM_KINDS.indexOf(item.kind))),
+    reasons: lettersOf(claims.map(({ item: { reason } }) => (reason ? BLOCK_REASONS.indexOf(reason) : NONE))),
+    labels: claims.map(({ item }) => item.label ?? 0),
+    states: lettersOf(claims.map(({ item: { booking } }) => (booking ? BOOKING_STATES.indexOf(booking.state) : NONE))),
+    references: bookings.map(({ reference }) => reference).join(''),
+    names,
+    guests: lettersOf(bookings.map(({ lastName }) => names.indexOf(lastName))),
+  }
+}
+
+/** The homes as they were packed, of the `names` that were asked for in this order. */
+export function unpackHomes(packed: PackedHomes, from: IsoDate, names: readonly HomeName[]): ShownHome[] {
+  const nextClaims = claimsOf(packed, from)
+  return packed.homes.flatMap(
+    ([at, currency, today, version, weekendNights, packedRuns, count, packedLosses, rest]) => {
+      const claims = nextClaims(count)
+      const name = names[at]
+      if (!name) return []
+      const runs = unpackRuns(packedRuns, from)
+      const { follows = null, clashes = [], waiting = [] } = rest ?? {}
+      const unsellable = unpackLosses(packedLosses, from, nightsOfRuns(runs, weekendNights))
+      const about = { ...name, currency, today: addDays(from, today), version, weekendNights, follows }
+      return [{ ...about, runs, claims, clashes, waiting, unsellable }]
+    },
+  )
+}
+
+function packHome(home: CalendarHomeShape, from: IsoDate, at: number): PackedHome {
+  const { follows, clashes, waiting } = home
+  const hasRest = follows !== null || clashes.length > 0 || waiting.length > 0
+  const packed = [
+    at,
+    home.currency,
+    daysBetween(from, home.today),
+    home.version,
+    home.weekendNights,
+    home.runs.map(packRun),
+    home.claims.length,
+    stepped(home.unsellable, from).map(({ item, step, nights }) => packLoss(item, step, nights)),
+  ] as const
+  return hasRest ? [...packed, { follows, clashes, waiting }] : packed
+}
+
+/** Takes the claims of one home after the other out of their parts. */
+function claimsOf(packed: PackedHomes, from: IsoDate): (count: number) => ShownClaim[] {
+  const { labels, references, names } = packed
+  const [steps, nights, preparations] = [packed.steps, packed.nights, packed.preparations].map(numbersOf)
+  const [kinds, reasons, states] = [packed.kinds, packed.reasons, packed.states].map(numbersOf)
+  const guests = numbersOf(packed.guests)
+  let at = 0
+  let booking = 0
+  const bookingOf = (state: number): ShownClaim['booking'] => {
+    if (state === NONE) return null
+    const place = booking++
+    return {
+      reference: references.slice(place * REFERENCE_LETTERS, (place + 1) * REFERENCE_LETTERS),
+      state: BOOKING_STATES[state]!,
+      lastName: names[guests[place]!] ?? null,
+    }
+  }
+  return (count) => {
+    let end = from
+    return Array.from({ length: count }, (): ShownClaim => {
+      const place = at++
+      const start = addDays(end, steps![place]!)
+      end = addDays(start, nights![place]!)
+      const label = labels[place]
+      return {
+        kind: CLAIM_KINDS[kinds![place]!]!,
+        from: start,
+        to: end,
+        preparation: preparations![place]!,
+        reason: BLOCK_REASONS[reasons![place]!] ?? null,
+        label: label === 0 ? null : label!,
+        booking: bookingOf(states![place]!),
+      }
+    })
+  }
+}
+
+/** Whole numbers as a text, each a letter from `#` on: 0, −1, 1, −2, 2 … */
+const lettersOf = (numbers: readonly number[]) =>
+  numbers.map((number) => String.fromCharCode(FIRST_LETTER + (number < 0 ? -2 * number - 1 : 2 * number))).join('')
+
+const numbersOf = (letters: string): readonly number[] =>
+  Array.from(letters, (letter) => {
+    const number = letter.charCodeAt(0) - FIRST_LETTER
+    return number % 2 === 0 ? number / 2 : -(number + 1) / 2
+  })
+
+const FIRST_LETTER = '#'.charCodeAt(0)
+
+/** Spans in order, each with how far behind the end of the one before it begins, and how long it is. */
+function stepped<Span extends { readonly from: IsoDate; readonly to: IsoDate }>(
+  spans: readonly Span[],
+  first: IsoDate,
+) {
+  return spans.map((item, index) => ({
+    item,
+    step: daysBetween(spans[index - 1]?.to ?? first, item.from),
+    nights: daysBetween(item.from, item.to),
+  }))
+}
+
+const packRun = (run: RateRun): PackedRun => [
+  run.nights,
+  run.weekMinor,
+  run.weekendMinor,
+  run.minNights,
+  run.weekendMinNights,
+  run.maxNights,
+  run.arrivalDays,
+  run.departureDays,
+  RATE_RUN_SOURCES.indexOf(run.source),
+]
+
+function unpackRuns(packed: readonly PackedRun[], first: IsoDate): RateRun[] {
+  let from = first
+  return packed.map(
+    ([nights, weekMinor, weekendMinor, minNights, weekendMinNights, maxNights, arrivalDays, departureDays, source]) => {
+      const run = {
+        from,
+        nights,
+        weekMinor,
+        weekendMinor,
+        minNights,
+        weekendMinNights,
+        maxNights,
+        arrivalDays,
+        departureDays,
+      }
+      from = addDays(from, nights)
+      return { ...run, source: RATE_RUN_SOURCES[source]! }
+    },
+  )
+}
+
+function packLoss(
+  { from, to, reason, gap, stay, minNights, repair }: ShownLoss,
+  step: number,
+  nights: number,
+): PackedLoss {
+  const packed = [
+    step,
+    nights,
+    UNSELLABLE_REASONS.indexOf(reason),
+    daysBetween(gap.from, from),
+    daysBetween(to, gap.to),
+    minNights,
+    stay ? daysBetween(from, stay.checkIn) : 0,
+    stay ? daysBetween(stay.checkIn, stay.checkOut) : 0,
+  ] as const
+  if (repair === null) return packed
+  return [...packed, daysBetween(from, repair.night), repair.minNights, repair.arrival, repair.departure]
+}
+
+function unpackLosses(packed: readonly PackedLoss[], first: IsoDate, nights: readonly RunNight[]): ShownLoss[] {
+  let end = first
+  return packed.map(([step, count, reason, before, behind, minNights, stayFrom, stayNights, ...repair]) => {
+    const from = addDays(end, step)
+    end = addDays(from, count)
+    const at = daysBetween(first, from)
+    const checkIn = addDays(from, stayFrom)
+    return {
+      from,
+      to: end,
+      reason: UNSELLABLE_REASONS[reason]!,
+      gap: { from: addDays(from, -before), to: addDays(end, behind) },
+      stay: stayNights === 0 ? null : { checkIn, checkOut: addDays(checkIn, stayNights) },
+      minNights,
+      valueMinor: nights.slice(at, at + count).reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      repair: repairOf(repair, from),
+    }
+  })
+}
+
+function repairOf([night, minNights, arrival, departure]: PackedRepair, from: IsoDate): ShownLoss['repair'] {
+  if (night === undefined) return null
+  return {
+    night: addDays(from, night),
+    minNights: minNights ?? null,
+    arrival: arrival ?? null,
+    departure: departure ?? null,
+  }
+}
