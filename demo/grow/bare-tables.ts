@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Restoring } from './unfinished-growth.ts'
 
 interface Bared {
   /** Their references and indexes. */
@@ -20,38 +21,48 @@ export const REPORT_TABLES = [
   'app.report_home',
 ]
 
+const SUMS = new Set(['app.entry_fact', ...REPORT_TABLES])
+
+/** Before the indexes of the sums: they, too, are made once. */
+export const COUNT_ALL: Restoring = {
+  stage: 'tables',
+  lane: '',
+  statement: 'select app.recount_entries(), app.recount_reports()',
+}
+
 /**
  * Takes away what the database works out row by row while rows come: triggers, references among the tables, their indexes, and the
  * constraints that stand on those; not what tables beside them refer to. Others still read all other tables meanwhile. Answers what puts
- * all of it back, which checks all rows and builds each index once, in order.
+ * all of it back, which checks all rows and builds each index once; run one after another it is in the right order.
  */
-export async function bareTables(client: pg.ClientBase, { tables, keys, triggered }: Bared): Promise<string[]> {
+export async function bareTables(client: pg.ClientBase, { tables, keys, triggered }: Bared): Promise<Restoring[]> {
   // Whole pages of new indexes, and of new rows that are read for the first time, go to the log as they are: packing them takes longer than
   // writing them. For the rest of the connection, which gathers figures for the planner afterwards.
   await client.query(
     `select set_config('wal_compression', 'off', false) where has_parameter_privilege('wal_compression', 'set')`,
   )
-  const { rows } = await client.query<{ undo: string; redo: string }>(
+  const { rows } = await client.query<{ table: string; isReference: boolean; undo: string; redo: string }>(
     `with bared as (select name::regclass as id from unnest($1::text[]) name),
      needed as (
        select conindid as id from pg_constraint
        where contype = 'f' and confrelid in (select id from bared) and conrelid not in (select id from bared))
-     select 3 as rank, format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
+     select 3 as rank, conrelid::regclass::text as "table", true as "isReference",
+       format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as redo
      from pg_constraint
      where contype = 'f' and conrelid in (select id from bared) and confrelid in (select id from bared)
      union all
-     select 1, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+     select 1, conrelid::regclass::text, false, format('alter table %s drop constraint %I', conrelid::regclass, conname),
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
      from pg_constraint
      where contype in ('p', 'u', 'x') and conrelid in (select name::regclass from unnest($2::text[]) name) and conindid not in (select id from needed)
      union all
-     select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     select 2, indrelid::regclass::text, false, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
      from pg_index
      where indrelid in (select id from bared) and indexrelid not in (select id from needed)
        and (not indisunique or indrelid in (select name::regclass from unnest($2::text[]) name))
        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-     order by 1, 3`,
+     order by rank, redo`,
     [tables, keys],
   )
   const switches = triggered.map((table) => ({
@@ -60,5 +71,11 @@ export async function bareTables(client: pg.ClientBase, { tables, keys, triggere
   }))
   // References before what they stand on.
   for (const { undo } of [...switches, ...rows.toReversed()]) await client.query(undo)
-  return [...rows, ...switches].map(({ redo }) => redo)
+  return [
+    ...rows.map(({ table, isReference, redo }): Restoring => {
+      const stage = SUMS.has(table) ? 'sums' : 'tables'
+      return { stage: isReference ? 'references' : stage, lane: table, statement: redo }
+    }),
+    ...switches.map(({ redo }): Restoring => ({ stage: 'last', lane: '', statement: redo })),
+  ]
 }

@@ -61,7 +61,7 @@ export function rowsOfGuests({ from, to, now }: BatchOfGuests): CopiedRows {
 const IDS_OF_A_BOOKING = 64
 
 /** A uuid (version 8: our own making) by number, in their order. */
-function uuidOf(number: number): string {
+export function uuidOf(number: number): string {
   const digits = number.toString(16).padStart(16, '0')
   return `de30${digits.slice(0, 4)}-${digits.slice(4, 8)}-8${digits.slice(8, 11)}-a${digits.slice(11, 14)}-${digits.slice(14)}0000000000`
 }

@@ -7,11 +7,12 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { keepCards, suppressReminders, type Statement } from '#demo/bookings/around-bookings.ts'
+import { keepCards, suppressReminders } from '#demo/bookings/around-bookings.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES } from '#demo/bookings/booking-tables.ts'
 import { TRIGGERED_TABLES } from '#demo/bookings/without-triggers.ts'
-import type { BatchOfGuests, BatchOfHomes, CopiedRows } from './booking-batch.ts'
-import { bareTables, REPORT_TABLES } from './bare-tables.ts'
+import { uuidOf, type BatchOfGuests, type BatchOfHomes, type CopiedRows } from './booking-batch.ts'
+import { bareTables, COUNT_ALL, REPORT_TABLES } from './bare-tables.ts'
+import { finishGrowth, leaveUnfinished, type Restoring } from './unfinished-growth.ts'
 
 /** Bookings and guests of what has grown are numbered from here on: the demo's own come before. */
 const FIRST_NUMBER = 10_000_000
@@ -28,26 +29,28 @@ const REMINDED_DAYS = 16
 export interface GrowBookings {
   /** For prices and rules, which nobody locks. */
   readonly db: Db
-  /** A connection that may take minutes. */
-  readonly client: pg.ClientBase
+  /** Connections that may take minutes: rows come by the first, indexes are made by all. */
+  readonly clients: readonly pg.ClientBase[]
   readonly bookings: number
   readonly at: Date
 }
 
 /**
  * Invents bookings of the homes of a demo, past and to come, as many for each home: the same on the same day for the same homes. Rows come
- * by COPY, in one transaction; `analyzeAll` belongs behind it. Throws when there are such bookings already, or no homes. Returns how many were added.
+ * by COPY, in one transaction; `analyzeAll` belongs behind it. Throws when there are such bookings already, but not as many, or no homes. Returns
+ * how many were added.
  */
-export async function growBookings({ db, client, bookings, at }: GrowBookings): Promise<number> {
+export async function growBookings({ db, clients, bookings, at }: GrowBookings): Promise<number> {
+  const client = clients[0]!
+  const before = await bookingsBefore(client)
+  if (before === bookings) return 0
+  if (before > 0) throw new Error('the demo has grown such bookings already: empty it and start it anew')
   const homes = await homesToBook(client)
   const guests = { first: FIRST_GUEST, count: Math.max(1, Math.ceil(bookings / BOOKINGS_OF_A_GUEST)) }
   const worker = new Worker(new URL('booking-worker.ts', import.meta.url))
   await client.query('begin')
   try {
     await client.query(`set local maintenance_work_mem = '512MB'; set local work_mem = '128MB'`)
-    const isOnlyOne = await client.query(`select from app.profile where uid = $1`, [`demo-guest-${FIRST_GUEST}`])
-    if (isOnlyOne.rows.length > 0)
-      throw new Error('the demo has grown such bookings already: empty it and start it anew')
     const world = { guests, now: at.getTime(), today: todayIn('Europe/Madrid', at.getTime()) }
     await client.query(TAKEN_DAYS, [world.today])
     await client.query('create index on taken_days (stay_id)')
@@ -57,9 +60,10 @@ export async function growBookings({ db, client, bookings, at }: GrowBookings): 
     await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
     // Homes only now: their prices were read by another connection until here.
     restore.push(...(await bareTables(client, { tables: ['app.stay'], keys: [], triggered: [] })))
-    for (const statement of [...SUMS, ...restore]) await client.query(statement)
-    for (const { text, values } of afterwards(at)) await client.query(text, [...values])
+    for (const statement of AT_HOMES) await client.query(statement)
+    await leaveUnfinished(client, [COUNT_ALL, ...restore, ...afterwards(at)])
     await client.query('commit')
+    await finishGrowth(clients)
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -67,6 +71,15 @@ export async function growBookings({ db, client, bookings, at }: GrowBookings): 
     await worker.terminate()
   }
   return bookings
+}
+
+/** Bookings that have been invented like this: their ids begin with what those of no others do. */
+async function bookingsBefore(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from app.booking where id between $1 and $2`,
+    [uuidOf(0), uuidOf(Number.MAX_SAFE_INTEGER)],
+  )
+  return rows[0]!.count
 }
 
 interface HomeToBook {
@@ -95,7 +108,7 @@ type Batch = BatchOfHomes | BatchOfGuests
 
 /** The guests, then the homes one after another. */
 async function* batches(
-  { db, client }: Pick<GrowBookings, 'db' | 'client'>,
+  { db, client }: Pick<GrowBookings, 'db'> & { readonly client: pg.ClientBase },
   homes: readonly HomeToBook[],
   bookings: number,
   world: World,
@@ -181,15 +194,20 @@ function* chunksOf(text: string): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
 }
 
-/** What the triggers would have kept. */
-const SUMS = [
+/** What the triggers would have kept of homes. */
+const AT_HOMES = [
   `update app.stay set rating_sum = rating_sum + said.sum, rating_count = rating_count + said.count
    from (select stay_id, sum(overall) as sum, count(*) as count from app.review
          where booking_id is not null and uid like 'demo-guest-%' and substr(uid, 12)::int >= ${FIRST_GUEST} group by stay_id) said
    where said.stay_id = stay.id`,
   // Nights of all homes have changed.
   `insert into ops.change (kind) values ('catalogue')`,
-  'select app.recount_reports(), app.recount_entries()',
 ]
 
-const afterwards = (at: Date): Statement[] => [keepCards(at), suppressReminders(at, REMINDED_DAYS)]
+const afterwards = (at: Date) =>
+  [keepCards(at), suppressReminders(at, REMINDED_DAYS)].map(({ text, values }): Restoring => ({
+    stage: 'last',
+    lane: '',
+    statement: text,
+    values,
+  }))

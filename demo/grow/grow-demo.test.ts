@@ -26,7 +26,7 @@ async function grown({ connection }: TestDatabase, homes: number, homesOfASet?: 
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return await growDemo(client, { homes, ...(homesOfASet !== undefined && { homesOfASet }), isRead: false })
+    return await growDemo([client], { homes, ...(homesOfASet !== undefined && { homesOfASet }), isRead: false })
   } finally {
     await client.end()
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { bareTables, REPORT_TABLES } from './bare-tables.ts'
+import { bareTables, COUNT_ALL, REPORT_TABLES } from './bare-tables.ts'
 import { copiedRows, type Overrides } from './copied-rows.ts'
+import { finishGrowth, leaveUnfinished } from './unfinished-growth.ts'
 
 /** Homes of one set of places; then the places are copied, too, so that towns stay as large as on a real coast. */
 const HOMES_OF_A_SET = 6_000
@@ -51,14 +52,17 @@ export interface GrowDemo {
 
 /**
  * Copies the homes of a demo until there are `homes` of them, with prices, rules, occupied nights and every fifth with reviews: the same
- * from the same demo. Names, prices and positions vary; pictures are shared. In one transaction on a connection that may take a minute.
- * `analyzeAll` belongs behind it. Throws when the demo has grown before. Returns how many homes were added.
+ * from the same demo. Names, prices and positions vary; pictures are shared. The rows come in one transaction of the first of these connections,
+ * which may take a minute; unless somebody reads meanwhile, all of them make the indexes then. `analyzeAll` belongs behind it. Throws when the
+ * demo has grown to another number before. Returns how many homes were added.
  */
-export async function growDemo(client: pg.ClientBase, wanted: GrowDemo): Promise<number> {
+export async function growDemo(clients: readonly pg.ClientBase[], wanted: GrowDemo): Promise<number> {
+  const client = clients[0]!
   await client.query('begin')
   try {
     const added = await grow(client, wanted)
     await client.query('commit')
+    await finishGrowth(clients)
     return added
   } catch (error) {
     await client.query('rollback')
@@ -72,9 +76,9 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   )
   const { base, grown } = rows[0]!
   if (base === 0) throw new Error('there are no homes to be copied: start the demo first')
-  if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   const wanted = homes - base
   if (wanted <= 0) return 0
+  if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
   // What the triggers would work out row by row is copied as it is.
   const restore = await bareTables(client, {
@@ -86,12 +90,11 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   await copyPlaces(client)
   await copyHomes(client)
   await writeTexts(client)
-  // Before the indexes of what is counted: they, too, are made once.
-  await client.query('select app.recount_entries(), app.recount_reports()')
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')
-  for (const statement of restore) await client.query(statement)
+  if (isRead) for (const { statement } of [COUNT_ALL, ...restore]) await client.query(statement)
+  else await leaveUnfinished(client, [COUNT_ALL, ...restore])
   return wanted
 }
 

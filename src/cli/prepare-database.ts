@@ -26,6 +26,10 @@ interface PreparedFor {
  * production. Throws with a sentence for the operator.
  */
 export async function prepareDatabase({ config, store, log }: PreparedFor): Promise<DemoHost | null> {
+  if (config.mode !== 'production') {
+    const { finishDemo } = await import('./finish-demo.ts')
+    await finishDemo(store.connection)
+  }
   await step(
     'Migrating the database',
     () => migrateDatabase(store.connection),

@@ -5,6 +5,7 @@ import { findInstallationKind } from '#db/installation.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { PrimaryClient } from '#db/primary-client.ts'
 import { configOrExit } from '#cli/config-or-exit.ts'
+import { finishDemo } from '#cli/finish-demo.ts'
 import { say } from '#cli/say.ts'
 import { onDatabase } from './on-database.ts'
 
@@ -13,7 +14,7 @@ const MOST_BOOKINGS = 20_000_000
 
 /**
  * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and invents so many bookings of them,
- * to try and to measure the product with. Refuses every database that is not a demo's; for bookings the product must not run on it. Returns
+ * to try and to measure the product with. What a run before has left that was cut off is finished first. Refuses every database that is not a demo's; for bookings the product must not run on it. Returns
  * the exit code: 0 = done, 1 = nothing was changed, 2 = no such numbers.
  */
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
@@ -26,6 +27,7 @@ export async function runGrowDemo(environment: Environment, args: readonly strin
   const config = configOrExit(environment)
   return onDatabase(config, 'The demo has not grown', async ({ connection, isShared }) => {
     if (bookings > 0 && isShared) throw new Error('Holmstay is running on it, which has to read them: stop it first')
+    await finishDemo(connection)
     await migrateDatabase(connection)
     await refuseOthers(connection)
     await grow(connection, { homes, bookings, isRead: isShared })
@@ -45,32 +47,44 @@ function numbersIn(args: readonly string[]): { readonly homes: number; readonly 
   return isMeant && homes <= MOST_HOMES && bookings <= MOST_BOOKINGS ? { homes, bookings } : null
 }
 
-async function grow(
-  connection: pg.ClientConfig,
-  { homes, bookings, isRead }: { homes: number; bookings: number; isRead: boolean },
-): Promise<void> {
+interface Wanted {
+  readonly homes: number
+  readonly bookings: number
+  readonly isRead: boolean
+}
+
+async function grow(connection: pg.ClientConfig, wanted: Wanted): Promise<void> {
   // Connections of their own: those of the product give up after seconds.
   const [client, other] = [new PrimaryClient(connection), new PrimaryClient(connection)]
   await Promise.all([client.connect(), other.connect()])
   try {
-    if (homes > 0) {
-      const { growDemo } = await import('#demo/grow/grow-demo.ts')
-      await timed('homes added', () => growDemo(client, { homes, isRead }))
-    }
-    if (bookings > 0) {
-      const { growBookings } = await import('#demo/grow/grow-bookings.ts')
-      const db = openDatabase(connection)
-      try {
-        await timed('bookings added', () => growBookings({ db, client, bookings, at: new Date() }))
-      } finally {
-        await db.destroy()
-      }
-    }
-    const { analyzeAll } = await import('#demo/grow/analyze-all.ts')
-    await timed('tables analyzed', () => analyzeAll([client, other]))
+    const { asOnlyOne } = await import('#demo/grow/unfinished-growth.ts')
+    await asOnlyOne(client, () => growBy(connection, [client, other], wanted))
   } finally {
     await Promise.all([client.end(), other.end()])
   }
+}
+
+async function growBy(
+  connection: pg.ClientConfig,
+  clients: readonly pg.ClientBase[],
+  { homes, bookings, isRead }: Wanted,
+): Promise<void> {
+  if (homes > 0) {
+    const { growDemo } = await import('#demo/grow/grow-demo.ts')
+    await timed('homes added', () => growDemo(clients, { homes, isRead }))
+  }
+  if (bookings > 0) {
+    const { growBookings } = await import('#demo/grow/grow-bookings.ts')
+    const db = openDatabase(connection)
+    try {
+      await timed('bookings added', () => growBookings({ db, clients, bookings, at: new Date() }))
+    } finally {
+      await db.destroy()
+    }
+  }
+  const { analyzeAll } = await import('#demo/grow/analyze-all.ts')
+  await timed('tables analyzed', () => analyzeAll(clients))
 }
 
 async function timed(what: string, work: () => Promise<number>): Promise<void> {

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import { PrimaryClient } from '#db/primary-client.ts'
+import { say } from './say.ts'
+
+/** Finishes what a growth of a demo has left that was cut off: until then keys, references and triggers are missing. Waits for one that goes on. */
+export async function finishDemo(connection: pg.ClientConfig): Promise<void> {
+  const { finishGrowth } = await import('#demo/grow/unfinished-growth.ts')
+  // Connections of their own: those of the product give up after seconds.
+  const clients = [new PrimaryClient(connection), new PrimaryClient(connection)]
+  await Promise.all(clients.map((client) => client.connect()))
+  try {
+    if ((await finishGrowth(clients)) === 0) return
+    const { analyzeAll } = await import('#demo/grow/analyze-all.ts')
+    await analyzeAll(clients)
+    say('The demo had grown without its indexes: they are there now.')
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
