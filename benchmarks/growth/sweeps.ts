@@ -1,5 +1,5 @@
 import { findColleagues } from '#db/queries/account/people-queries.ts'
-import { findDueReminders, findDueStays } from '#db/queries/booking/due-work-queries.ts'
+import { findDueReminders, findDueStays, lastBookingEvent } from '#db/queries/booking/due-work-queries.ts'
 import type { Db } from '#db/database.ts'
 import { findDepositsToProcess } from '#db/queries/payment/deposit-queries.ts'
 import {
@@ -20,10 +20,21 @@ export function sweepsOf(db: Db): Readonly<Record<string, () => Promise<unknown>
   return {
     'sweep: check-ins': () => findDueStays(db, 'check_in', at, { after: null, limit }),
     'sweep: check-outs': () => findDueStays(db, 'complete', at, { after: null, limit }),
-    'sweep: balance due soon': () => findDueReminders(db, 'balance_due_soon', at, limit),
-    'sweep: stay reminders': () => findDueReminders(db, 'stay_reminder', at, limit),
-    'sweep: instructions': () => findDueReminders(db, 'check_in_instructions', at, limit),
-    'sweep: review invitations': () => findDueReminders(db, 'review_invitation', at, limit),
+    ...Object.fromEntries(
+      (['balance_due_soon', 'stay_reminder', 'check_in_instructions', 'review_invitation'] as const).flatMap(
+        (reminder) => [
+          [
+            `sweep: ${reminder}`,
+            async () =>
+              findDueReminders(db, reminder, at, {
+                limit,
+                since: { at: ago(15_000), event: (await lastBookingEvent(db)) - 50 },
+              }),
+          ],
+          [`sweep: ${reminder}, after a start`, () => findDueReminders(db, reminder, at, { limit })],
+        ],
+      ),
+    ),
     'sweep: charges': () => findInstalmentsToCharge(db, at),
     'sweep: unpaid in time': () => findBookingsUnpaidInTime(db, at),
     'sweep: owed for good': () => findBookingsOwedForGood(db, ago(14 * DAY_MS)),

@@ -93,7 +93,7 @@ test('nothing is overdue when the demo begins, and no reminder goes to its inven
   for (const reminder of ['balance_due_soon', 'stay_reminder', 'check_in_instructions', 'review_invitation'] as const) {
     for (const days of [0, 20, 90]) {
       const later = new Date(at.getTime() + days * 86_400_000)
-      expect(await findDueReminders(demo.db, reminder, later, 100)).toEqual([])
+      expect(await findDueReminders(demo.db, reminder, later, { limit: 100 })).toEqual([])
     }
   }
   expect(await findInstalmentsToCharge(demo.db, at)).toEqual([])

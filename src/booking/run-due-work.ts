@@ -14,9 +14,9 @@ import { sendReminders } from './lifecycle/send-reminders.ts'
  * kept for it is settled, what is due is charged, who has not paid in time is cancelled, the deposit is reserved, renewed or let go, the
  * guest is checked in, the stay is completed, reviews whose other side has not written in time are published, and whoever is still concerned
  * is reminded. So that a clock that was away for weeks leads to the same end as one that was looked at every minute. Returns how many things
- * it did; a step that fails holds back no other.
+ * it did; a step that fails holds back no other. `remind`: how, where rounds follow each other.
  */
-export async function runDueWork(deps: SettleDeps): Promise<number> {
+export async function runDueWork(deps: SettleDeps, remind = sendReminders): Promise<number> {
   const steps = [
     expireHolds,
     settleLeftVouchers,
@@ -25,7 +25,7 @@ export async function runDueWork(deps: SettleDeps): Promise<number> {
     processDeposits,
     advanceBookings,
     publishReviews,
-    sendReminders,
+    remind,
   ]
   let done = 0
   await eachAlone(deps, steps, async (step) => {

@@ -6,6 +6,7 @@ import { countEntries } from '#stays/count-entries.ts'
 import { countReports, mendingReports } from '#booking/report/count-reports.ts'
 import { sendMonthlyReports } from '#booking/report/send-monthly-reports.ts'
 import { sendDueMessages } from '#booking/thread/send-later.ts'
+import { remindingByRounds } from '#booking/lifecycle/send-reminders.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
@@ -117,11 +118,12 @@ export function startJobs(deps: JobsDeps): Jobs {
 
 /** What is done by the clock of the product, and what somebody may have left undone. Holds end to the second, the rest has time. */
 function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[] {
+  const remind = remindingByRounds()
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
     { everyMs: 3 * SECOND, run: () => tellWaiting(booking) },
     { everyMs: 2 * SECOND, run: () => sendDueMessages(booking) },
-    { everyMs: 15 * SECOND, run: () => runDueWork(booking) },
+    { everyMs: 15 * SECOND, run: () => runDueWork(booking, remind) },
     { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },
     { everyMs: 20 * SECOND, run: () => countReports(booking) },
     { everyMs: 20 * SECOND, run: () => countEntries(booking) },

@@ -7,7 +7,7 @@ import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { checkIn, completeStay } from './advance-booking.ts'
 import { advanceBookings } from './advance-bookings.ts'
 import { publishReviews } from '#booking/review/publish-reviews.ts'
-import { sendReminders } from './send-reminders.ts'
+import { remindingByRounds, sendReminders } from './send-reminders.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -109,6 +109,40 @@ test('reminders go out once each: a week before, two days before with the addres
   expect(await sent('2027-07-10T08:59:00Z')).toHaveLength(2)
   expect(await sent('2027-07-10T09:00:00Z')).toEqual(['check_in_instructions', 'review_invitation', 'stay_reminder'])
   expect(await sent('2027-07-12T09:00:00Z')).toHaveLength(3)
+})
+
+test('rounds that follow each other send the same at the same time, and look at all again after ten minutes', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  let elapsedMs = 0
+  const remind = remindingByRounds(() => elapsedMs)
+  const round = async (afterMs = 15_000) => {
+    elapsedMs += afterMs
+    await advanceBookings(shop.deps)
+    await remind(shop.deps)
+  }
+  goTo('2027-07-15T10:00:00Z')
+  await round()
+  const { documentId: id } = await bookHome(shop, guest, home, week('2027-07-26', '2027-07-30'))
+  // What has just happened is looked at for two minutes: from here on the clock alone tells of it.
+  for (const afterMs of [120_000, 120_000]) await round(afterMs)
+  const sent = async (instant: string) => {
+    goTo(instant)
+    await round()
+    return (await mailsAbout(shop, id)).filter((template) => !template.includes('confirmed'))
+  }
+  expect(await sent('2027-07-19T06:59:00Z')).toEqual([])
+  expect(await sent('2027-07-19T07:00:00Z')).toEqual(['stay_reminder'])
+  const { documentId: late } = await bookHome(shop, guest, home, week('2027-07-20', '2027-07-22'))
+  await round()
+  expect(await mailsAbout(shop, late)).toContain('check_in_instructions')
+  // New hours of a home are nothing that the clock or an event tells of.
+  await sql`update app.stay set access_days_before = 7 where slug = ${home.slug}`.execute(shop.database.db)
+  expect(await sent('2027-07-19T07:02:00Z')).toEqual(['stay_reminder'])
+  await round(600_000)
+  expect(await sent('2027-07-19T07:03:00Z')).toEqual(['check_in_instructions', 'stay_reminder'])
+  expect(await sent('2027-07-30T08:59:00Z')).toHaveLength(2)
+  expect(await sent('2027-07-30T09:00:00Z')).toEqual(['check_in_instructions', 'review_invitation', 'stay_reminder'])
 })
 
 test('who books two days before arrival gets the way in at once, and no reminder of a week before', async () => {

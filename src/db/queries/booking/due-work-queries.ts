@@ -21,6 +21,25 @@ const due: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
     and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz`,
 }
 
+/** Each clock there is, one look into the index for one. */
+const CLOCKS = sql`
+  clock as (
+    (select timezone, access_days_before, check_in_from, check_out_by from app.stay order by 1, 2, 3, 4 limit 1)
+    union all
+    select later.* from clock cross join lateral (
+      select s.timezone, s.access_days_before, s.check_in_from, s.check_out_by from app.stay s
+      where (s.timezone, s.access_days_before, s.check_in_from, s.check_out_by)
+        > (clock.timezone, clock.access_days_before, clock.check_in_from, clock.check_out_by)
+      order by 1, 2, 3, 4 limit 1) later)`
+
+/** The last day whose hour has come by the clock of some home: what is due lies before or on it, and is then looked at one by one. */
+const reachedBy: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
+  check_in: (at) => sql`
+    b.check_in <= (select max((${at}::timestamptz at time zone timezone - check_in_from)::date) from clock)`,
+  complete: (at) => sql`
+    b.check_out <= (select max((${at}::timestamptz at time zone timezone - check_out_by)::date) from clock)`,
+}
+
 /** A booking whose time has come. */
 export interface DueStay {
   readonly id: string
@@ -35,9 +54,9 @@ export async function findDueStays(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<DueStay[]> {
   const { rows } = await sql<DueStay>`
-    with come as materialized (
+    with recursive ${CLOCKS}, come as materialized (
       -- All of them, and then in order: in the order of ids everything that is over would be read on the way.
-      select b.id, s.slug from app.booking b join app.stay s on s.id = b.stay_id where ${due[move](at)})
+      select b.id, s.slug from app.booking b join app.stay s on s.id = b.stay_id where ${due[move](at)} and ${reachedBy[move](at)})
     select id, slug from come where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(
     db,
   )
@@ -91,23 +110,71 @@ export interface DueReminder {
   readonly dueAt: Date | null
 }
 
-/** Reminders that are due at an instant and not in the outbox yet, at most `limit`. */
+/** Up to where a round has looked: what was due then, or had happened, need not be looked at again. */
+export interface RemindedUntil {
+  readonly at: Date
+  /** The number of an event of a booking; those with greater ones are looked at again. */
+  readonly event: number
+}
+
+/** The number of the last event of any booking. */
+export async function lastBookingEvent(db: Executor): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::float8 as id from app.booking_event`.execute(
+    db,
+  )
+  return rows[0]!.id
+}
+
+/** The days of stays whose time for a reminder came after `since` and by `at`, by the clock of any home there is. */
+const daysReached = (time: RawBuilder<unknown>, daysBefore: RawBuilder<unknown>, since: Date, at: Date) => sql`
+  select distinct had.day + ${daysBefore} + n as day
+  from clock cross join lateral (select (${since}::timestamptz at time zone timezone - ${time})::date as day) had
+    cross join lateral generate_series(1, (${at}::timestamptz at time zone timezone - ${time})::date - had.day) n`
+
+const MORNING = sql`time '09:00'`
+
+/** Bookings whose time may have come since, by the clock alone. Days as an array, because they are few, which nobody tells the planner else. */
+const reached: Readonly<Record<Reminder, (since: Date, at: Date) => RawBuilder<unknown>>> = {
+  balance_due_soon: (since, at) => sql`
+    select booking_id from app.booking_instalment where state = 'scheduled'
+      and due_at > ${since}::timestamptz + 3 * ${DAY} and due_at <= ${at}::timestamptz + 3 * ${DAY}`,
+  stay_reminder: (since, at) => sql`
+    select id from app.booking where status = 'confirmed' and check_in = any(array(${daysReached(MORNING, sql`7`, since, at)}))`,
+  check_in_instructions: (since, at) => sql`
+    select id from app.booking
+    where status in ('confirmed', 'checked_in') and check_in = any(array(${daysReached(MORNING, sql`access_days_before`, since, at)}))`,
+  review_invitation: (since, at) => sql`
+    select id from app.booking
+    where status = 'completed' and check_out = any(array(${daysReached(sql`check_out_by`, sql`0`, since, at)}))`,
+}
+
+/**
+ * Reminders that are due at an instant and not in the outbox yet, at most `limit`: all of them, which reads the stays of a fortnight, or
+ * those that became so `since`, by the clock or by what happened to their bookings, which reads no others.
+ */
 export async function findDueReminders(
   db: Executor,
   reminder: Reminder,
   at: Date,
-  limit: number,
+  { limit, since = null }: { readonly limit: number; readonly since?: RemindedUntil | null },
 ): Promise<DueReminder[]> {
   const instalments =
     reminder === 'balance_due_soon'
       ? sql`join app.booking_instalment i on i.booking_id = b.id`
       : sql`left join app.booking_instalment i on false`
+  const [looked, isLooked] = since
+    ? [
+        sql`${CLOCKS}, looked (id) as materialized (
+          ${reached[reminder](since.at, at)} union select booking_id from app.booking_event where id > ${since.event}),`,
+        sql`b.id = any(array(select id from looked))`,
+      ]
+    : [sql``, sql`true`]
   const { rows } = await sql<DueReminder>`
-    with due as materialized (
+    with recursive ${looked} due as materialized (
       -- All of them, and then in order: in the order of ids everything that is over would be read on the way.
       select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
       from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
-      where ${wanted[reminder](at)} and b.guest_email is not null
+      where ${isLooked} and ${wanted[reminder](at)} and b.guest_email is not null
         and not exists (
           select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, '')))
     select * from due order by "bookingId", position limit ${limit}`.execute(db)
