@@ -8,6 +8,9 @@ interface Manifest {
   readonly routes: Readonly<Record<string, { readonly id: string; readonly imports: readonly string[] }>>
 }
 
+/** Only mails lead there, never a page within a document: served with the whole manifest, as the console is (page-renderer.ts). */
+const STOP_MAILS = 'routes/account/stop-mails-page'
+
 /**
  * Writes the manifest of the public pages beside React Router's own: without the routes of the console, which no public page leads to
  * within a document, and without what every page has loaded with its entry from the lists of what routes import, each in one order: the
@@ -23,7 +26,7 @@ export async function writeSiteManifest(clientBuild: string): Promise<void> {
   const loaded = new Set(manifest.entry.imports)
   const routes = Object.fromEntries(
     Object.entries(manifest.routes)
-      .filter(([id]) => !isConsoleRoute(id))
+      .filter(([id]) => !isConsoleRoute(id) && id !== STOP_MAILS)
       .map(([id, route]) => [id, { ...route, imports: route.imports.filter((file) => !loaded.has(file)) }] as const),
   )
   const inOneOrder = oftenFirst(Object.values(routes).flatMap(({ imports }) => imports))
@@ -34,11 +37,13 @@ export async function writeSiteManifest(clientBuild: string): Promise<void> {
   await writeFile(path.join(assets, `site-${whole}`), site)
 }
 
-/** What many routes import before what few do. */
+/** What many routes import before what few do, and of as many in the order of their first mention. */
 function oftenFirst(imports: readonly string[]): (one: string, other: string) => number {
   const count = new Map<string, number>()
   for (const file of imports) count.set(file, (count.get(file) ?? 0) + 1)
-  return (one, other) => (count.get(other) ?? 0) - (count.get(one) ?? 0) || (one < other ? -1 : 1)
+  const place = new Map([...count.keys()].map((file, index) => [file, index]))
+  return (one, other) =>
+    (count.get(other) ?? 0) - (count.get(one) ?? 0) || (place.get(one) ?? 0) - (place.get(other) ?? 0)
 }
 
 /** React Router asks of flags and lists whether they are there: `false` and an empty list say what their absence says, 6 kB of it. */

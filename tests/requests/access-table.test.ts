@@ -93,7 +93,7 @@ const table: Readonly<Record<string, Row>> = {
   '/logout': { rule: 'public', leadsTo: '/login' },
   '/demo/outbox/:id': { rule: 'public', address: '/demo/outbox/MAIL' },
   '/*': { rule: 'public', address: '/nothing-here', opens: 404 },
-  '/mails/:token': { rule: 'public', address: '/mails/unknown', opens: 404 },
+  '/mails/:id': { rule: 'public', address: '/mails/unknown', opens: 404 },
   '/login': { rule: 'guests only' },
   '/login/link': { rule: 'guests only' },
   '/login/second-factor': { rule: 'guests only', leadsTo: '/login' },

@@ -83,7 +83,12 @@ describe('a voucher', () => {
       'confirmed',
       ['instalment captured 140000'],
     ])
+    // The guest sees what is left of it, with the booking that it has paid.
+    const left = async () => (await seen(first)).vouchers.map(({ leftMinor }) => leftMinor)
+    expect(await left()).toEqual([10_000])
+    expect((await seen(first)).vouchers[0]?.expiresOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(valueOf(await use(second, voucher)).dueMinor).toBe(130_000)
+    expect(await left()).toEqual([0])
     expect(await history(voucher)).toEqual([
       '0 + 10000',
       'issued 150000',

@@ -188,6 +188,8 @@ export const bookingSchema = z
             .int()
             .check(z.describe('Kept until the booking has come about; `instalments` and `dueMinor` are less it.')),
           paidMinor: z.int().check(z.describe('Paid with it and not given back.')),
+          leftMinor: z.int().check(z.describe('What can still be spent of it, for this booking or another one.')),
+          expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
         }),
       )
       .check(z.describe('Vouchers that it is paid with.')),

@@ -48,7 +48,7 @@ export const siteMap = {
   /** Which mails one gets that one can do without. */
   userMails: '/user/mails',
   /** The same for whoever holds a mail, without signing in; `?kind=` is what it was about. */
-  stopMails: '/mails/:token',
+  stopMails: '/mails/:id',
   /** The dates that one wants to hear of once they are free; `?stay=` and dates asks for more. */
   waitlist: '/user/waitlist',
   messages: '/user/messages',

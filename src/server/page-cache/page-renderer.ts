@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { isConsolePath, isConsoleRoute } from '#contract/site/console-map.ts'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import type { RedirectRule } from '#contract/site/redirect-rules.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -85,6 +86,9 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   return { renderPage, buildId: (await loadBuild()).assets.version, builtAt }
 }
 
+/** What the manifest of the public pages leaves out as none of them leads there: the console, and where links in mails stop such mails. */
+const needsWhole = (pathname: string) => isConsolePath(pathname) || pathname.startsWith(sitePaths.stopMails(''))
+
 /**
  * Public pages name the manifest that the build writes for them, which knows nothing of the console, and are looked for among the routes of
  * the site alone: the console has most of them, and an address is compared with one after the other.
@@ -95,7 +99,7 @@ function withoutConsole(build: ServerBuild): (request: Request, context: RouterC
   const whole = createRequestHandler(build, 'production')
   const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => !isConsoleRoute(id)))
   const site = createRequestHandler({ ...build, routes, assets: siteAssets }, 'production')
-  return (request, context) => (isConsolePath(new URL(request.url).pathname) ? whole : site)(request, context)
+  return (request, context) => (needsWhole(new URL(request.url).pathname) ? whole : site)(request, context)
 }
 
 async function builtSite(bundle: string): Promise<() => Promise<ServerBuild>> {

@@ -3,7 +3,7 @@ import { counted } from '#core/text/counted.ts'
 import { minutesToPay } from './counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type {
   BookingEventShape,
   BookingShape,
@@ -11,8 +11,9 @@ import type {
   InstalmentShape,
 } from '#contract/booking/booking-shapes.ts'
 import type { StateText } from './booking-text.ts'
-import { fullDate } from './date-text.ts'
+import { dateRange, fullDate } from './date-text.ts'
 import { instantText } from './instant-text.ts'
+import { partyText } from './party-text.ts'
 
 type Text = Pick<StateText, 'label' | 'tone' | 'icon'>
 
@@ -193,4 +194,40 @@ export const guestScoreText: Readonly<Record<GuestScore, string>> = {
   communication: 'Communication',
   cleanliness: 'Left clean',
   houseRules: 'House rules',
+}
+
+/** What is left of a voucher that a booking is paid with; null: nothing. */
+export function voucherLeftText(
+  { ending, leftMinor, expiresOn }: BookingShape['vouchers'][number],
+  currency: string,
+): string | null {
+  if (leftMinor === 0) return null
+  return `${formatMoney(leftMinor, currency)} is left on the voucher …${ending}, to be spent until ${fullDate(isoDate(expiresOn))}.`
+}
+
+type Change = NonNullable<BookingEventShape['change']>
+
+/** What was changed in a booking, and what that costs: `Guests: 4 adults instead of 2 adults. €120.00 more, €1,520.00 in all.` */
+export function changedBookingText({ from, to, isMove }: Change, currency: string): string {
+  return [
+    isMove ? 'Another home.' : '',
+    insteadOf('Dates', datesOf(from), datesOf(to)),
+    insteadOf('Guests', partyText(from.party), partyText(to.party)),
+    costs(from.totalMinor, to.totalMinor, currency),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+const datesOf = ({ checkIn, checkOut }: Change['from']) =>
+  dateRange({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
+
+const insteadOf = (what: string, before: string, now: string) =>
+  before === now ? '' : `${what}: ${now} instead of ${before}.`
+
+function costs(beforeMinor: number, nowMinor: number, currency: string): string {
+  const total = formatMoney(nowMinor, currency)
+  const difference = nowMinor - beforeMinor
+  if (difference === 0) return `The price stays ${total}.`
+  return `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'less'}, ${total} in all.`
 }

@@ -52,6 +52,10 @@ export interface BookingVoucher {
   readonly heldMinor: number
   /** Paid and not given back. */
   readonly paidMinor: number
+  /** What can still be spent, for this booking or another one. */
+  readonly leftMinor: number
+  /** The last day on which it can be. */
+  readonly expiresOn: IsoDate
 }
 
 /** The change request that waits for an answer, without its price in full. */
@@ -312,7 +316,8 @@ const charges = sql`
     from app.charge g where g.booking_id = b.id)`
 
 const vouchers = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('ending', v.ending, 'heldMinor', used.held, 'paidMinor', used.paid) order by v.id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('ending', v.ending, 'heldMinor', used.held, 'paidMinor', used.paid,
+      'leftMinor', case when v.voided_at is null then v.balance else 0 end, 'expiresOn', v.expires_on) order by v.id), '[]')
     from (
       select e.voucher_id, sum(e.held_change) as held,
         sum(case e.kind when 'redeemed' then e.amount when 'returned' then -e.amount else 0 end) as paid

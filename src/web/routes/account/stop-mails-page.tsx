@@ -18,7 +18,7 @@ export function headers() {
 /** Looks and changes nothing: mail scanners follow links. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const config = context.get(publicConfigContext)
-  const mails = await mailChoices(context, params.token).read()
+  const mails = await mailChoices(context, params.id).read()
   if (!mails.ok) return data({ config, page: null }, { status: mails.status })
   const views = mailChoiceViews(mails.value)
   const asked = views.find(({ kind }) => kind === url.searchParams.get('kind')) ?? null
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const asked = { context, form: await request.formData(), kind: url.searchParams.get('kind') }
-  return chooseMails(asked, { token: params.token, to: sitePaths.stopMails(params.token) })
+  return chooseMails(asked, { token: params.id, to: sitePaths.stopMails(params.id) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,7 +1,6 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { changedBookingText } from '#web/text/booking/changed-booking-text.ts'
-import { eventText } from '#web/text/booking-life-text.ts'
+import { changedBookingText, eventText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 
 /** Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is what there is to know. */

@@ -4,7 +4,13 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { depositText, instalmentText, instalmentTexts, methodNames } from '#web/text/booking-life-text.ts'
+import {
+  depositText,
+  instalmentText,
+  instalmentTexts,
+  methodNames,
+  voucherLeftText,
+} from '#web/text/booking-life-text.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
 /** States of a deposit that nobody reserved; of a booking that has ended there is nothing to say about it. */
@@ -55,6 +61,14 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
           <dd>{isAllByVoucher ? 'Voucher' : methodNames[paymentMethod]}</dd>
         </div>
       </dl>
+      {booking.vouchers.map((voucher) => {
+        const left = voucherLeftText(voucher, currency)
+        return left === null ? null : (
+          <p key={voucher.ending} className="small muted mt-4">
+            {left}
+          </p>
+        )
+      })}
       {paymentMethod === 'transfer' && !hasEnded && paidMinor < booking.totalMinor ? (
         <p className="small muted mt-4">
           {booking.bankTransfer ? (

@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { voucherLeftText } from '#web/text/booking-life-text.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export interface VoucherPartProps {
@@ -31,6 +32,14 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
           </button>
         </form>
       ) : null}
+      {kept.map((voucher) => {
+        const left = voucherLeftText(voucher, currency)
+        return left === null ? null : (
+          <p key={voucher.ending} className="small muted">
+            {left}
+          </p>
+        )
+      })}
       {isOwed ? (
         <details className="fold" open={refused !== undefined}>
           <summary>
