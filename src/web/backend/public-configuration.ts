@@ -32,3 +32,6 @@ export function configurationOf(
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   return root?.config ?? FALLBACK
 }
+
+/** What a search without a place is called: `Anywhere on Menorca`, where the company says where its homes are. */
+export const anywhere = ({ region = '' }: Pick<PublicConfiguration, 'region'>) => `Anywhere ${region}`.trim()

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { anywhere } from '#web/search/anywhere.ts'
+import { anywhere } from '#web/backend/public-configuration.ts'
 import { listTitle } from '#web/routes/search/list-title.ts'
 
 /** What shows Menorca to those who look at the demo, or at homes that lie on it. */
