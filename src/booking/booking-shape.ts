@@ -8,7 +8,9 @@ import type {
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
-import type { Booking, BookingCharge, BookingInstalment } from '#db/queries/booking/booking-row.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Booking, BookingCharge, BookingInstalment, BookingVoucher } from '#db/queries/booking/booking-row.ts'
 import type { EvidencePicture } from '#db/queries/booking/charge-queries.ts'
 import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
 import { addressText } from './address-text.ts'
@@ -48,7 +50,7 @@ export function bookingShapeOf(
     paidMinor: booking.paidMinor,
     refundedMinor: booking.refundedMinor,
     dueMinor: dueMinorOf(instalments, booking, now),
-    vouchers: booking.vouchers,
+    vouchers: booking.vouchers.map((voucher) => lessExpired(voucher, todayIn(stay.timeZone, now.getTime()))),
     mode: booking.mode,
     rate: booking.rate,
     plan: booking.plan,
@@ -95,6 +97,11 @@ function stayOf({ stay, state }: Booking): BookingShape['stay'] {
     address: bookingCan('seeAddress', state) ? addressText(stay.address) : null,
     position: bookingCan('seeAddress', state) ? stay.position : null,
   }
+}
+
+/** After its last day nothing of a voucher can be spent. */
+function lessExpired(voucher: BookingVoucher, today: IsoDate): BookingVoucher {
+  return voucher.expiresOn < today ? { ...voucher, leftMinor: 0 } : voucher
 }
 
 /** What can be paid at an instant: the instalments that are due, of a hold or of a booking. */

@@ -249,7 +249,7 @@ describe('the money comes back to the voucher', () => {
   })
 })
 
-test('what cannot be used says why', async () => {
+test('what cannot be used says why, and after its last day nothing is left of a voucher', async () => {
   const held = await shop.hold()
   const refused = async (code: string) => {
     const used = await use(held, { code })
@@ -275,7 +275,13 @@ test('what cannot be used says why', async () => {
   expect(await refused(spent.code)).toBe('used_up')
   valueOf(await use(held, await issuedVoucher(shop.deps, 140_000)))
   expect(await use(held, await issuedVoucher(shop.deps, 100))).toMatchObject({ problem: { code: 'nothing_to_pay' } })
+  const paid = await shop.hold()
+  valueOf(await use(paid, await issuedVoucher(shop.deps, 150_000, { expiresOn: isoDate('2027-03-01') })))
+  await shop.session(paid)
+  const left = async () => (await seen(paid)).vouchers.map(({ leftMinor }) => leftMinor)
+  expect(await left()).toEqual([10_000])
   shop.goTo('2027-03-02T10:00:00Z')
+  expect(await left()).toEqual([0])
   const later = await shop.hold()
   expect(await use(later, old)).toMatchObject({ problem: { reason: 'expired', expiresOn: '2027-03-01' } })
 })
