@@ -324,14 +324,16 @@ describe('a mail', () => {
     expect(said(true)).not.toContain('/api/')
   })
 
-  test('to a host without an account names the page it leads to', () => {
+  test('to a host without an account names the page it leads to, and asks for nothing they cannot do', () => {
     const about = { link: 'https://stay.example/stays/casa', isLinkToHome: true }
     for (const { text } of [
       renderMail({ template: 'host_booking_confirmed', data: { ...booking, ...about } }, identity),
+      renderMail({ template: 'host_charge_declined', data: { ...booking, ...about } }, identity),
       renderMail({ template: 'host_message_received', data: { ...thread, ...about } }, identity),
     ]) {
       expect(text).toContain(`See the home:\n${about.link}\n`)
-      expect(text).not.toMatch(/Open the booking|Read and answer/)
+      expect(text).not.toMatch(/Open the booking|Read and answer|You can/)
+      expect(text).toContain(`write to ${identity.contactEmail}`)
     }
   })
 

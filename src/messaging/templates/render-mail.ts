@@ -36,7 +36,7 @@ import { mailHtml, mailText } from './mail-layout.ts'
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
   const words = bodyOf(content, identity)
   const unsubscribe = unsubscribeOf(content, identity)
-  const body = { ...words, button: buttonOf(content, words), why: whyOf(content, unsubscribe) }
+  const body = { ...words, ...outsideOf(content, words, identity), why: whyOf(content, unsubscribe) }
   return {
     subject: oneLine(body.subject),
     text: mailText(body, identity),
@@ -49,9 +49,17 @@ export function renderMail(content: MailContent, identity: MailIdentity): Render
   }
 }
 
-/** A host without an account is led to the page of the home, where there is nothing to answer. */
-function buttonOf({ data }: MailContent, { button }: MailBody): MailBody['button'] {
-  return 'isLinkToHome' in data && data.isLinkToHome ? { ...button, label: 'See the home' } : button
+/** A host without an account is led to the page of the home, where there is nothing to answer, and does nothing about bookings. */
+function outsideOf(
+  { data }: MailContent,
+  { button }: MailBody,
+  { contactEmail }: MailIdentity,
+): Partial<Pick<MailBody, 'button' | 'note'>> {
+  if (!('isLinkToHome' in data && data.isLinkToHome)) return {}
+  return {
+    button: { ...button, label: 'See the home' },
+    note: `We look after the bookings of your home. If you have a question, write to ${contactEmail}.`,
+  }
 }
 
 /** Where the reader of a mail that guests can do without stops such mails: for whoever holds the mail, signed in or not. */
