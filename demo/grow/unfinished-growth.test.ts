@@ -69,3 +69,24 @@ test('who is killed while tables are put in order leaves what the next run finis
   expect(await schema()).toEqual(before)
   expect(await connected('one more', finishGrowth)).toBe(0)
 })
+
+test('when a statement fails, that of the other connection is waited for', async () => {
+  await connected('copies', async ([client]) => {
+    await client!.query('begin')
+    await leaveUnfinished(client!, [
+      { stage: 'tables', lane: 'app.booking', statement: 'select 1 / 0' },
+      {
+        stage: 'tables',
+        lane: 'app.claim',
+        statement: 'create table ops.made as select from generate_series(1, 300000)',
+      },
+    ])
+    await client!.query('commit')
+  })
+  await connected('fails', async (clients) => {
+    await expect(finishGrowth(clients)).rejects.toThrow('division by zero')
+    const { rows } = await clients[0]!.query(`select to_regclass('ops.made') is not null as made`)
+    expect(rows).toEqual([{ made: true }])
+    await clients[0]!.query('drop table ops.made, ops.unfinished_growth')
+  })
+})

@@ -81,11 +81,13 @@ async function finishStage(clients: readonly pg.ClientBase[], stage: Restoring['
     [stage],
   )
   const waiting = rows.values()
-  await Promise.all(
+  // All of them are waited for: while one is at a statement, nobody may take back or let go of anything on its connection.
+  const lanes = await Promise.allSettled(
     clients.map(async (client) => {
       for (const { nrs } of waiting) for (const nr of nrs) await finishOne(client, nr)
     }),
   )
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   return rows.flatMap(({ nrs }) => nrs).length
 }
 
@@ -100,8 +102,9 @@ async function finishOne(client: pg.ClientBase, nr: number): Promise<void> {
       `delete from ${LEFT} where nr = $1 returning statement, statement_values as values`,
       [nr],
     )
-    const { statement, values } = rows[0]!
-    await client.query(statement, values)
+    // Of a run that was killed a connection may have ended its last statement after this one has read the list.
+    const [one] = rows
+    if (one) await client.query(one.statement, one.values)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

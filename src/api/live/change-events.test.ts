@@ -17,7 +17,12 @@ afterAll(async () => world.shop.database.close())
 /** Listens as somebody; `next` answers with the next event, comments and pauses left out. */
 function listen(
   actor: StaffActor,
-  more: { since?: string; findEnd?: () => Promise<StaffEventsEnd | null>; lookEveryMs?: number } = {},
+  more: {
+    since?: string
+    findEnd?: () => Promise<StaffEventsEnd | null>
+    lookEveryMs?: number
+    onFault?: (error: unknown) => void
+  } = {},
 ) {
   const changes = new ChangeListeners()
   const leaving = new AbortController()
@@ -116,6 +121,26 @@ test('with a change it is looked at once who listens', async () => {
   const listener = listen(staff, { findEnd: async () => ({ reason: 'signed_out' }) })
   listener.changes.tell(null)
   expect(await listener.next()).toBe('event: over\ndata: {"reason":"signed_out"}\n\n')
+})
+
+test('very many changes may be of anything', async () => {
+  const since = await stateNow()
+  await sql`insert into ops.change (kind) select 'text' from generate_series(1, 1001)`.execute(world.shop.database.db)
+  expect(await listen(staff, { since }).next()).toContain('"booking"')
+})
+
+test('a line that could not tell of a change ends, so that the next one does', async () => {
+  const faults: unknown[] = []
+  const since = await stateNow()
+  await letHome(world)
+  const fault = new Error('the database is away')
+  const lost = { findEnd: () => Promise.reject(fault), onFault: (error: unknown) => void faults.push(error) }
+  expect(await listen(staff, { ...lost, since }).next()).toBeNull()
+  const later = listen(staff, lost)
+  later.changes.tell(null)
+  expect(await later.next()).toBeNull()
+  expect(faults).toEqual([fault, fault])
+  expect(await listen(staff, { since }).next()).toContain('"stay"')
 })
 
 test('a process that stops ends all streams, also those that come late', async () => {

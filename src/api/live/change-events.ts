@@ -63,10 +63,15 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       const keepOpen = async () => {
         if (!(await look())) send(':\n\n')
       }
+      // What is lost is not told later: whoever listens opens a new line, and hears of all that is newer than what they have read.
+      const fail = (error: unknown) => {
+        onFault(error)
+        end()
+      }
       const gather = (news: readonly Change[] | null, ms = GATHER_MS) => {
         if (isEnded) return
         gathered = news === null || gathered === null ? null : [...gathered, ...news]
-        timer ??= setTimeout(() => void flush().catch(onFault), ms)
+        timer ??= setTimeout(() => void flush().catch(fail), ms)
       }
       const catchUp = async (position: string) => {
         const missed = await readChangesSince(db, position)
@@ -89,7 +94,7 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       signal.addEventListener('abort', end)
       send(`${RETRY}\n`)
       // Only now: what is committed while this is read is heard.
-      if (since !== null) void catchUp(since).catch(onFault)
+      if (since !== null) void catchUp(since).catch(fail)
     },
     cancel: () => end(),
   })

@@ -33,6 +33,8 @@ export async function readChanges(executor: Executor, horizon: string): Promise<
 }
 
 const MOST_POSITION_LETTERS = 4_000
+/** After an import, or asked with a position that somebody has made up. */
+const MOST_CHANGES = 1_000
 /** How long before its rows go a position counts as too old, in minutes (`deleteChangesBefore` leaves those of an hour). */
 const OLDEST_MINUTES = 30
 /** The instant and the snapshot of `pg_current_snapshot()`: oldest transaction under way, next one, all that are under way. */
@@ -48,18 +50,20 @@ export async function readPosition(executor: Executor): Promise<string> {
   return rows[0]!.position
 }
 
-/** What has been committed since a position was read; null: it cannot be known, and may be anything. */
+/** What has been committed since a position was read; null: it cannot be known, or is very much, and may be anything. */
 export async function readChangesSince(executor: Executor, position: string): Promise<readonly Change[] | null> {
   const [, at, snapshot] = POSITION.exec(position) ?? []
   if (at === undefined || snapshot === undefined || position.length > MOST_POSITION_LETTERS) return null
   const { rows } = await sql<{ isOld: boolean; changes: Change[] }>`
     select extract(epoch from clock_timestamp()) - ${at}::bigint > ${OLDEST_MINUTES * 60} as "isOld", (
       select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'stayId', stay_id)), '[]')
-      from ops.change
-      where xid >= split_part(${snapshot}, ':', 1)::xid8 and (xid >= split_part(${snapshot}, ':', 2)::xid8
-        or xid::text = any(string_to_array(split_part(${snapshot}, ':', 3), ',')))) as changes`.execute(executor)
+      from (
+        select id, kind, stay_id from ops.change
+        where xid >= split_part(${snapshot}, ':', 1)::xid8 and (xid >= split_part(${snapshot}, ':', 2)::xid8
+          or xid::text = any(string_to_array(split_part(${snapshot}, ':', 3), ',')))
+        limit ${MOST_CHANGES + 1}) newer) as changes`.execute(executor)
   const { isOld, changes } = rows[0]!
-  return isOld ? null : changes
+  return isOld || changes.length > MOST_CHANGES ? null : changes
 }
 
 /** Deletes rows older than this; whoever has not read them by then starts anew. */

@@ -75,3 +75,18 @@ test('no more are kept than there is room for', async () => {
   await read([1])
   expect(asked).toEqual([[1, 2], [3], [1]])
 })
+
+test('one that is too large is read each time', async () => {
+  let reads = 0
+  const kept = new KeptHomes<{ readonly text: string }>(2, ({ text }) => text.length < 10)
+  const read = async (id: number, text: string) =>
+    kept.read([id], async () => {
+      reads += 1
+      return new Map([[id, { text }]])
+    })
+  await read(1, 'short')
+  await read(1, 'short')
+  await read(2, 'much too long')
+  await read(2, 'much too long')
+  expect(reads).toBe(3)
+})

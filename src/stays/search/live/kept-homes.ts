@@ -12,12 +12,14 @@ interface Reading {
  */
 export class KeptHomes<Value extends object> {
   readonly #most: number
+  readonly #isSmall: (home: Value) => boolean
   readonly #homes = new Map<number, Value>()
   readonly #readings = new Set<Reading>()
 
-  /** `most`: homes at a time. */
-  constructor(most: number) {
+  /** `most`: homes at a time; `isSmall`: which of them may take that room, left out = all. */
+  constructor(most: number, isSmall: (home: Value) => boolean = () => true) {
     this.#most = most
+    this.#isSmall = isSmall
   }
 
   /** What is kept of these homes, and of all others what `read` finds, which needs not know each of them. */
@@ -38,7 +40,7 @@ export class KeptHomes<Value extends object> {
     try {
       for (const [id, home] of await read(missing)) {
         known.set(id, home)
-        if (!reading.isOutdated && !reading.changed.has(id)) this.#keep(id, home)
+        if (!reading.isOutdated && !reading.changed.has(id) && this.#isSmall(home)) this.#keep(id, home)
       }
     } finally {
       this.#readings.delete(reading)

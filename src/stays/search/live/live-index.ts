@@ -25,8 +25,10 @@ const FIRST_WAIT_MS = 20_000
 const UNREAD_MS = 30 * 60_000
 const CHANGES_KEPT_MINUTES = 60
 const MINUTE_MS = 60_000
-/** Homes whose cards and entries are kept: many times as many as first pages of searches show, in some megabytes. */
+/** Homes whose cards and entries are kept: many times as many as first pages of searches show, in some megabytes, 32 at most. */
 const MOST_KEPT = 4_000
+/** Most entries have one or two thousand; a description may have sixty. */
+const MOST_ENTRY_BYTES = 8_192
 
 /**
  * The index of a process, kept as the database is: whoever asks for it gets all that was committed before. Changes are read from
@@ -38,7 +40,7 @@ export class LiveIndex {
   readonly kept = {
     cards: new KeptHomes<CardFacts>(MOST_KEPT),
     /** Entries of the content API as everybody sees them, in JSON without the brace at the end. */
-    entries: new KeptHomes<Uint8Array>(MOST_KEPT),
+    entries: new KeptHomes<Uint8Array>(MOST_KEPT, (entry) => entry.byteLength <= MOST_ENTRY_BYTES),
   }
   #built: BuiltIndex | null = null
   #building: Promise<void> | null = null

@@ -18,6 +18,7 @@ interface Listener {
 export function listenToChanges(on: Listener) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
   const close = () => {
     clearTimeout(timer)
     source?.close()
@@ -39,6 +40,11 @@ export function listenToChanges(on: Listener) {
     // Whatever was changed before it is open, or while it is broken, is told with it.
     source = new EventSource(staffEventsSince(on.readFrom()))
     source.addEventListener('change', on.change)
+    source.addEventListener('open', () => {
+      // A page that does not know its state is not told what was changed meanwhile.
+      if (wasOpen && on.readFrom() === '') on.change()
+      wasOpen = true
+    })
     // Of the sign-in with which the line was opened: the browser may have another one by now, as it gets one with each renewal.
     source.addEventListener('over', () => {
       source?.close()
