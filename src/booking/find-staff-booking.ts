@@ -5,7 +5,7 @@ import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findBookingMoney } from '#db/queries/booking/staff-booking-queries.ts'
 import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
-import { bookingShapeOf } from './booking-shape.ts'
+import { staffBookingShapeOf } from './booking-shape.ts'
 import { refundLimitOf } from './ledger/refund-limit.ts'
 import { findBookingForStaff } from './find-bookings.ts'
 
@@ -25,9 +25,11 @@ export async function findStaffBooking(
   ])
   const text = (instant: Date) => instant.toISOString()
   return ok({
-    ...bookingShapeOf(found.value, deps, events),
+    ...staffBookingShapeOf(found.value, deps, events),
     guestUid: found.value.uid,
-    refusedMails: refused.map(({ kind, refusedAt }) => ({ kind, refusedAt: text(refusedAt) })),
+    refusedMails: refused
+      .filter(({ kind }) => kind === 'messages' || actor.role !== 'host')
+      .map(({ kind, refusedAt }) => ({ kind, refusedAt: text(refusedAt) })),
     refundLimit,
     payments: money.payments.map((payment) => ({ ...payment, createdAt: text(payment.createdAt) })),
     refunds: money.refunds.map((refund) => ({ ...refund, createdAt: text(refund.createdAt) })),

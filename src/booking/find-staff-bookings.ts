@@ -4,7 +4,7 @@ import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { findBookingsForStaff } from '#db/queries/booking/staff-booking-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
-import { bookingShapeOf } from './booking-shape.ts'
+import { staffBookingShapeOf } from './booking-shape.ts'
 
 /** Bookings of all homes, for a host of their own, newest arrival first; `cursor` asks for the ones behind, null = there are none. */
 export async function findStaffBookings(
@@ -19,7 +19,7 @@ export async function findStaffBookings(
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {
-    bookings: shown.map((booking) => bookingShapeOf(booking, deps)),
+    bookings: shown.map((booking) => staffBookingShapeOf(booking, deps)),
     cursor: last && found.length > limit ? `${last.checkIn}_${last.id}` : null,
   }
 }

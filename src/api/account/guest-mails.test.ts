@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import type { GuestMailsShape } from '#contract/message/guest-mails.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { mailLinksOf } from '#db/queries/message/refused-mail-queries.ts'
@@ -67,13 +68,21 @@ test('another proven address takes along what was chosen, one that is not proven
 test('those who look after a booking see what its guest has stopped, also of a guest without an account', async () => {
   const staff = await shop.guest({ role: 'staff' })
   const booker = await shop.guest()
-  const { documentId } = await bookHome(shop, booker, await letHome(shop))
+  const home = await letHome(shop)
+  const { documentId } = await bookHome(shop, booker, home)
   const email = `${randomUUID()}@example.com`
   const { db } = shop.database
   await db.updateTable('app.booking').set({ guest_email: email, uid: null }).where('id', '=', documentId).execute()
   const seen = async () =>
     (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${documentId}`)).data.refusedMails
   expect(await seen()).toEqual([])
-  await shop.call('PUT', await linkOf(email), { data: { reviews: false } })
-  expect(await seen()).toEqual([{ kind: 'reviews', refusedAt: shop.now().toISOString() }])
+  await shop.call('PUT', await linkOf(email), { data: { reviews: false, messages: false } })
+  const refusedAt = shop.now().toISOString()
+  expect(await seen()).toEqual([
+    { kind: 'messages', refusedAt },
+    { kind: 'reviews', refusedAt },
+  ])
+  // Somebody who lets homes could name any address in a booking, to learn what its owner has chosen.
+  const host = await findStaffBooking(shop.deps, { actor: home.host, bookingId: documentId })
+  expect(host.ok && host.value.refusedMails).toEqual([{ kind: 'messages', refusedAt }])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { cancelBooking } from '#booking/cancellation/cancel-booking.ts'
+import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
@@ -86,6 +87,8 @@ describe('a voucher', () => {
     // The guest sees what is left of it, with the booking that it has paid.
     const left = async () => (await seen(first)).vouchers.map(({ leftMinor }) => leftMinor)
     expect(await left()).toEqual([10_000])
+    const atWork = valueOf(await findStaffBooking(shop.deps, { actor: staff, bookingId: first.id }))
+    expect(atWork.vouchers).toMatchObject([{ paidMinor: 140_000, leftMinor: null }])
     expect((await seen(first)).vouchers[0]?.expiresOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(valueOf(await use(second, voucher)).dueMinor).toBe(130_000)
     expect(await left()).toEqual([0])

@@ -188,7 +188,13 @@ export const bookingSchema = z
             .int()
             .check(z.describe('Kept until the booking has come about; `instalments` and `dueMinor` are less it.')),
           paidMinor: z.int().check(z.describe('Paid with it and not given back.')),
-          leftMinor: z.int().check(z.describe('What can still be spent of it, for this booking or another one.')),
+          leftMinor: z
+            .nullable(z.int())
+            .check(
+              z.describe(
+                'What can still be spent of it, for this booking or another one; null: its guest alone is told.',
+              ),
+            ),
           expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
         }),
       )

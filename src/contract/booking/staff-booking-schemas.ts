@@ -44,7 +44,9 @@ export const staffBookingSchema = z
     bookingSchema,
     z.object({
       guestUid: z.nullable(z.string()).check(z.describe("The guest's account; null = it is gone.")),
-      refusedMails: z.array(refusedMailSchema).check(z.describe('Mails that the guest has stopped.')),
+      refusedMails: z
+        .array(refusedMailSchema)
+        .check(z.describe('Mails that the guest has stopped; hosts are told of messages by their own rules alone.')),
       refundLimit: z
         .nullable(
           z.object({

@@ -196,12 +196,12 @@ export const guestScoreText: Readonly<Record<GuestScore, string>> = {
   houseRules: 'House rules',
 }
 
-/** What is left of a voucher that a booking is paid with; null: nothing. */
+/** What is left of a voucher that a booking is paid with; null: nothing, or it is not told. */
 export function voucherLeftText(
   { ending, leftMinor, expiresOn }: BookingShape['vouchers'][number],
   currency: string,
 ): string | null {
-  if (leftMinor === 0) return null
+  if (!leftMinor) return null
   return `${formatMoney(leftMinor, currency)} is left on the voucher …${ending}, to be spent until ${fullDate(isoDate(expiresOn))}.`
 }
 
