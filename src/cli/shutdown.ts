@@ -15,6 +15,8 @@ export class Shutdown {
     this.#graceSeconds = graceSeconds
     for (const signal of ['SIGINT', 'SIGTERM', ...signals] as const) {
       process.on(signal, () => {
+        // That a terminal is closed the shell says, and the system says it again.
+        if (this.#running && signal === 'SIGHUP') return
         if (this.#running) process.exit(1)
         void this.run(0)
       })

@@ -65,7 +65,7 @@ test('a process that is told to stop says so, ends connections with its answers,
 })
 
 test('a product whose output nobody reads any more goes on, says everything in JSON until then, and ends in order with its terminal', async () => {
-  const product = await startSeededProduct({ LOG_LEVEL: 'info' })
+  const product = await startSeededProduct({ LOG_LEVEL: 'info', STOP_GRACE_SECONDS: '1' })
   const stdout = product.process.stdout!
   let text = ''
   const listen = (chunk: Buffer) => (text += chunk.toString())
@@ -86,6 +86,9 @@ test('a product whose output nobody reads any more goes on, says everything in J
   const ended = new Promise<unknown>((resolve) =>
     product.process.once('exit', (code, signal) => resolve([code, signal])),
   )
+  product.process.kill('SIGHUP')
+  await vi.waitUntil(async () => (await fetch(`${product.url}/ready`)).status === 503)
+  // The shell and the system both say so.
   product.process.kill('SIGHUP')
   expect(await ended).toEqual([0, null])
   await product.stop()
