@@ -63,6 +63,11 @@ test('another proven address takes along what was chosen, one that is not proven
   await profile(other, typed, false)
   const refusing = async (email: string) => kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data)
   expect([await refusing(proven), await refusing(typed)]).toEqual([['waitlist'], []])
+  // Nor is anything taken from an address that was only typed.
+  await profile(other, proven, false)
+  const theirs = `${randomUUID()}@example.com`
+  await profile(other, theirs, true)
+  expect(await refusing(theirs)).toEqual([])
 })
 
 test('those who look after a booking see what its guest has stopped, also of a guest without an account', async () => {
