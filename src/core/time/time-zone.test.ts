@@ -8,7 +8,10 @@ test.each([
   ['Europe/Kiev', 'Europe/Kyiv'],
   ['europe/madrid', 'Europe/Madrid'],
   ['Etc/UTC', 'UTC'],
+  ['Etc/GMT', 'UTC'],
   ['+02:00', null],
+  ['Etc/GMT+5', null],
+  ['etc/gmt-14', null],
   ['Europe/Atlantis', null],
   ['', null],
 ])('the time zone called %s is kept as %s', (given, kept) => {

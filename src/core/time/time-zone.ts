@@ -26,13 +26,13 @@ const renamed: Readonly<Record<string, string>> = {
 
 /**
  * The name by which a time zone is kept and shown, of any name that this runtime knows it by: `US/Pacific` is `America/Los_Angeles`,
- * `Asia/Calcutta` is `Asia/Kolkata`. Null: there is none, or it is an offset, which knows no summer.
+ * `Asia/Calcutta` is `Asia/Kolkata`. Null: there is none, or it is an offset (`+02:00`, `Etc/GMT-2`), which knows no summer.
  */
 export function timeZoneNamed(name: string): string | null {
   if (/^[+-]|\d:/.test(name)) return null
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-    return renamed[timeZone] ?? timeZone
+    return timeZone.startsWith('Etc/GMT') ? null : (renamed[timeZone] ?? timeZone)
   } catch {
     return null
   }

@@ -13,7 +13,7 @@ import { loadPlaces } from '#web/console/load-places.ts'
 import type { FormState } from './form/home-form.ts'
 import { readForm, readValues } from './form/read-fields.ts'
 import { refusal } from './form/save-form.ts'
-import { newHomeFields, newHomeInput, newPlaceInput, OTHER_PLACE, withPlace } from './new/new-home.ts'
+import { firstValues, newHomeFields, newHomeInput, newPlaceInput, OTHER_PLACE, withPlace } from './new/new-home.ts'
 import { NewHomeForm } from './new/new-home-form.tsx'
 
 async function fieldsFor({ context }: Pick<Route.LoaderArgs, 'context'>) {
@@ -109,14 +109,6 @@ export default function NewHomePage({ loaderData, actionData }: Route.ComponentP
       </div>
     </ConsolePage>
   )
-}
-
-/** What the fields of a new home begin with. */
-function firstValues(company: CompanyShape | null): Readonly<Record<string, string>> {
-  return {
-    ...(company?.currency && { currency: company.currency }),
-    ...(company?.timeZone && { timeZone: company.timeZone }),
-  }
 }
 
 const taxOf = (company: CompanyShape | null) => company && taxText(company.taxName, company.taxBp)

@@ -3,7 +3,7 @@ import { currencies } from '#core/money/currencies.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { Field, Values } from '../homes/form/field.ts'
 import { readForm } from '../homes/form/read-fields.ts'
-import { timeZones } from '../homes/parts/fact-forms.ts'
+import { timeZones, timeZoneShown } from '../homes/parts/fact-forms.ts'
 
 /** The fields of the company, in the groups in which they stand. */
 export const companyFields: readonly Field[] = [
@@ -60,7 +60,7 @@ export function companyValues(company: CompanyShape): Values {
     contactPhone: company.contactPhone ?? '',
     address: company.address,
     currency: company.currency ?? '',
-    timeZone: company.timeZone ?? '',
+    timeZone: timeZoneShown(company.timeZone ?? ''),
     taxNumber: company.taxNumber,
     taxName: company.taxName,
     taxBp: company.taxBp === null ? '' : String(company.taxBp / 100),

@@ -108,7 +108,7 @@ function Control({ field, id, value, described, isWrong }: ControlProps) {
     return (
       <select {...common}>
         {field.isRequired && value !== '' ? null : <option value="">–</option>}
-        {(field.options ?? []).map((option) => (
+        {withPresent(field.options ?? [], value).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -117,6 +117,13 @@ function Control({ field, id, value, described, isWrong }: ControlProps) {
     )
   if (field.kind === 'ticks' || field.kind === 'tick' || field.kind === 'home') return null
   return <input {...common} {...inputs[field.kind]} maxLength={field.longest} autoComplete="off" />
+}
+
+/** Browsers choose the first option where none has the value: one that is no longer offered is shown all the same, and never changed unseen. */
+function withPresent(options: readonly Option[], value: string): readonly Option[] {
+  return value === '' || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: value }, ...options]
 }
 
 function Ticks({ field, chosen }: { readonly field: Field; readonly chosen: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readValues } from '../form/read-fields.ts'
-import { newHomeFields, newHomeInput, newPlaceInput, OTHER_PLACE, withPlace } from './new-home.ts'
+import { firstValues, newHomeFields, newHomeInput, newPlaceInput, OTHER_PLACE, withPlace } from './new-home.ts'
 
 const typed = {
   name: 'Casa Nova',
@@ -46,4 +46,12 @@ test('a new place has an address made of its name, and a refusal stands at the f
   expect(withPlace({ fields: { slug: 'This attribute must be unique' } })['fields']).toEqual({
     placeName: 'There is a place of this name already.',
   })
+})
+
+test('a new place begins with the time zone of the company by its name of today', () => {
+  expect(firstValues({ currency: 'INR', timeZone: 'Asia/Calcutta' })).toEqual({
+    currency: 'INR',
+    timeZone: 'Asia/Kolkata',
+  })
+  expect(firstValues({ currency: null, timeZone: null })).toEqual({})
 })

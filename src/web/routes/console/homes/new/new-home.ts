@@ -1,10 +1,11 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { CompanyShape } from '#contract/setup-schemas.ts'
 import { DESTINATION_KINDS } from '#core/destination-kind.ts'
 import { currencies } from '#core/money/currencies.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { slugOf } from '#core/text/slug-of.ts'
-import type { Field, ReadValues } from '../form/field.ts'
-import { kindField, nameField, placeField, sizeFields, timeZones } from '../parts/fact-forms.ts'
+import type { Field, ReadValues, Values } from '../form/field.ts'
+import { kindField, nameField, placeField, sizeFields, timeZones, timeZoneShown } from '../parts/fact-forms.ts'
 
 /** Chosen where the place is not there yet. */
 export const OTHER_PLACE = ':new'
@@ -75,6 +76,14 @@ function placeFields(): readonly Field[] {
       hint: 'West is negative.',
     },
   ]
+}
+
+/** What the fields of a new home begin with. */
+export function firstValues(company: Pick<CompanyShape, 'currency' | 'timeZone'> | null): Values {
+  return {
+    ...(company?.currency && { currency: company.currency }),
+    ...(company?.timeZone && { timeZone: timeZoneShown(company.timeZone) }),
+  }
 }
 
 /** The body of `POST /api/stays`, which takes prices in units of the currency. */

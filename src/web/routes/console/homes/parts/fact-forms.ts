@@ -3,7 +3,7 @@ import { timeZoneNamed, timeZoneNames } from '#core/time/time-zone.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { isDrafted } from '../editor/home-head.ts'
-import type { Field, ReadValues, Values } from '../form/field.ts'
+import type { Field, ReadValues } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
@@ -213,7 +213,7 @@ export function amenitiesForm(data: HomeData): HomeForm {
 /** How guests arrive. */
 export function arrivalForm(data: HomeData): HomeForm {
   const { home, details } = data
-  const zones: Values = { timeZone: timeZoneNamed(details.timeZone) ?? details.timeZone }
+  const zone = timeZoneShown(details.timeZone)
   return factForm(data, {
     key: 'arrival',
     title: 'Arrival',
@@ -230,10 +230,10 @@ export function arrivalForm(data: HomeData): HomeForm {
         hint: 'Key, code, Wi-Fi: told shortly before arrival.',
       },
       { name: 'accessDaysBefore', label: 'Told, days before', kind: 'whole', min: 0, max: 14, isRequired: true },
-      { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones() },
+      { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones(zone) },
     ],
     now: {
-      ...zones,
+      timeZone: zone,
       checkInFrom: text(home.checkInFrom).slice(0, 5),
       checkInUntil: text(home.checkInUntil).slice(0, 5),
       checkOutBy: text(home.checkOutBy).slice(0, 5),
@@ -241,9 +241,15 @@ export function arrivalForm(data: HomeData): HomeForm {
       accessInstructions: details.accessInstructions,
       accessDaysBefore: text(details.accessDaysBefore),
     },
-    body: (read) => read,
+    // Offsets of earlier days are kept until another zone is chosen; the API takes none anew.
+    body: ({ timeZone, ...read }) => (timeZone === zone ? read : { ...read, timeZone }),
   })
 }
 
-/** All time zones to choose from. */
-export const timeZones = () => timeZoneNames().map((zone) => ({ value: zone, label: zone }))
+/** A stored time zone as forms show it: by its name of today, an offset as it stands. */
+export const timeZoneShown = (stored: string) => timeZoneNamed(stored) ?? stored
+
+/** All time zones to choose from, and those present. */
+export function timeZones(...present: readonly string[]) {
+  return [...new Set([...present, ...timeZoneNames()])].toSorted().map((zone) => ({ value: zone, label: zone }))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { CompanyShape } from '#contract/setup-schemas.ts'
+import { companyValues, readCompany } from './company-fields.ts'
+
+const company: CompanyShape = {
+  version: 3,
+  name: 'Backwater Homes',
+  contactEmail: 'hello@homes.example',
+  contactPhone: null,
+  address: '',
+  taxNumber: '',
+  currency: 'INR',
+  timeZone: 'Asia/Calcutta',
+  taxName: '',
+  taxBp: null,
+}
+
+/** The form as a browser posts it, a field changed. */
+function posted(shown: CompanyShape, name: string, value: string): FormData {
+  const form = new FormData()
+  for (const [field, text] of Object.entries({ ...companyValues(shown), [name]: value })) form.set(field, text)
+  form.set('version', String(shown.version))
+  return form
+}
+
+test('a company that was kept by an older name of its time zone keeps the zone when something else is saved', () => {
+  const { faults, body } = readCompany(posted(company, 'taxNumber', '29AB'))
+  expect([faults, body.timeZone, body.taxNumber]).toEqual([{}, 'Asia/Kolkata', '29AB'])
+})
+
+test('an offset that was kept stands in the form, which asks for a time zone', () => {
+  const { values, faults } = readCompany(posted({ ...company, timeZone: '+02:00' }, 'taxNumber', '29AB'))
+  expect([values['timeZone'], faults]).toEqual(['+02:00', { timeZone: 'Choose one of the list.' }])
+})
