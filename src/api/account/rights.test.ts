@@ -25,6 +25,21 @@ async function idOf({ uid }: ShopGuest): Promise<string> {
   return (await people.executeTakeFirstOrThrow()).document_id
 }
 
+/** Ties parts to a whole home. */
+async function tie(whole: string, parts: readonly string[]): Promise<void> {
+  const { db } = world.shop.database
+  const homes = await db
+    .selectFrom('app.stay')
+    .select(['id', 'slug'])
+    .where('slug', 'in', [whole, ...parts])
+    .execute()
+  const idOfHome = (slug: string) => homes.find((home) => home.slug === slug)!.id
+  await db
+    .insertInto('app.stay_part')
+    .values(parts.map((part) => ({ whole_id: idOfHome(whole), part_id: idOfHome(part) })))
+    .execute()
+}
+
 const setRights = async (person: ShopGuest, data: object) =>
   world.admin.call<RightsShape>('PUT', `/api/staff/people/${await idOf(person)}/rights`, { data })
 const mayOpen = async (person: ShopGuest, slug: string) =>
@@ -51,13 +66,7 @@ test('a whole home and its parts keep one host: one of them alone is given to no
   const [whole, part] = [await newHome(), await newHome()]
   const [first, second] = [await world.newcomer('host'), await world.newcomer('host')]
   await setRights(first, { homes: [whole, part] })
-  const { db } = world.shop.database
-  const homes = await db.selectFrom('app.stay').select(['id', 'slug']).where('slug', 'in', [whole, part]).execute()
-  const idOfHome = (slug: string) => homes.find((home) => home.slug === slug)!.id
-  await db
-    .insertInto('app.stay_part')
-    .values({ whole_id: idOfHome(whole), part_id: idOfHome(part) })
-    .execute()
+  await tie(whole, [part])
   for (const [person, given] of [
     [second, [part]],
     [second, [whole]],
@@ -90,24 +99,38 @@ test('homes that there are not are refused by name, and only hosts have any', as
   expect((await setRights(world.staff, { refundLimit: { amountMinor: -1, currency: 'EUR' } })).status).toBe(400)
 })
 
+/** Takes up the invitation that was sent to somebody, and answers what they have since. */
+async function accept(invited: ShopGuest): Promise<RightsShape> {
+  const mail = await world.shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('recipient', '=', `${invited.uid}@example.com`)
+    .executeTakeFirstOrThrow()
+  const secret = String(mail.data['link']).split('/').at(-1) ?? ''
+  const accepted = await acceptInvitation(world.shop.deps.accounts, { secret, uid: invited.uid, device: null })
+  expect(accepted).toEqual({ ok: true, value: { role: 'host' } })
+  return (await world.admin.call<RightsShape>('GET', `/api/staff/people/${await idOf(invited)}/rights`)).data
+}
+
 test('an invitation brings the homes and the limit that it promised', async () => {
   const [slug, invited] = [await newHome(), await world.newcomer()]
   const data = { email: `${invited.uid}@example.com`, role: 'host', homes: [slug], refundLimit }
   const made = await world.admin.call<InvitationShape>('POST', '/api/staff/invitations', { data })
   expect(made.data).toMatchObject({ refundLimit, homes: [expect.any(String)] })
-  const { db } = world.shop.database
-  const mail = await db
-    .selectFrom('ops.outbox')
-    .select('data')
-    .where('recipient', '=', data.email)
-    .executeTakeFirstOrThrow()
-  const secret = String(mail.data['link']).split('/').at(-1) ?? ''
-  const accepted = await acceptInvitation(world.shop.deps.accounts, { secret, uid: invited.uid, device: null })
-  expect(accepted).toEqual({ ok: true, value: { role: 'host' } })
-  const rights = await world.admin.call<RightsShape>('GET', `/api/staff/people/${await idOf(invited)}/rights`)
-  expect(rights.data).toMatchObject({ homes: [{ slug }], refundLimit })
+  expect(await accept(invited)).toMatchObject({ homes: [{ slug }], refundLimit })
   const wrong = { ...data, email: 'other@example.com', homes: ['nowhere'] }
   expect((await world.admin.call('POST', '/api/staff/invitations', { data: wrong })).error.details.code).toBe(
     'invalid_input',
   )
+})
+
+test('an invitation leaves out what was tied since to a home that it does not bring, and what is tied to that', async () => {
+  const [whole, promised, other, free] = [await newHome(), await newHome(), await newHome(), await newHome()]
+  const [host, invited] = [await world.newcomer('host'), await world.newcomer()]
+  await setRights(host, { homes: [whole, promised, other] })
+  const data = { email: `${invited.uid}@example.com`, role: 'host', homes: [promised, whole, free] }
+  expect((await world.admin.call('POST', '/api/staff/invitations', { data })).status).toBe(201)
+  await tie(whole, [promised, other])
+  expect((await accept(invited)).homes.map(({ slug }) => slug)).toEqual([free])
+  expect([await mayOpen(host, whole), await mayOpen(host, promised)]).toEqual([true, true])
 })

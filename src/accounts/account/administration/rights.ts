@@ -94,7 +94,10 @@ async function splitHomes(
   return { code: 'invalid_input', fields: { homes } }
 }
 
-/** Gives somebody who has accepted an invitation what it promised. Homes that are gone since, or tied to others, are left out. */
+/**
+ * Gives somebody who has accepted an invitation what it promised. Homes that are gone since, or tied to others, are left out, and so is what
+ * is tied to one that is left out.
+ */
 export async function takeUpRights(
   tx: Tx,
   {
@@ -109,10 +112,16 @@ export async function takeUpRights(
     readonly at: Date
   },
 ): Promise<void> {
-  const tied = new Set((await findSplitHomes(tx, { uid, ids: homes, onlyThese: false })).map(({ given }) => given))
-  const ids = homes.filter((id) => !tied.has(id))
+  const ids = await wholeHomes(tx, uid, homes)
   if (ids.length > 0) await giveHomes(tx, { uid, name: await nameOf(tx, uid), ids, onlyThese: false })
   await storeRefundLimit(tx, uid, refundLimit, at)
+}
+
+/** Those of the homes that somebody can be given without splitting a whole home and its parts. */
+async function wholeHomes(tx: Tx, uid: string, homes: readonly number[]): Promise<readonly number[]> {
+  const apart = new Set((await findSplitHomes(tx, { uid, ids: homes, onlyThese: false })).map(({ given }) => given))
+  const rest = homes.filter((id) => !apart.has(id))
+  return rest.length === homes.length ? homes : wholeHomes(tx, uid, rest)
 }
 
 const onlyHosts: ProblemOf<'invalid_input'> = {
