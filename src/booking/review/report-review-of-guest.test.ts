@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 /** A stay of a guest at a home of the host that is over and reviewed by our side; by the guest as well, unless it is sealed. */
-async function reviewed(guest: ShopGuest, { isSealed = false } = {}): Promise<string> {
+async function reviewed(guest: ShopGuest, { isSealed = false, by = host } = {}): Promise<string> {
   const home = await letHome(shop)
   await shop.database.db
     .updateTable('app.host')
@@ -47,7 +47,7 @@ async function reviewed(guest: ShopGuest, { isSealed = false } = {}): Promise<st
     scores: {},
     wouldHostAgain: false,
   }
-  expect((await admin.call('PUT', `/api/staff/bookings/${id}/review-of-guest`, { data })).status).toBe(200)
+  expect((await by.call('PUT', `/api/staff/bookings/${id}/review-of-guest`, { data })).status).toBe(200)
   if (!isSealed) await guest.call('POST', `/api/bookings/${id}/review`, { data: { overall: 4, body: 'Quiet.' } })
   return id
 }
@@ -111,7 +111,7 @@ test('what was left may be reported anew, and the report before is not lost to a
   await decide(id, null)
 })
 
-test('nobody reports what they cannot read, and only administrators decide: not about what is sealed, nor about themselves', async () => {
+test('nobody reports what they cannot read, and only administrators decide: not about what is sealed, nor about themselves or what they wrote', async () => {
   const [guest, stranger] = [await shop.guest(), await shop.guest()]
   const sealed = await reviewed(guest, { isSealed: true })
   expect((await report(guest, sealed)).error.details.code).toBe('review_not_found')
@@ -131,6 +131,11 @@ test('nobody reports what they cannot read, and only administrators decide: not 
   expect((await decide(id, 'offensive', self)).status).toBe(404)
   expect([(await listed('all', self)).includes(id), (await listed('all')).includes(id)]).toEqual([false, true])
   expect((await decide(id, 'offensive')).status).toBe(200)
+  const own = await reviewed(guest, { by: self })
+  await report(guest, own)
+  expect((await decide(own, null, self)).error.details.code).toBe('review_not_found')
+  expect([await listed('reported', self), await listed('reported')]).toEqual([[], [own]])
+  expect((await decide(own, 'personal_data')).status).toBe(200)
 })
 
 test('the list goes on behind its twentieth, none twice and none lost, also among those of one moment', async () => {

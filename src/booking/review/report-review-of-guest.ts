@@ -37,7 +37,7 @@ export async function reportHostReview(
   return isReported ? findBookingReviews(deps, { actor, bookingId }) : err({ code: 'review_not_found' })
 }
 
-/** Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. What is said of themselves is not among them. */
+/** Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. What is said of themselves or by them is not among them. */
 export async function listReviewsOfGuests(
   { db }: Pick<ReportDeps, 'db'>,
   { actor, query: { view, cursor } }: { readonly actor: StaffActor; readonly query: ReviewsOfGuestsQuery },
@@ -55,7 +55,7 @@ export async function listReviewsOfGuests(
 
 /**
  * Hides a review of a guest for a reason, so that no host reads it and it does not count, or (null) shows it. `review_not_found`: the booking
- * has none that is published, or it is of whoever asks.
+ * has none that is published, or it is of or by whoever asks.
  */
 export async function settleReviewOfGuest(
   { db, now }: ReportDeps,

@@ -11,9 +11,13 @@ const inView: Readonly<Record<GuestReviewView, RawBuilder<unknown>>> = {
   all: sql`true`,
 }
 
+/** Whether a review `r` of a booking `b` is neither of somebody nor by them. */
+const isNeitherSide = (uid: string) =>
+  sql`b.uid is distinct from ${uid}::text and r.written_by is distinct from ${uid}::text`
+
 /**
- * Published reviews of guests of a view, newest first, without those of `but`, who does not decide about what is said of them; `after` names
- * the last one that is known.
+ * Published reviews of guests of a view, newest first, without those of or by `but`, who does not decide about them; `after` names the last
+ * one that is known.
  */
 export async function findReviewsOfGuests(
   db: Executor,
@@ -33,7 +37,7 @@ export async function findReviewsOfGuests(
     ? sql`(r.published_at, r.booking_id) < (${after.publishedAt}::timestamptz, ${after.bookingId}::uuid)`
     : sql`true`
   const { rows } = await sql<ReviewOfGuest>`
-    ${reviewsOfGuests} where ${inView[view]} and r.published_at is not null and b.uid is distinct from ${but} and ${behind}
+    ${reviewsOfGuests} where ${inView[view]} and r.published_at is not null and ${isNeitherSide(but)} and ${behind}
     order by r.published_at desc, r.booking_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -56,7 +60,7 @@ export async function reportReviewOfGuest(
   return rows.length > 0
 }
 
-/** Hides a published review of a guest for a reason, or (null) shows it. False when there is none, or it is of whoever decides. */
+/** Hides a published review of a guest for a reason, or (null) shows it. False when there is none, or it is of or by whoever decides. */
 export async function decideReviewOfGuest(
   tx: Tx,
   {
@@ -69,7 +73,7 @@ export async function decideReviewOfGuest(
   const { rows } = await sql`
     update app.review_of_guest r set hidden_reason = ${hide}, decided_at = ${at}::timestamptz, decided_by = ${profileOf(uid)}
     from app.booking b
-    where r.booking_id = ${bookingId}::uuid and b.id = r.booking_id and r.published_at is not null and b.uid is distinct from ${uid}
+    where r.booking_id = ${bookingId}::uuid and b.id = r.booking_id and r.published_at is not null and ${isNeitherSide(uid)}
     returning r.booking_id`.execute(tx)
   return rows.length > 0
 }
