@@ -7,7 +7,7 @@ import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { consoleApi } from './console-api.ts'
+import { answered, consoleApi } from './console-api.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
 
@@ -34,9 +34,10 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   visit.context.set(staffUserContext, user)
   visit.context.set(readFromContext, readFrom)
   const rights = await consoleApi(visit.context).get<OwnRightsShape>('/api/staff/own-rights')
+  const missing = () => pageNotFound(visit.url.pathname)
   // Whoever has just lost their role is nobody here.
-  if (!rights.ok) throw pageNotFound(visit.url.pathname)
-  visit.context.set(rightsContext, rightsOf(rights.value))
+  if (!rights.ok && (rights.status === 401 || rights.status === 403)) throw missing()
+  visit.context.set(rightsContext, rightsOf(answered(rights, missing)))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
   return response
