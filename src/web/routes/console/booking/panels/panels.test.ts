@@ -3,6 +3,25 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { postingsOf } from './postings-of.ts'
 import { timelineOf } from './timeline.ts'
 
+/** A booking of which nothing is awaited or planned: only what the timeline looks at. */
+const bare = {
+  state: 'cancelled_by_host',
+  checkIn: '2027-06-12',
+  checkOut: '2027-06-19',
+  currency: 'EUR',
+  totalMinor: 100_000,
+  paymentMethod: 'card',
+  requestExpiresAt: null,
+  holdExpiresAt: null,
+  change: null,
+  charges: [],
+  arrival: null,
+  instalments: [],
+  cancellation: [],
+  damageDeposit: null,
+  stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
+}
+
 test('the ledger is grouped by postings, and each is summed from its figures', () => {
   const at = '2027-06-01T10:00:00.000Z'
   const entry = (tx: string, account: string, amountMinor: number) => ({ tx, account, amountMinor, memo: tx, at })
@@ -13,20 +32,25 @@ test('the ledger is grouped by postings, and each is summed from its figures', (
   ])
 })
 
+test('a change is told after who made it and why, as sentences', () => {
+  const side = { checkIn: '2027-06-12', checkOut: '2027-06-19', party: { adults: 2, children: 0, infants: 0, pets: 0 } }
+  const change = { from: { ...side, totalMinor: 100_000 }, to: { ...side, totalMinor: 110_000 }, isMove: false }
+  const event = { at: '2027-05-01T10:00:00.000Z', kind: 'changed', from: null, to: null, by: 'host', reason: null }
+  const told = (detail: object, more: object = { change }) => {
+    const booking = { ...bare, history: [{ ...event, ...more }], events: [{ detail }] }
+    return timelineOf(booking as unknown as StaffBookingShape, 0)[0]?.detail
+  }
+  expect(told({})).toBe('Our side. €100.00 more, €1,100.00 in all.')
+  expect(told({ why: 'The roof leaks.' })).toBe('Our side: The roof leaks. €100.00 more, €1,100.00 in all.')
+  expect(told({ why: 'The roof leaks' })).toBe('Our side: The roof leaks. €100.00 more, €1,100.00 in all.')
+  expect(told({ why: 'The roof leaks.' }, {})).toBe('Our side: The roof leaks.')
+  expect(told({ why: 'Too late' }, { by: 'system' })).toBe('Too late')
+})
+
 test('what happened comes first, then what is next, then what is planned, in order of time', () => {
-  // Only what the timeline looks at.
   const booking = {
+    ...bare,
     state: 'confirmed',
-    checkIn: '2027-06-12',
-    checkOut: '2027-06-19',
-    currency: 'EUR',
-    totalMinor: 100_000,
-    paymentMethod: 'card',
-    requestExpiresAt: null,
-    holdExpiresAt: null,
-    change: null,
-    charges: [],
-    arrival: null,
     instalments: [{ state: 'scheduled', amountMinor: 70_000, dueAt: '2027-06-05T10:00:00.000Z', graceUntil: null }],
     cancellation: [{ until: '2027-06-06T14:00:00.000Z', refundMinor: 100_000 }],
     damageDeposit: {
@@ -35,7 +59,6 @@ test('what happened comes first, then what is next, then what is planned, in ord
       placeAt: '2027-06-10T10:00:00.000Z',
       releaseAt: '2027-06-26T10:00:00.000Z',
     },
-    stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
     history: [
       { at: '2027-05-01T10:00:00.000Z', kind: 'moved', from: 'hold', to: 'confirmed', by: 'system', reason: null },
       {

@@ -21,10 +21,11 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
   const done = booking.history.map(({ at, ...event }, index): TimelineEntry => {
     const { what, detail: who, isBad } = staffEventText(event)
     const change = event.change ? changedBookingText(event.change, booking.currency) : ''
-    const detail = [who, change].filter((part) => part !== '').join('. ')
     // What our side keeps for itself.
     const why = booking.events[index]?.detail['why']
-    return { at, what, detail: typeof why === 'string' ? `${detail}: ${why}` : detail, state: isBad ? 'bad' : 'done' }
+    const said = joined([who, typeof why === 'string' ? why : ''], ': ')
+    const detail = change === '' ? said : joined([said.replace(/\.$/, ''), change], '. ')
+    return { at, what, detail, state: isBad ? 'bad' : 'done' }
   })
   const ahead = plannedOf(booking)
     .filter(({ at }) => Date.parse(at) >= nowMs)
@@ -32,6 +33,8 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
     .map((entry, index): TimelineEntry => ({ ...entry, state: index === 0 ? 'next' : 'planned' }))
   return [...done, ...ahead]
 }
+
+const joined = (parts: readonly string[], by: string) => parts.filter((part) => part !== '').join(by)
 
 function plannedOf(booking: StaffBookingShape): Planned[] {
   return [...answersAwaited(booking), ...paymentsPlanned(booking), ...stayPlanned(booking), ...depositPlanned(booking)]
