@@ -211,7 +211,7 @@ type Change = NonNullable<BookingEventShape['change']>
 export function changedBookingText({ from, to, isMove }: Change, currency: string): string {
   return [
     isMove ? 'Another home.' : '',
-    insteadOf('Dates', datesOf(from), datesOf(to)),
+    insteadOf('Dates', datesOf(from, to), datesOf(to, from)),
     insteadOf('Guests', partyText(from.party), partyText(to.party)),
     costs(from.totalMinor, to.totalMinor, currency),
   ]
@@ -219,8 +219,12 @@ export function changedBookingText({ from, to, isMove }: Change, currency: strin
     .join(' ')
 }
 
-const datesOf = ({ checkIn, checkOut }: Change['from']) =>
-  dateRange({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
+/** With the year where the others are in another one. */
+const datesOf = ({ checkIn, checkOut }: Change['from'], others: Change['from']) =>
+  dateRange({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) }) +
+  (yearOf(checkOut) === yearOf(others.checkOut) ? '' : ` ${yearOf(checkOut)}`)
+
+const yearOf = (date: string) => date.slice(0, 4)
 
 const insteadOf = (what: string, before: string, now: string) =>
   before === now ? '' : `${what}: ${now} instead of ${before}.`

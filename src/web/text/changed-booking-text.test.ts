@@ -21,6 +21,16 @@ test.each([
     true,
     'Another home. Dates: 12 June – 2 July instead of 12–19 June. Guests: 2 adults, 1 child instead of 2 adults. €1,000.00 more, €2,400.00 in all.',
   ],
+  [
+    { checkIn: '2028-06-12', checkOut: '2028-06-19' },
+    false,
+    'Dates: 12–19 June 2028 instead of 12–19 June 2027. The price stays €1,400.00.',
+  ],
+  [
+    { checkIn: '2027-12-28', checkOut: '2028-01-03' },
+    false,
+    'Dates: 28 December – 3 January 2028 instead of 12–19 June 2027. The price stays €1,400.00.',
+  ],
   [{ totalMinor: 143_000 }, false, '€30.00 more, €1,430.00 in all.'],
 ])('a change to %j reads as what it is and what it costs', (now, isMove, text) => {
   expect(changedBookingText({ from: before, to: { ...before, ...now }, isMove }, 'EUR')).toBe(text)
