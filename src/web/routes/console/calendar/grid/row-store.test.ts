@@ -112,6 +112,22 @@ test('what somebody needs is there, page by page, with what is on its way, and h
   expect(questions).toHaveLength(4)
 })
 
+test('a row that came in part is not what somebody needs, nor is an answer on its way that is older than a change', async () => {
+  const { store, questions, change } = world()
+  store.begin(new Map([['a', -1]]))
+  let isThere = false
+  const needed = store.need(['a']).then(() => (isThere = true))
+  await settled()
+  expect([isThere, questions.map(({ keys }) => keys)]).toEqual([false, [['a']]])
+  change('a')
+  store.expire()
+  const neededNow = store.need(['a'])
+  expect(questions).toHaveLength(2)
+  for (const { answer } of questions) await answer()
+  await Promise.all([needed, neededNow])
+  expect(store.rows.get('a')).toBe(1)
+})
+
 const acts = fc.array(
   fc.oneof(
     fc.record({ do: fc.constantFrom('see', 'need', 'refresh'), rows: fc.uniqueArray(fc.nat(5)) }),

@@ -66,9 +66,9 @@ export class RowStore<Row> {
     void this.#look()
   }
 
-  /** Resolves when all of these rows are known. Rejects when they cannot be had. */
+  /** Resolves when all of these rows are known as they are now: whole, and with what has changed. Rejects when they cannot be had. */
   async need(keys: readonly string[]): Promise<void> {
-    await this.#askAll(keys.filter((key) => !this.#held.has(key)))
+    await this.#askAll(keys.filter((key) => !this.#isFresh(this.#held.get(key)?.asked)))
   }
 
   /** Asks for rows anew. Rejects when they cannot be had. */
@@ -120,14 +120,23 @@ export class RowStore<Row> {
   }
 
   #isWanted(key: string): boolean {
-    const latest = Math.max(this.#held.get(key)?.asked ?? -1, this.#underWay.get(key)?.number ?? -1)
-    return latest < this.#fresh
+    return !this.#isFresh(this.#held.get(key)?.asked) && !this.#isFresh(this.#underWay.get(key)?.number)
+  }
+
+  /** Whether nothing can have changed since this question. */
+  #isFresh(question: number | undefined): boolean {
+    return question !== undefined && question >= this.#fresh
   }
 
   /** A page after the other; rows that are on their way are waited for. */
   async #askAll(keys: readonly string[]): Promise<void> {
-    const underWay = new Set(keys.flatMap((key) => this.#underWay.get(key)?.answered ?? []))
-    const rest = keys.filter((key) => !this.#underWay.has(key))
+    const underWay = new Set<Promise<void>>()
+    const rest: string[] = []
+    for (const key of keys) {
+      const onItsWay = this.#underWay.get(key)
+      if (onItsWay && this.#isFresh(onItsWay.number)) underWay.add(onItsWay.answered)
+      else rest.push(key)
+    }
     for (let from = 0; from < rest.length; from += MOST_CALENDAR_HOMES)
       await this.#ask(rest.slice(from, from + MOST_CALENDAR_HOMES))
     await Promise.all(underWay)
