@@ -12,6 +12,7 @@ import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
 import { bookingAddress, type CalendarView } from '../calendar-address.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
 import { DAY, HEAD, placed, ROW } from './geometry.ts'
+import type { GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
 import { MoveLayer } from './move-layer.tsx'
@@ -20,7 +21,7 @@ import { useMove } from './use-move.ts'
 import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
-import { daysOfGrid, useHomes, type GridLine } from './use-homes.ts'
+import { daysOfGrid, useHomes } from './use-homes.ts'
 import { useRangePointer } from './use-range-pointer.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
 import { useSeen } from './use-seen.ts'
@@ -54,9 +55,15 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     setTab(wanted)
     setTabChosen(true)
   }
-  const block = blockOf(selection)
+  const block = useMemo(() => blockOf(selection), [selection])
   const today = first[0]?.today ?? null
-  const { chosen, isReading, notRead, meanwhile } = useChosenRows({ lines, block, isNeeded: tab !== null, need })
+  const { chosen, isReading, notRead, meanwhile } = useChosenRows({
+    lines,
+    block,
+    isNeeded: tab !== null,
+    need,
+    onOthers: close,
+  })
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
 
   const { moving, setMoving, drop, price } = useMove(scroller, { lines, firstDay: view.from, name })

@@ -17,7 +17,7 @@ import { claimLook } from '../claim-look.ts'
 import type { ShownClaim } from '../rows/shown-home.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
 import { isMovable } from './moving.ts'
-import type { GridLine, HomeRow } from './use-homes.ts'
+import type { GridLine, HomeRow } from './grid-lines.ts'
 
 interface GridRowProps {
   readonly row: HomeRow

@@ -1,5 +1,5 @@
 import { repairText, unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { HomeRow } from './grid-lines.ts'
 import { RepairForm } from '../unsellable/repair-form.tsx'
 
 /** Of the chosen nights the first that nobody can book: why, and what lets them be sold. */

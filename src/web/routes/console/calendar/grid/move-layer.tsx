@@ -1,7 +1,7 @@
 import { claimTitle } from '#web/text/host-calendar-text.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import { fits, targetsIn, type Moving } from './moving.ts'
-import type { GridLine } from './use-homes.ts'
+import type { GridLine } from './grid-lines.ts'
 
 interface MoveLayerProps {
   readonly moving: Moving

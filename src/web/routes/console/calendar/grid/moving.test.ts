@@ -4,7 +4,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import type { HomeNight } from '../home-nights.ts'
 import type { ShownClaim } from '../rows/shown-home.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, moveByKey, targetsIn } from './moving.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { HomeRow } from './grid-lines.ts'
 
 const FIRST = isoDate('2027-06-01')
 const claimed = (from: number, to: number, more: object = {}) =>

@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeNight } from '../home-nights.ts'
 import type { ShownClaim } from '../rows/shown-home.ts'
 import { cellAfterKey, type Cell } from './selection.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { HomeRow } from './grid-lines.ts'
 
 /** A bar that is being moved: nothing is written before it is dropped, and nothing then but a look at what it would do. */
 export interface Moving {

@@ -1,5 +1,5 @@
 import type { Cell } from './selection.ts'
-import type { GridLine } from './use-homes.ts'
+import type { GridLine } from './grid-lines.ts'
 
 /** Lines whose nights are brought at a time, while none is found. */
 const LINES = 50
@@ -16,7 +16,7 @@ export async function nextLostNight(
   let lines = first
   for (let step = 0; step <= lines.length; step++) {
     const at = (row + step) % lines.length
-    if (!lines[at]?.row) lines = await need(at, at + LINES)
+    if (!lines[at]?.row) lines = await need(at, Math.min(at + LINES, lines.length))
     const nights = lines[at]?.row?.nights ?? []
     const found = nights.findIndex(
       ({ lost }, index) => lost !== null && lost !== nights[index - 1]?.lost && (step > 0 || index > day),

@@ -21,7 +21,7 @@ import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
 import { WaitingNights } from '../waiting-nights.tsx'
 import { LostNights } from './lost-nights.tsx'
-import type { HomeRow } from './use-homes.ts'
+import type { HomeRow } from './grid-lines.ts'
 
 export type RangeTab = 'price' | 'block'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
+import { areOthers, chosenOf, isAllThere, placeOf, type GridLine, type HomeRow } from './grid-lines.ts'
 import type { Block, Cell } from './selection.ts'
-import type { GridLine, HomeRow } from './use-homes.ts'
 
 interface ChosenRowsOptions {
   readonly lines: readonly GridLine[]
@@ -9,10 +9,12 @@ interface ChosenRowsOptions {
   /** Whether something is to be done with them. */
   readonly isNeeded: boolean
   readonly need: (from: number, to: number) => Promise<readonly GridLine[]>
+  /** Called when the same rows of the grid have become other homes, meanwhile: nothing may be done with them that was meant for those before. */
+  readonly onOthers: () => void
 }
 
 interface ChosenRows {
-  /** The homes of the block that are still there, each with the nights of it; null until their nights have come. */
+  /** The homes of the block that are still there, each with the nights of it; null until their names and nights have come. */
   readonly chosen: readonly HomeRow[] | null
   /** Whether nights are on their way without which what was asked for cannot be done. */
   readonly isReading: boolean
@@ -23,13 +25,14 @@ interface ChosenRows {
 }
 
 /** The chosen nights, which may be of homes that were never in sight. */
-export function useChosenRows({ lines, block, isNeeded, need }: ChosenRowsOptions): ChosenRows {
-  const { row, endRow, day, endDay } = block
-  const place = `${row} ${endRow}`
+export function useChosenRows({ lines, block, isNeeded, need, onOthers }: ChosenRowsOptions): ChosenRows {
+  const { row, endRow } = block
+  const { rows, slugs } = placeOf(lines, block)
+  const place = `${rows} ${slugs}`
   const [asked, setAsked] = useState({ place: '', isRead: false })
   const [reading, setReading] = useState(0)
   const [hasFailed, setFailed] = useState(false)
-  const isThere = useMemo(() => lines.slice(row, endRow).every((line) => line.row !== null), [lines, row, endRow])
+  const isThere = isAllThere(lines, block)
   // Once they were asked for, those that are still missing are not there any more.
   const isRead = isThere || (asked.place === place && asked.isRead)
   const isUnread = isNeeded && !isRead && asked.place === place
@@ -37,11 +40,22 @@ export function useChosenRows({ lines, block, isNeeded, need }: ChosenRowsOption
   const isMissing = isNeeded && !isRead
   useEffect(() => {
     if (!isMissing) return
-    need(row, endRow).then(
-      () => setAsked({ place, isRead: true }),
-      () => setAsked({ place, isRead: false }),
-    )
+    let isStill = true
+    const tell = (isRead: boolean) => () => {
+      if (isStill) setAsked({ place, isRead })
+    }
+    need(row, endRow).then(tell(true), tell(false))
+    return () => {
+      isStill = false
+    }
   }, [isMissing, need, row, endRow, place])
+
+  const before = useRef({ rows, slugs })
+  useEffect(() => {
+    const last = before.current
+    before.current = { rows, slugs }
+    if (isNeeded && areOthers(last, before.current)) onOthers()
+  }, [isNeeded, rows, slugs, onOthers])
 
   const chosenPlace = useRef(block)
   useEffect(() => {
@@ -60,12 +74,7 @@ export function useChosenRows({ lines, block, isNeeded, need }: ChosenRowsOption
       .finally(() => setReading((count) => count - 1))
   }, [])
 
-  const chosen = useMemo(() => {
-    if (!isRead) return null
-    return lines
-      .slice(row, endRow)
-      .flatMap((line) => (line.row ? [{ home: line.row.home, nights: line.row.nights.slice(day, endDay) }] : []))
-  }, [lines, isRead, row, endRow, day, endDay])
+  const chosen = useMemo(() => (isRead ? chosenOf(lines, block) : null), [lines, isRead, block])
   return {
     chosen,
     isReading: reading > 0 || (isMissing && !isUnread),

@@ -6,28 +6,19 @@ import { queryText } from '#web/backend/api-call.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import type { CalendarView } from '../calendar-address.ts'
 import { GRID_DAYS } from '../grid-days.ts'
-import { homeNights, type HomeNight } from '../home-nights.ts'
+import { homeNights } from '../home-nights.ts'
 import { unpackHomes, unpackNames, type HomeName, type PackedHomes, type PackedNames } from '../rows/packed-homes.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
+import { askedOnce } from './asked-once.ts'
 import type { Seen } from './geometry.ts'
+import { linesOf, slugsOf, type GridLine, type HomeRow } from './grid-lines.ts'
 import { RowStore, type Rows } from './row-store.ts'
 
 /** Rows below and above those that are drawn whose nights may be wanted next. */
 const AHEAD = 60
 const BEHIND = 12
-
-/** A row of the grid with its nights. */
-export interface HomeRow {
-  readonly home: ShownHome
-  /** From the first day of the grid on. */
-  readonly nights: readonly HomeNight[]
-}
-
-/** A row of the grid: `row` is null until its nights have come, `name` until the names of all homes have. */
-export interface GridLine {
-  readonly name: HomeName | null
-  readonly row: HomeRow | null
-}
+/** Names that could not be had are asked for again after so long. */
+const AGAIN_MS = 2_000
 
 interface Homes {
   readonly lines: readonly GridLine[]
@@ -37,7 +28,7 @@ interface Homes {
   readonly refresh: (slugs: readonly string[]) => Promise<void>
   /** Shows homes differently until they are asked for anew. */
   readonly show: (changed: readonly ShownHome[]) => void
-  /** Brings the nights of these lines, and resolves to all lines once they are there. */
+  /** Brings the names of all homes and the nights of these lines, and resolves to all lines once they are there. Rejects when they are not to be had. */
   readonly need: (from: number, to: number) => Promise<readonly GridLine[]>
   /** Brings the nights of what is in sight. */
   readonly see: (seen: Seen) => void
@@ -59,26 +50,37 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   const [begun] = useState(first)
   const [names, setNames] = useState<readonly HomeName[]>(begun)
   const [hasAll, setHasAll] = useState(false)
+  const [areNamesMissing, setNamesMissing] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [rows, setRows] = useState(() => rowsOf(begun))
   const known = useRef({ names, rows })
   const store = useRowStore({ from, begun, known, setRows, setFault })
 
+  const bringNames = useRef<() => Promise<void>>(async () => {})
   useEffect(() => {
     const abort = new AbortController()
-    ask<PackedNames>({ homes, free }, abort.signal)
-      .then((packed) => {
-        const all = unpackNames(packed)
-        // The page may begin further down.
-        const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
-        known.current.names = all.slice(Math.max(0, start))
-        setNames(known.current.names)
-        setHasAll(true)
+    bringNames.current = askedOnce(async () => {
+      const all = unpackNames(await ask<PackedNames>({ homes, free }, abort.signal))
+      // The page may begin further down.
+      const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
+      known.current.names = all.slice(Math.max(0, start))
+      setNames(known.current.names)
+      setHasAll(true)
+      setNamesMissing(false)
+    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const bring = () => {
+      bringNames.current().catch(() => {
+        if (abort.signal.aborted) return
+        setNamesMissing(true)
+        timer = setTimeout(bring, AGAIN_MS)
       })
-      .catch(() => {
-        if (!abort.signal.aborted) setFault(FAULT)
-      })
-    return () => abort.abort()
+    }
+    bring()
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
     // Another total: there are other homes.
   }, [homes, free, after, begun, total])
 
@@ -97,8 +99,9 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   const refresh = useCallback((slugs: readonly string[]) => store.refresh(slugs), [store])
   const need = useCallback(
     async (start: number, end: number) => {
-      await store.need(known.current.names.slice(start, end).map(({ slug }) => slug))
-      return linesOf(known.current.names, known.current.rows, 0)
+      await bringNames.current()
+      await store.need(slugsOf(known.current.names, start, end))
+      return linesOf(known.current.names, known.current.rows)
     },
     [store],
   )
@@ -112,7 +115,7 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [store, names],
   )
-  return { lines, fault, refresh, show, need, see }
+  return { lines, fault: areNamesMissing ? FAULT : fault, refresh, show, need, see }
 }
 
 const FAULT = hostCalendarText.notRead
@@ -160,14 +163,6 @@ async function ask<Answer>(query: Readonly<Record<string, string>>, signal?: Abo
   if (!response.ok || response.redirected) throw new Error(`the calendar answered ${response.status}`)
   return (await response.json()) as Answer
 }
-
-/** A line for each home, and nameless ones up to `least`. */
-function linesOf(names: readonly HomeName[], rows: Rows<HomeRow>, least: number): GridLine[] {
-  const lines = names.map((name): GridLine => ({ name, row: rows.get(name.slug) ?? null }))
-  return [...lines, ...Array.from({ length: Math.max(0, least - lines.length) }, () => NAMELESS)]
-}
-
-const NAMELESS: GridLine = { name: null, row: null }
 
 /** The days of the grid. */
 export const daysOfGrid = (from: IsoDate): readonly IsoDate[] =>

@@ -7,7 +7,7 @@ import { queryText } from '#web/backend/api-call.ts'
 import { movePriceText, moveRefusedText } from '#web/text/booking/move-text.ts'
 import { DAY, HEAD, ROW } from './geometry.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
-import type { GridLine } from './use-homes.ts'
+import type { GridLine } from './grid-lines.ts'
 
 /** How far a mouse goes before it drags, in pixels, and how long a bar rests before its price is asked for, in milliseconds. */
 const TREMBLE = 5

@@ -6,7 +6,7 @@ import { blockReasonOf } from '../range-change.ts'
 import type { RangeOutcome } from '../range-action.ts'
 import { isFreeNight, runsOf } from '../home-nights.ts'
 import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
-import type { HomeRow } from './use-homes.ts'
+import type { HomeRow } from './grid-lines.ts'
 
 interface Changes {
   /** Why the last change was refused, in words. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { areOthers, chosenOf, homesUnder, isAllThere, linesOf, placeOf, slugsOf, type HomeRow } from './grid-lines.ts'
+
+const nameOf = (slug: string) => ({ slug, title: slug, place: null })
+const rowOf = (slug: string, nights: number) =>
+  [slug, { home: { slug }, nights: Array.from({ length: nights }, () => ({})) } as unknown as HomeRow] as const
+const block = { row: 0, endRow: 3, day: 2, endDay: 5 }
+
+test('what is chosen is not known while a home of it has no name, however much of the rest is there', () => {
+  const [names, rows] = [[nameOf('a'), nameOf('b')], new Map([rowOf('a', 180), rowOf('b', 180)])]
+  const lines = linesOf(names, rows, 3)
+  expect([homesUnder(lines, block), isAllThere(lines, block), chosenOf(lines, block)]).toEqual([null, false, null])
+  // Nor is it where there are fewer lines by now.
+  expect(chosenOf(linesOf(names, rows), block)).toBeNull()
+})
+
+test('homes that are gone are left out, and of the others the chosen nights are taken', () => {
+  const lines = linesOf([nameOf('a'), nameOf('gone'), nameOf('c')], new Map([rowOf('a', 180), rowOf('c', 180)]))
+  expect(homesUnder(lines, block)?.map(({ slug }) => slug)).toEqual(['a', 'gone', 'c'])
+  expect(chosenOf(lines, block)?.map(({ home, nights }) => [home.slug, nights.length])).toEqual([
+    ['a', 3],
+    ['c', 3],
+  ])
+})
+
+test('two weeks that came with the page are not all of a range that goes on behind them', () => {
+  const lines = linesOf(['a', 'b', 'c'].map(nameOf), new Map(['a', 'b', 'c'].map((slug) => rowOf(slug, 14))))
+  expect(isAllThere(lines, { ...block, endDay: 14 })).toBe(true)
+  expect(isAllThere(lines, { ...block, endDay: 15 })).toBe(false)
+})
+
+test('nobody needs lines that have no homes', () => {
+  const names = ['a', 'b', 'c'].map(nameOf)
+  expect(slugsOf(names, 1, 3)).toEqual(['b', 'c'])
+  expect(() => slugsOf(names, 1, 4)).toThrow('there are 3 homes, not 4')
+})
+
+test('rows are other homes once another stands among them, not when their names arrive or other rows are chosen', () => {
+  const at = (slugs: string, rows = block) => placeOf(linesOf(slugs.split('').map(nameOf), new Map(), 4), rows)
+  expect(areOthers(at('abcd'), at('abxd'))).toBe(true)
+  expect(areOthers(at('abcd'), at('ab'))).toBe(true)
+  expect(areOthers(at('abcd'), at('abcx'))).toBe(false)
+  expect(areOthers(at('ab'), at('abcd'))).toBe(false)
+  expect(areOthers(at('abcd'), at('abcd', { ...block, row: 1, endRow: 4 }))).toBe(false)
+})
