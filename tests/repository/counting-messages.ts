@@ -395,5 +395,13 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   atLeastNights: {
     says: ['at least no nights', 'at least 1 night', 'at least 2 nights', 'at least 5 nights'],
   },
+  tooManyHomes: {
+    says: [
+      'At most no homes can be changed at once: choose fewer.',
+      'At most 1 home can be changed at once: choose fewer.',
+      'At most 2 homes can be changed at once: choose fewer.',
+      'At most 5 homes can be changed at once: choose fewer.',
+    ],
+  },
   homesInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
 }

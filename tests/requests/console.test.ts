@@ -176,3 +176,19 @@ test('the grid of the calendar is told the names of all homes in order, and the 
   expect(home).toMatchObject({ runs: data[1]!.runs, unsellable: data[1]!.unsellable, version: data[1]!.version })
   expect(home!.claims).toHaveLength(data[1]!.claims.length)
 })
+
+test('more homes than one change of nights takes are refused, by how many it takes, and none of them is looked at', async () => {
+  const cookie = await sessionOfHost()
+  const form = new URLSearchParams({ intent: 'unblock', from: '2027-03-01', to: '2027-03-04', script: '1' })
+  for (let home = 0; home <= 100; home++) form.append('home', `home-${home}`)
+  const sentence = 'At most 100 homes can be changed at once: choose fewer.'
+  const refused = await fetch(origin + consolePaths.calendarChange(), {
+    method: 'POST',
+    headers: { cookie, origin },
+    body: form,
+  })
+  expect([refused.status, await refused.json()]).toEqual([400, { refusal: sentence, fault: null }])
+  const { status, html } = await pageAt(`${consolePaths.consoleCalendar()}?${form}`, cookie)
+  expect(status).toBe(200)
+  expect(html).toContain(sentence)
+})

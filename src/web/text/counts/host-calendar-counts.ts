@@ -52,3 +52,8 @@ export function otherDatesWaitedFor(dates: number): string {
 export function homesInCalendar(homes: number): string {
   return counted(homes, 'home')
 }
+
+/** Told when more homes are chosen than one change takes. */
+export function tooManyHomes(most: number): string {
+  return `At most ${counted(most, 'home')} can be changed at once: choose fewer.`
+}

@@ -11,7 +11,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
+import { homesInCalendar, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
@@ -21,7 +21,8 @@ import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
 import { homeNights } from './home-nights.ts'
 import { changeRange } from './range-action.ts'
-import { changeOf, readRange, typedChange, type NightRange } from './range-change.ts'
+import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange } from './range-change.ts'
+import { askingCalendar, homesOfRange } from './range-homes.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
 
@@ -43,9 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (homes.length > 0) {
     const range = readRange(read, homes)
     if (!range) throw pageNotFound(url.pathname)
-    return { range: await rangeOf(context, range, read, url.pathname), table: null }
+    if (range.homes.length > MOST_RANGE_HOMES)
+      return { range: null, table: await tableOf(context, read), refusal: tooManyHomes(MOST_RANGE_HOMES) }
+    return { range: await rangeOf(context, range, read, url.pathname), table: null, refusal: null }
   }
-  return { range: null, table: await tableOf(context, read) }
+  return { range: null, table: await tableOf(context, read), refusal: null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -78,10 +81,9 @@ async function tableOf(context: Context, read: (name: string) => string) {
 /** What the form for nights shows. */
 async function rangeOf(context: Context, range: NightRange, read: (name: string) => string, path: string) {
   const api = consoleApi(context)
-  const { from, to, homes: named } = range
-  const query = { homes: named.join(','), from, to, limit: 50 }
-  const found = await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', query)
-  const homes = found.ok ? found.value.data : []
+  const { from, to } = range
+  const found = await homesOfRange(range, askingCalendar(api))
+  const homes = found.ok ? found.value : []
   const [home] = homes
   if (!home) throw pageNotFound(path)
   const typed = typedChange(read)
@@ -94,8 +96,9 @@ async function rangeOf(context: Context, range: NightRange, read: (name: string)
   return { homes, from, to, typed, fault, preview, actionKey: crypto.randomUUID() }
 }
 
-export default function CalendarPage({ loaderData: { range, table }, actionData }: Route.ComponentProps) {
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
+export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { range, table } = loaderData
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
   if (range) return <RangeForm {...(range as Omit<RangeFormProps, 'refusal'>)} refusal={refusal} />
   return <Overview {...table} refusal={refusal} />
 }

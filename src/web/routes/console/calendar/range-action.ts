@@ -1,16 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
-import { nightsTakenMeanwhile } from '#web/text/counts/host-calendar-counts.ts'
+import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { isChangeable } from './changeable-nights.ts'
 import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
-import { blockReasonOf, changeOf, readRange, typedChange, type NightRange } from './range-change.ts'
+import { blockReasonOf, changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange } from './range-change.ts'
+import { askingCalendar, homesOfRange } from './range-homes.ts'
 
 /** What became of a change of nights; `refusal` in words. */
 export interface RangeOutcome {
@@ -36,15 +37,11 @@ export async function changeRange(context: Readonly<RouterContextProvider>, requ
     form.getAll('home').filter((home) => typeof home === 'string'),
   )
   if (!range) return refused(400, hostCalendarText.noRange)
+  if (range.homes.length > MOST_RANGE_HOMES) return refused(400, tooManyHomes(MOST_RANGE_HOMES))
   const api = consoleApi(context)
-  const found = await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', {
-    homes: range.homes.join(','),
-    from: range.from,
-    to: range.to,
-    limit: 50,
-  })
+  const found = await homesOfRange(range, askingCalendar(api))
   if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
-  const homes = found.value.data
+  const homes = found.value
   if (homes.length === 0) return refused(404, hostCalendarText.noHome)
 
   const intent = read('intent')

@@ -3,6 +3,9 @@ import type { NightChange } from '#core/rate/with-overrides.ts'
 import { BLOCK_REASONS, type BlockReason } from '#core/calendar/claim-kind.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
+/** Homes that one change takes at most: each is changed by itself, and somebody waits for all of them. */
+export const MOST_RANGE_HOMES = 100
+
 /** Nights `[from, to)` of some homes. */
 export interface NightRange {
   readonly homes: readonly string[]
@@ -21,12 +24,12 @@ export interface TypedChange {
 
 export type ReadField = (name: string) => string
 
-/** The range of an address or a form; null where it names none. */
+/** The range of an address or a form; null where it names none. It may have more homes than can be changed at once. */
 export function readRange(read: ReadField, homes: readonly string[]): NightRange | null {
   const from = parseIsoDate(read('from'))
   const to = parseIsoDate(read('to'))
-  const named = homes.filter((home) => /^[a-z0-9-]{1,120}$/i.test(home)).slice(0, 100)
-  return from && to && from < to && named.length > 0 ? { homes: named, from, to } : null
+  const named = new Set(homes.filter((home) => /^[a-z0-9-]{1,120}$/i.test(home)))
+  return from && to && from < to && named.size > 0 ? { homes: [...named], from, to } : null
 }
 
 export function typedChange(read: ReadField): TypedChange {

@@ -8,7 +8,13 @@ import { formText } from '#web/backend/form-text.ts'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
+import {
+  blockNightsLabel,
+  freeNightsIn,
+  nightsSkipped,
+  setNightsLabel,
+  tooManyHomes,
+} from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { bookingAddress } from '../calendar-address.ts'
@@ -16,7 +22,7 @@ import { isChangeable } from '../changeable-nights.ts'
 import { isFreeNight } from '../home-nights.ts'
 import { FollowedNights } from '../followed-nights.tsx'
 import { PreviewTable } from '../preview-table.tsx'
-import { changeOf, typedChange, type TypedChange } from '../range-change.ts'
+import { changeOf, MOST_RANGE_HOMES, typedChange, type TypedChange } from '../range-change.ts'
 import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
 import { WaitingNights } from '../waiting-nights.tsx'
@@ -57,9 +63,10 @@ export function RangePopover({
   const [typed, setTyped] = useState(untouched)
   const may = useMay()
   const mayAll = (name: AskedFunction) => rows.every(({ home }) => may(name, home.slug))
+  const areTooMany = rows.length > MOST_RANGE_HOMES
   const tabs: readonly RangeTab[] = [
-    ...(mayAll('PUT /api/staff/stays/:id/overrides') ? (['price'] as const) : []),
-    ...(mayAll('POST /api/staff/stays/:id/blocks') ? (['block'] as const) : []),
+    ...(!areTooMany && mayAll('PUT /api/staff/stays/:id/overrides') ? (['price'] as const) : []),
+    ...(!areTooMany && mayAll('POST /api/staff/stays/:id/blocks') ? (['block'] as const) : []),
   ]
   const tab = tabs.includes(chosen) ? chosen : tabs[0]
   const nights = rows.flatMap((row) => row.nights)
@@ -120,6 +127,12 @@ export function RangePopover({
       <FollowedNights homes={rows.map(({ home }) => home)} nights={nights} />
       <LostNights rows={rows} />
       <WaitingNights homes={rows.map(({ home }) => home)} from={from} to={to} />
+      {areTooMany ? (
+        <p className="c-note bad" role="alert">
+          <Icon name="alert" />
+          <span>{tooManyHomes(MOST_RANGE_HOMES)}</span>
+        </p>
+      ) : null}
       <div className="c-segments" role="group" aria-label="What to change">
         {tabs.map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
