@@ -194,20 +194,18 @@ interface Expected {
 function expectedFor(visitor: Visitor, path: string, row: Row, address: string, previous: string | null): Expected {
   const comesIn = { to: row.leadsTo?.replace('SLUG', product.slugs[0] ?? '') ?? row.opens ?? 200, remembered: null }
   const isVerified = visitor === 'verified' || visitor === 'staff'
-  // Those who run homes or the site go to their work, where guests go to the homes.
-  const first = visitor === 'staff' ? '/admin' : '/stays'
   switch (row.rule) {
     case 'public':
       return comesIn
     case 'guests only':
-      if (isVerified) return { to: previous ?? first, remembered: null }
+      if (isVerified) return { to: previous ?? '/stays', remembered: null }
       // Who has signed in and still has to verify has nothing else to do at the log-in.
       return visitor === 'e-mail not verified' && path === '/login'
         ? { to: '/verify-email', remembered: null }
         : comesIn
     case 'verification':
       if (visitor === 'signed out') return { to: '/login', remembered: null }
-      return isVerified ? { to: previous ?? first, remembered: null } : comesIn
+      return isVerified ? { to: previous ?? '/stays', remembered: null } : comesIn
     case 'sign-in required':
       if (visitor === 'signed out') return { to: '/login', remembered: address }
       return isVerified ? comesIn : { to: '/verify-email', remembered: address }

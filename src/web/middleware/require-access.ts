@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import { consolePaths, isConsolePath } from '#contract/site/console-map.ts'
+import { isConsolePath } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { userContext } from '#web/backend/context.ts'
 import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'
@@ -22,7 +22,7 @@ export async function requireAccess(visit: Visit): Promise<UserShape | null> {
   if (rule === 'public') return null
   const user = await visit.context.get(userContext)()
   const decision = decideAccess(rule, user, visit.url.pathname)
-  if (decision !== 'allow') throw accessRedirect(decision, visit, user)
+  if (decision !== 'allow') throw accessRedirect(decision, visit)
   return user
 }
 
@@ -33,17 +33,9 @@ export async function requireUser(visit: Visit): Promise<UserShape> {
   return user
 }
 
-/**
- * Where somebody goes once signed in and verified: the remembered destination, else the previous page, else /stays, or to their work, if they
- * run homes or the site. Forgets the destination.
- */
-export function redirectToDestination(
-  visit: Visit,
-  { role }: Pick<UserShape, 'role'>,
-  cookies: readonly string[] = [],
-): Response {
-  const first = role === 'user' ? sitePaths.stays() : consolePaths.today()
-  return redirectWithCookies(destinationOf(visit) ?? previousPage(visit) ?? first, [
+/** Where a visitor goes once signed in and verified: the remembered destination, else the previous page, else /stays. Forgets the destination. */
+export function redirectToDestination(visit: Visit, cookies: readonly string[] = []): Response {
+  return redirectWithCookies(destinationOf(visit) ?? previousPage(visit) ?? sitePaths.stays(), [
     ...cookies,
     forgetTargetRoute(visit.url.origin),
   ])
@@ -65,8 +57,8 @@ export function redirectWithCookies(to: string, cookies: readonly string[]): Res
   return redirect(to, { status: 303, headers })
 }
 
-function accessRedirect(decision: Exclude<AccessDecision, 'allow'>, visit: Visit, user: UserShape | null): Response {
-  if (decision === 'back' && user !== null) return redirectToDestination(visit, user)
+function accessRedirect(decision: Exclude<AccessDecision, 'allow'>, visit: Visit): Response {
+  if (decision === 'back') return redirectToDestination(visit)
   const remember =
     decision.endsWith('-and-remember') && rememberTargetRoute(visit.url.pathname + visit.url.search, visit.url.origin)
   const to = decision.startsWith('login')

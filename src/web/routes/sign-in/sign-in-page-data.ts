@@ -76,7 +76,7 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
   if (user.needsSecondFactor && !user.needsVerification) return redirectWithCookies(sitePaths.secondStep(), cookies)
   return user.needsVerification
     ? redirectWithCookies(sitePaths.verifyEmail(), cookies)
-    : redirectToDestination(visit, user, cookies)
+    : redirectToDestination(visit, cookies)
 }
 
 /**

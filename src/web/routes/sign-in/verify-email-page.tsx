@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = oobCode !== null && known?.emailVerified !== true ? known : await requireAccess(args)
   const byPhone = url.searchParams.get('with') === 'phone'
   // The phone is confirmed: whoever wanted that goes on.
-  if (byPhone && user?.needsVerification === false) throw redirectToDestination(args, user)
+  if (byPhone && user?.needsVerification === false) throw redirectToDestination(args)
   const security = oobCode === null ? await apiClient(context).getSecurity() : null
   const wasSent = security?.ok === true && security.value.verificationSent
   const from = continuePath(url)
@@ -52,8 +52,10 @@ export async function action(args: Route.ActionArgs) {
     if (!confirmed.ok) return again(faultsOfCode(confirmed.code))
     const from = continuePath(url)
     if (user === null) return redirectWithCookies(verifiedLogin(from), [])
-    const visit = { ...args, url: from === null ? url : new URL(`?from=${encodeURIComponent(from)}`, url) }
-    return redirectToDestination(visit, user)
+    return redirectToDestination({
+      ...args,
+      url: from === null ? url : new URL(`?from=${encodeURIComponent(from)}`, url),
+    })
   }
 
   const refusal = verificationRefusal(user, user && { emailVerified: user.emailVerified })
