@@ -1,0 +1,36 @@
+import type { CountingMessage } from './counting-messages.ts'
+
+/** Rows for the calendar of those who run homes. */
+export const calendarCountingMessages: Readonly<Record<string, CountingMessage>> = {
+  freeNightsIn: { says: ['No night is free', '1 night is free', '2 nights are free', '5 nights are free'] },
+  nightsSkipped: {
+    says: [
+      'Nothing is left out.',
+      '1 night is taken or over, and is left out.',
+      '2 nights are taken or over, and are left out.',
+      '5 nights are taken or over, and are left out.',
+    ],
+  },
+  blockNightsLabel: { says: ['Block no nights', 'Block 1 night', 'Block 2 nights', 'Block 5 nights'] },
+  setNightsLabel: { says: ['Set no nights', 'Set 1 night', 'Set 2 nights', 'Set 5 nights'] },
+  nightsTakenMeanwhile: {
+    says: [
+      'The nights have changed since you looked. Nothing was changed; look again.',
+      '1 of these nights was taken meanwhile. Nothing was changed; look again.',
+      '2 of these nights were taken meanwhile. Nothing was changed; look again.',
+      '5 of these nights were taken meanwhile. Nothing was changed; look again.',
+    ],
+  },
+  atLeastNights: {
+    says: ['at least no nights', 'at least 1 night', 'at least 2 nights', 'at least 5 nights'],
+  },
+  tooManyHomes: {
+    says: [
+      'At most no homes can be changed at once: choose fewer.',
+      'At most 1 home can be changed at once: choose fewer.',
+      'At most 2 homes can be changed at once: choose fewer.',
+      'At most 5 homes can be changed at once: choose fewer.',
+    ],
+  },
+  homesInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
+}
