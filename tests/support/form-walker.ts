@@ -119,10 +119,12 @@ function valuesIn(inner: string): [name: string, value: string][] {
   return values
 }
 
-const attribute = (text: string, name: string) =>
+/** What an attribute says within the text of a tag; '' where it is missing. */
+export const attribute = (text: string, name: string) =>
   unescaped(new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1] ?? '')
 
-const unescaped = (text: string) =>
+/** Text as it stands in HTML, as it is read. */
+export const unescaped = (text: string) =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll(/&#x27;|&#39;/g, "'")

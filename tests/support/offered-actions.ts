@@ -1,3 +1,5 @@
+import { attribute, unescaped } from './form-walker.ts'
+
 /** A link or a form that a page offers, and that whoever looks at it is refused. */
 export interface RefusedOffer {
   readonly page: string
@@ -172,14 +174,3 @@ function filledIn(type: string, name: string): string {
   if (type === 'tel') return '+34971000000'
   return /name|title|text|reason|note|subject/i.test(name) ? 'Something' : '1'
 }
-
-const attribute = (text: string, name: string) =>
-  unescaped(new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1] ?? '')
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll(/&#x27;|&#39;/g, "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')

@@ -27,6 +27,7 @@ export const hostCalendarText = {
   noBlock: 'None of these nights is blocked.',
   nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
   reading: 'The nights of more homes are on their way …',
+  homeToCome: 'A home on its way',
   notRead: 'Some homes could not be loaded. They are asked for again.',
   takenMeanwhile: 'Somebody has taken some of these nights meanwhile. They were not changed; look again.',
   faults: {

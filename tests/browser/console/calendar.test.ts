@@ -5,6 +5,7 @@ import { demoHost } from '#demo/seed-demo.ts'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { enter } from '../support/accounts.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { asHost } from '../support/host.ts'
 import { useSite } from '../support/use-site.ts'
 import type { VisitorOptions } from '../support/visitor.ts'
@@ -145,6 +146,22 @@ test('what a colleague does to nights is seen in the open calendar', async () =>
   await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: shifted(first, 1), reason: 'maintenance' })
   await night.waitFor({ state: 'detached' })
   await page.getByRole('gridcell', { name: /Maintenance/ }).waitFor()
+})
+
+test('homes that are still to come are lines without a fault', async () => {
+  const visitor = await site.visitor({ viewport: { width: 1440, height: 2_000 } })
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const { page } = visitor
+  const held = Promise.withResolvers<void>()
+  // Neither names nor nights come.
+  await page.route(`**${consolePaths.calendarRows()}*`, async (rows) => {
+    await held.promise
+    await rows.continue()
+  })
+  await visitor.open(gridOf(''))
+  await page.locator('.c-cal-row.waits').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  held.resolve()
 })
 
 test('homes have their names at once, and what is to be done with nights that have not come waits for them', async () => {

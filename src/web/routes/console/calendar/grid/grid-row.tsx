@@ -9,6 +9,7 @@ import {
   claimTitle,
   clashSpeech,
   followsText,
+  hostCalendarText,
   nightPrice,
   nightSpeech,
 } from '#web/text/host-calendar-text.ts'
@@ -52,7 +53,7 @@ export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowPr
   return (
     <div className="c-cal-row waits" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
       <div className="c-cal-name" role="rowheader" aria-colindex={1} id={name ? `c-home-${name.slug}` : undefined}>
-        <b>{name?.title}</b>
+        {name ? <b>{name.title}</b> : <span className="vh">{hostCalendarText.homeToCome}</span>}
         <small>{name?.place}</small>
       </div>
     </div>
