@@ -94,7 +94,9 @@ describe('a home without reviews', () => {
       `/stays?adults=2&bbox=${[-1, -1, 1, 1].map((by, at) => (at % 2 === 0 ? unreviewed.approximate.lng : unreviewed.approximate.lat) + by * 0.01).join()}`,
     )
     const card = page.locator(`article[data-slug="${unreviewed.slug}"]`)
-    expect(await card.locator('.rate').innerText()).toBe('New')
+    // Cards below the fold are not laid out, and have no text until they are.
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => card.locator('.rate').innerText()).toBe('New')
     await visitor.open(`/stays/${unreviewed.slug}`)
     expect(await page.locator('.stay-title .rate').innerText()).toBe('New')
     expect(await page.locator('.stay-title a.rate, #reviews').count()).toBe(0)
