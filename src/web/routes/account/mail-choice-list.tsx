@@ -9,7 +9,7 @@ export interface MailChoiceListProps {
 export function MailChoiceList({ views }: MailChoiceListProps) {
   return (
     <ul className="setting-list">
-      {views.map(({ kind, title, about, since, deed }) => (
+      {views.map(({ kind, title, about, since, buttonLabel }) => (
         <li key={kind}>
           <span className="i-box">
             <Icon name={since === null ? 'mail' : 'x'} />
@@ -27,7 +27,7 @@ export function MailChoiceList({ views }: MailChoiceListProps) {
               type="submit"
               name="wanted"
               value={since === null ? 'no' : 'yes'}
-              aria-label={deed}
+              aria-label={buttonLabel}
             >
               {since === null ? 'Stop' : 'Get again'}
             </button>

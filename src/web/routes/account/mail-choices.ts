@@ -31,7 +31,7 @@ export interface MailChoiceView {
   readonly about: string
   readonly since: string | null
   /** For those who hear the button without what stands beside it. */
-  readonly deed: string
+  readonly buttonLabel: string
 }
 
 /** All kinds in their order. Worded here, so that the browser carries none of it. */
@@ -39,8 +39,8 @@ export function mailChoiceViews({ refused }: GuestMailsShape): readonly MailChoi
   return OPTIONAL_MAILS.map((kind) => {
     const { title, about } = optionalMailText[kind]
     const found = refused.find((one) => one.kind === kind)
-    const deed = `${found ? guestMailText.again : guestMailText.stop}: ${title}`
-    return { kind, title, about, since: found ? dayOfInstant(found.refusedAt) : null, deed }
+    const buttonLabel = `${found ? guestMailText.again : guestMailText.stop}: ${title}`
+    return { kind, title, about, since: found ? dayOfInstant(found.refusedAt) : null, buttonLabel }
   })
 }
 
