@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface SearchDatesProps {
   readonly checkIn: string | undefined
@@ -16,7 +17,8 @@ export function SearchDates({ checkIn, checkOut, hintId }: SearchDatesProps) {
   const enrich = ({ currentTarget: part }: SyntheticEvent) => {
     if (range === undefined)
       import('./search-range.tsx').then(
-        ({ rangeInstead }) => setRange((present) => present ?? rangeInstead(part, hintId)),
+        // In one go: a field that gets the focus after `rangeInstead` has looked for it, and before the new ones stand, would lose it.
+        ({ rangeInstead }) => flushSync(() => setRange((present) => present ?? rangeInstead(part, hintId))),
         () => setRange(null),
       )
   }

@@ -63,6 +63,27 @@ function sentDates({ form }: Search): Promise<string[]> {
     )
 }
 
+declare global {
+  interface Window {
+    /** Tasks that React has sent itself since `holdTasks`. */
+    heldTasks?: MessagePort[]
+    releaseTasks?: () => void
+  }
+}
+
+/** In the page: keeps back what React has set out to draw. */
+function holdTasks(): void {
+  const { postMessage } = MessagePort.prototype
+  window.heldTasks = []
+  MessagePort.prototype.postMessage = function () {
+    window.heldTasks!.push(this)
+  }
+  window.releaseTasks = () => {
+    MessagePort.prototype.postMessage = postMessage
+    for (const port of window.heldTasks!) port.postMessage(null)
+  }
+}
+
 describe('with a mouse', () => {
   test('two clicks choose the dates of a search, and its address carries them', async () => {
     const search = await openCalendar()
@@ -288,6 +309,27 @@ describe('anywhere', () => {
     await heading.filter({ hasNotText: first }).waitFor()
     await swipe(visitor, grid, 120, -10)
     await heading.filter({ hasText: first }).waitFor()
+  })
+
+  test('a field that is entered in the moment in which the calendar takes its place opens it', async () => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open('/')
+    const form = page.getByRole('main').getByRole('search')
+    // React draws in tasks that it sends itself: this one is held until the field has the focus.
+    await form.getByRole('combobox').first().hover()
+    await expect
+      .poll(() => form.evaluate((drawn) => Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))))
+      .toBe(true)
+    const arrival = form.getByLabel('Check-in', { exact: true })
+    await page.evaluate(holdTasks)
+    const loaded = page.waitForResponse(/search-range/)
+    await arrival.hover()
+    await loaded
+    await page.waitForFunction(() => window.heldTasks!.length > 0 || document.querySelector('.dates') !== null)
+    await arrival.evaluate((field) => (field as HTMLInputElement).focus())
+    await page.evaluate(() => window.releaseTasks!())
+    await form.getByRole('dialog', { name: 'Dates of your stay' }).waitFor()
   })
 
   test('on phones the keyboard does not cover the calendar before somebody wants to type', async () => {
