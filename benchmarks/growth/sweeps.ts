@@ -1,5 +1,12 @@
 import { findColleagues } from '#db/queries/account/people-queries.ts'
-import { findDueReminders, findDueStays, lastBookingEvent } from '#db/queries/booking/due-work-queries.ts'
+import {
+  bookingsOfEvents,
+  findDueReminders,
+  findDueStays,
+  lastBookingEvent,
+  nextToRemind,
+  type Reminder,
+} from '#db/queries/booking/due-work-queries.ts'
 import type { Db } from '#db/database.ts'
 import { findDepositsToProcess } from '#db/queries/payment/deposit-queries.ts'
 import {
@@ -17,21 +24,20 @@ export function sweepsOf(db: Db): Readonly<Record<string, () => Promise<unknown>
   const at = new Date()
   const [provider, limit] = ['sandbox', 100]
   const ago = (ms: number) => new Date(at.getTime() - ms)
+  const look = async (reminder: Reminder, since: Date | null) => {
+    const { bookingIds } = await nextToRemind(db, reminder, at, { limit: 500, since, after: null })
+    return findDueReminders(db, reminder, at, bookingIds)
+  }
   return {
+    'sweep: what happened to bookings': async () =>
+      bookingsOfEvents(db, { limit: 500, after: (await lastBookingEvent(db)) - 50 }),
     'sweep: check-ins': () => findDueStays(db, 'check_in', at, { after: null, limit }),
     'sweep: check-outs': () => findDueStays(db, 'complete', at, { after: null, limit }),
     ...Object.fromEntries(
       (['balance_due_soon', 'stay_reminder', 'check_in_instructions', 'review_invitation'] as const).flatMap(
         (reminder) => [
-          [
-            `sweep: ${reminder}`,
-            async () =>
-              findDueReminders(db, reminder, at, {
-                limit,
-                since: { at: ago(15_000), event: (await lastBookingEvent(db)) - 50 },
-              }),
-          ],
-          [`sweep: ${reminder}, after a start`, () => findDueReminders(db, reminder, at, { limit })],
+          [`sweep: ${reminder}`, () => look(reminder, ago(15_000))],
+          [`sweep: ${reminder}, a batch of all`, () => look(reminder, null)],
         ],
       ),
     ),

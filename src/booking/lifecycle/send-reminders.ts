@@ -1,10 +1,13 @@
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import {
+  bookingsOfEvents,
   findDueReminders,
   lastBookingEvent,
+  nextToRemind,
   type DueReminder,
   type RemindedUntil,
   type Reminder,
+  type ReminderBatch,
 } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
@@ -19,7 +22,8 @@ const reminders: readonly Reminder[] = [
   'review_invitation',
 ]
 
-const BATCH = 100
+/** Bookings that are looked at together: each statement reads these, however many stays there are. */
+const BATCH = 500
 
 /**
  * Puts the mails into the outbox that go out by the calendar of a stay: three days before a payment, a week and two days before
@@ -37,49 +41,82 @@ const ALL_AFTER_MS = 600_000
 
 /**
  * `sendReminders` for rounds that follow each other: one looks at what has become due since the one before, by the clock of the homes or by
- * what happened to a booking, so that it reads next to nothing, however many stays there are. Those of the first two minutes, one after ten
- * minutes, one after a clock that went back, and one after a mail that was left unsent look at everything. `elapsedMs`: real time.
+ * what happened to a booking, and at what was left unsent, so that it reads next to nothing, however many stays there are. The first one, the
+ * one after two minutes, one after every ten, and one after a clock that went back look at everything. `elapsedMs`: real time.
  */
 export function remindingByRounds(elapsedMs = () => performance.now()): (deps: RemindDeps) => Promise<number> {
   let until: Date | null = null
-  let allAt = -Infinity
+  let left: readonly string[] = []
+  let [beganAt, allAt] = [Infinity, -Infinity]
   // Ends of the list of events by when they were read, oldest first.
   let events: readonly { readonly readAt: number; readonly event: number }[] = []
   return async (deps) => {
     const [at, readAt] = [deps.now(), elapsedMs()]
+    beganAt = Math.min(beganAt, readAt)
     const event = await lastBookingEvent(deps.db)
-    const seen = events.findLast((one) => readAt - one.readAt >= SEEN_WITHIN_MS)
-    const isRecent = readAt - allAt < ALL_AFTER_MS
+    // In the first two minutes something may still come before the first end: whoever looks at everything then sees it.
+    const seen = events.findLast((one) => readAt - one.readAt >= SEEN_WITHIN_MS) ?? events[0]
+    const seenAt = beganAt + SEEN_WITHIN_MS
+    const isRecent = readAt - allAt < ALL_AFTER_MS && !(allAt < seenAt && seenAt <= readAt)
     const since = until && seen && isRecent && until <= at ? { at: until, event: seen.event } : null
-    const { sent, isComplete } = await remindSince(deps, at, since)
+    const reminded = await remindSince(deps, at, since, left)
     events = [...events.filter((one) => one.readAt >= (seen?.readAt ?? 0)), { readAt, event }]
-    until = isComplete ? at : null
+    until = at
+    // More of them wait for the next one that looks at everything.
+    left = reminded.left.slice(0, BATCH)
     if (!since) allAt = readAt
-    return sent
+    return reminded.sent
   }
 }
 
-/** Answers how many mails went into the outbox, and whether none was left out. */
+/** Answers how many mails went into the outbox, and the bookings of which one was left out. `again`: those of the round before. */
 async function remindSince(
   deps: RemindDeps,
   at: Date,
   since: RemindedUntil | null,
-): Promise<{ readonly sent: number; readonly isComplete: boolean }> {
+  again: readonly string[] = [],
+): Promise<{ readonly sent: number; readonly left: readonly string[] }> {
+  const left = new Set<string>()
   let count = 0
-  let isComplete = true
-  for (const reminder of reminders) {
-    let due: DueReminder[] = []
-    let sent = 0
-    // What was sent is not found again, so that each round brings the next ones; of a batch that all failed there is no next one.
-    do {
-      due = await findDueReminders(deps.db, reminder, at, { limit: BATCH, since })
-      sent = await eachAlone(deps, due, (one) => remind(deps, reminder, one))
-      count += sent
-      if (sent < due.length) isComplete = false
-    } while (due.length === BATCH && sent > 0)
+  const remindAll = async (reminder: Reminder, bookingIds: readonly string[]) => {
+    const due = await findDueReminders(deps.db, reminder, at, bookingIds)
+    count += await eachAlone(deps, due, async (one) => {
+      let isSent = false
+      try {
+        isSent = await remind(deps, reminder, one)
+      } finally {
+        if (!isSent) left.add(one.bookingId)
+      }
+      return isSent
+    })
   }
+  for (const reminder of reminders) {
+    for await (const ids of timesCome(deps, reminder, at, since?.at ?? null)) await remindAll(reminder, ids)
+  }
+  for await (const ids of since ? happenedTo(deps, since.event) : []) {
+    for (const reminder of reminders) await remindAll(reminder, ids)
+  }
+  for (const reminder of since ? reminders : []) await remindAll(reminder, again)
   if (count > 0) deps.wake?.()
-  return { sent: count, isComplete }
+  return { sent: count, left: [...left] }
+}
+
+/** Bookings whose time may have come, a batch at a time. */
+async function* timesCome({ db }: RemindDeps, reminder: Reminder, at: Date, since: Date | null) {
+  let batch: ReminderBatch = { bookingIds: [], last: null }
+  do {
+    batch = await nextToRemind(db, reminder, at, { limit: BATCH, since, after: batch.last })
+    yield batch.bookingIds
+  } while (batch.last)
+}
+
+/** Bookings to which something has happened behind an event, a batch at a time. */
+async function* happenedTo({ db }: RemindDeps, event: number) {
+  for (let after: number | null = event; after !== null;) {
+    const batch = await bookingsOfEvents(db, { limit: BATCH, after })
+    yield batch.bookingIds
+    after = batch.last
+  }
 }
 
 async function remind(deps: RemindDeps, reminder: Reminder, due: DueReminder): Promise<boolean> {

@@ -133,50 +133,98 @@ const daysReached = (time: RawBuilder<unknown>, daysBefore: RawBuilder<unknown>,
 
 const MORNING = sql`time '09:00'`
 
-/** Bookings whose time may have come since, by the clock alone. Days as an array, because they are few, which nobody tells the planner else. */
-const reached: Readonly<Record<Reminder, (since: Date, at: Date) => RawBuilder<unknown>>> = {
-  balance_due_soon: (since, at) => sql`
-    select booking_id from app.booking_instalment where state = 'scheduled'
-      and due_at > ${since}::timestamptz + 3 * ${DAY} and due_at <= ${at}::timestamptz + 3 * ${DAY}`,
-  stay_reminder: (since, at) => sql`
-    select id from app.booking where status = 'confirmed' and check_in = any(array(${daysReached(MORNING, sql`7`, since, at)}))`,
-  check_in_instructions: (since, at) => sql`
-    select id from app.booking
-    where status in ('confirmed', 'checked_in') and check_in = any(array(${daysReached(MORNING, sql`access_days_before`, since, at)}))`,
-  review_invitation: (since, at) => sql`
-    select id from app.booking
-    where status = 'completed' and check_out = any(array(${daysReached(sql`check_out_by`, sql`0`, since, at)}))`,
+/**
+ * Bookings whose time may have come, wider than `wanted`, in an order that an index has: all of them, or those that the clock has reached
+ * since. Days as an array, because they are few, which nobody tells the planner else.
+ */
+const looked: Readonly<Record<Reminder, (at: Date, since: Date | null) => RawBuilder<unknown>>> = {
+  balance_due_soon: (at, since) => sql`
+    select booking_id as id, due_at as key from app.booking_instalment
+    where state = 'scheduled' and due_at <= ${at}::timestamptz + 3 * ${DAY}
+      and due_at > ${since ? sql`${since}::timestamptz + 3 * ${DAY}` : sql`${at}::timestamptz`}`,
+  stay_reminder: (at, since) => sql`
+    select id, check_in as key from app.booking where status = 'confirmed' and ${
+      since
+        ? sql`check_in = any(array(${daysReached(MORNING, sql`7`, since, at)}))`
+        : sql`check_in between ${at}::date - 1 and ${at}::date + 8`
+    }`,
+  check_in_instructions: (at, since) => sql`
+    select id, check_in as key from app.booking where status in ('confirmed', 'checked_in') and ${
+      since
+        ? sql`check_in = any(array(${daysReached(MORNING, sql`access_days_before`, since, at)}))`
+        : sql`check_in between ${at}::date - 2 and ${at}::date + 1 + (select max(access_days_before) from app.stay)::int`
+    }`,
+  review_invitation: (at, since) => sql`
+    select id, check_out as key from app.booking where status = 'completed' and ${
+      since
+        ? sql`check_out = any(array(${daysReached(sql`check_out_by`, sql`0`, since, at)}))`
+        : sql`check_out between ${at}::date - 14 and ${at}::date + 1`
+    }`,
+}
+
+/** Where a batch ended; the next one begins behind it. */
+export interface RemindedUpTo {
+  /** As the database writes it, to the microsecond. */
+  readonly key: string
+  readonly bookingId: string
+}
+
+export interface ReminderBatch {
+  /** The bookings that were looked at. */
+  readonly bookingIds: readonly string[]
+  /** Null: there is none behind it. */
+  readonly last: RemindedUpTo | null
 }
 
 /**
- * Reminders that are due at an instant and not in the outbox yet, at most `limit`: all of them, which reads the stays of a fortnight, or
- * those that became so `since`, by the clock or by what happened to their bookings, which reads no others.
+ * The next `limit` bookings whose time for a reminder may have come, in the order of their days: all of them, which are the stays of a fortnight, or
+ * those that the clock has reached `since`. Reads no more than these.
  */
+export async function nextToRemind(
+  db: Executor,
+  reminder: Reminder,
+  at: Date,
+  { limit, since, after }: { readonly limit: number; readonly since: Date | null; readonly after: RemindedUpTo | null },
+): Promise<ReminderBatch> {
+  const behind = after ? sql`(key, id) > (${after.key}, ${after.bookingId})` : sql`true`
+  const { rows } = await sql<RemindedUpTo>`
+    with recursive ${CLOCKS}
+    select key::text as key, id as "bookingId" from (${looked[reminder](at, since)}) looked
+    where ${behind} order by looked.key, id limit ${limit}`.execute(db)
+  return { bookingIds: rows.map(({ bookingId }) => bookingId), last: rows.length < limit ? null : rows.at(-1)! }
+}
+
+/** The next `limit` events of bookings behind one, and the bookings they happened to. */
+export async function bookingsOfEvents(
+  db: Executor,
+  { limit, after }: { readonly limit: number; readonly after: number },
+): Promise<{ readonly bookingIds: readonly string[]; readonly last: number | null }> {
+  const { rows } = await sql<{ id: number; bookingId: string }>`
+    select id::float8 as id, booking_id as "bookingId" from app.booking_event where id > ${after} order by id limit ${limit}`.execute(
+    db,
+  )
+  const bookingIds = [...new Set(rows.map(({ bookingId }) => bookingId))]
+  return { bookingIds, last: rows.length < limit ? null : rows.at(-1)!.id }
+}
+
+/** Reminders of these bookings that are due at an instant and not in the outbox yet. */
 export async function findDueReminders(
   db: Executor,
   reminder: Reminder,
   at: Date,
-  { limit, since = null }: { readonly limit: number; readonly since?: RemindedUntil | null },
+  bookingIds: readonly string[],
 ): Promise<DueReminder[]> {
+  if (bookingIds.length === 0) return []
   const instalments =
     reminder === 'balance_due_soon'
       ? sql`join app.booking_instalment i on i.booking_id = b.id`
       : sql`left join app.booking_instalment i on false`
-  const [looked, isLooked] = since
-    ? [
-        sql`${CLOCKS}, looked (id) as materialized (
-          ${reached[reminder](since.at, at)} union select booking_id from app.booking_event where id > ${since.event}),`,
-        sql`b.id = any(array(select id from looked))`,
-      ]
-    : [sql``, sql`true`]
   const { rows } = await sql<DueReminder>`
-    with recursive ${looked} due as materialized (
-      -- All of them, and then in order: in the order of ids everything that is over would be read on the way.
-      select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
-      from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
-      where ${isLooked} and ${wanted[reminder](at)} and b.guest_email is not null
-        and not exists (
-          select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, '')))
-    select * from due order by "bookingId", position limit ${limit}`.execute(db)
+    select b.id as "bookingId", i.position, i.amount as "amountMinor", i.due_at as "dueAt"
+    from app.booking b join app.stay s on s.id = b.stay_id ${instalments}
+    where b.id = any(${bookingIds}::uuid[]) and ${wanted[reminder](at)} and b.guest_email is not null
+      and not exists (
+        select from ops.outbox o where o.dedupe_key = ${reminder} || ':' || b.id || coalesce(':' || i.position, ''))
+    order by b.id, i.position`.execute(db)
   return rows
 }
