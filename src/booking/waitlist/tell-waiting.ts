@@ -108,6 +108,7 @@ function dataFor(one: Waiting, { stay, terms, mode, at, websiteUrl }: FreedStay)
   const [photo] = stay.photos
   const page = `${websiteUrl}${sitePaths.stay(stay.slug)}`
   return {
+    waitId: one.id,
     name: one.name,
     stayTitle: stay.title,
     place: stay.destination.name,

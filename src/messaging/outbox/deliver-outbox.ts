@@ -2,7 +2,7 @@ import type { Db } from '#db/database.ts'
 import {
   markOutboxMessageFailed,
   markOutboxMessageSent,
-  markOutboxMessageSuppressed,
+  suppressOutboxMessage,
   takeDueOutboxMessages,
   type OutboxMessage,
 } from '#db/queries/demo/outbox-queries.ts'
@@ -62,7 +62,7 @@ async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<'sen
   try {
     const sent = await (message.channel === 'sms' ? deliverSms(deps, message) : deliverMail(deps, message))
     if (sent === null) {
-      await markOutboxMessageSuppressed(db, message.id)
+      await suppressOutboxMessage(db, message.id)
       return 'suppressed'
     }
     await markOutboxMessageSent(db, message.id, { at: now(), ...sent })

@@ -1,6 +1,6 @@
 import { isUuid } from '#core/is-uuid.ts'
 import type { MessageChannel } from '#core/message-channel.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { OutboxTable } from '#db/tables/operations-tables.ts'
 
@@ -133,9 +133,20 @@ export async function markOutboxMessageSent(
     .execute()
 }
 
-/** Notes that a message is not to be sent, and erases what it was made of. */
-export async function markOutboxMessageSuppressed(db: Executor, id: string): Promise<void> {
-  await db.updateTable('ops.outbox').set({ state: 'suppressed', data: '{}' }).where('id', '=', id).execute()
+/**
+ * Notes that a message is not to be sent, and erases what it was made of. Who was to hear that dates are free waits on, if nothing else has
+ * told them since; their home is looked at again, for they may have asked for such mails in the same moment.
+ */
+export async function suppressOutboxMessage(db: Executor, id: string): Promise<void> {
+  await sql`
+    with kept as (
+      update ops.outbox set state = 'suppressed', data = '{}' where id = ${id}
+      returning (old.data ->> 'waitId')::uuid as wait_id, created_at),
+    untold as (
+      update app.waitlist_entry entry set told_at = null from kept
+      where entry.id = kept.wait_id and entry.told_at = kept.created_at
+      returning entry.stay_id)
+    insert into ops.freed_home (stay_id) select stay_id from untold`.execute(db)
 }
 
 /** Notes that sending failed; with `next` null it is given up, and a secret is erased. */
