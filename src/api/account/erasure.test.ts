@@ -33,6 +33,7 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
     .set({ ...facts, display_name: NAME, username: NAME })
     .where('uid', '=', uid)
     .execute()
+  await sql`update app.profile set email_before = ${EMAIL} where uid = ${uid}`.execute(db)
   const stayId = await insertStay(db, { slug: `home-${randomUUID().slice(0, 8)}` })
   const nights = nightsOf('2027-06-07', '2027-06-14')
   const bookingId = await bookNights(db, stayId, nights)

@@ -57,17 +57,55 @@ test('another proven address takes along what was chosen, one that is not proven
   const [one, other] = [await shop.guest(), await shop.guest()]
   const profile = (who: ShopGuest, email: string, isProven: boolean) =>
     db.updateTable('app.profile').set({ email, email_verified: isProven }).where('uid', '=', who.uid).execute()
-  for (const who of [one, other]) await who.call('PUT', OWN, { data: { waitlist: false } })
+  await one.call('PUT', OWN, { data: { waitlist: false } })
+  await other.call('PUT', OWN, { data: { reviews: false } })
   const [proven, typed] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
   await profile(one, proven, true)
   await profile(other, typed, false)
   const refusing = async (email: string) => kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data)
   expect([await refusing(proven), await refusing(typed)]).toEqual([['waitlist'], []])
-  // Nor is anything taken from an address that was only typed.
+  // Nor is anything taken from an address that was only typed: what they chose for their own comes along.
   await profile(other, proven, false)
   const theirs = `${randomUUID()}@example.com`
   await profile(other, theirs, true)
-  expect(await refusing(theirs)).toEqual([])
+  expect(await refusing(theirs)).toEqual(['reviews'])
+})
+
+test('an address that is proven later takes along what was chosen for the last proven one, beside what was chosen for itself; the stricter holds', async () => {
+  const { db } = shop.database
+  const someone = await shop.guest()
+  const profile = (changes: { email?: string | null; email_verified: boolean }) =>
+    db.updateTable('app.profile').set(changes).where('uid', '=', someone.uid).execute()
+  const refusing = async (email: string) =>
+    kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data).toSorted()
+  const choose = async (email: string, data: Record<string, boolean>) =>
+    shop.call('PUT', await linkOf(email), { data })
+  const newAddress = () => `${randomUUID()}@example.com`
+  const [mistyped, second, third] = [newAddress(), newAddress(), newAddress()]
+  await someone.call('PUT', OWN, { data: { waitlist: false } })
+  // Stopped by somebody who got mails there before they proved it, and by a stranger whose address was typed in between.
+  await choose(second, { reviews: false, waitlist: true })
+  await choose(mistyped, { messages: false })
+  await profile({ email: mistyped, email_verified: false })
+  await profile({ email: second, email_verified: false })
+  expect(await refusing(second)).toEqual(['reviews'])
+  await profile({ email: second, email_verified: true })
+  expect([await refusing(second), await refusing(mistyped)]).toEqual([['reviews', 'waitlist'], ['messages']])
+  // Taken along once: what is wanted again afterwards comes, and what is chosen meanwhile for the address of before counts.
+  await choose(second, { waitlist: true })
+  await profile({ email: null, email_verified: false })
+  await profile({ email: third, email_verified: false })
+  await choose(second, { messages: false })
+  await profile({ email_verified: true })
+  expect([await refusing(second), await refusing(third)]).toEqual([
+    ['messages', 'reviews'],
+    ['messages', 'reviews'],
+  ])
+  // Back to a proven address nothing is stopped anew.
+  await profile({ email_verified: false })
+  await choose(third, { messages: true })
+  await profile({ email_verified: true })
+  expect(await refusing(third)).toEqual(['reviews'])
 })
 
 test('those who look after a booking see what its guest has stopped, also of a guest without an account', async () => {

@@ -9,6 +9,8 @@ export interface ProfileTable {
   uid: string
   email: string | null
   email_verified: Generated<boolean>
+  /** Written by the database: the last proven address while `email` is not proven. */
+  email_before: GeneratedAlways<string | null>
   phone: string | null
   display_name: string | null
   photo_url: string | null
