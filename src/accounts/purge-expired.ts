@@ -3,6 +3,7 @@ import { deleteIdentitySessionsEndedBefore } from '#db/queries/session/identity-
 import { deleteInvitationsExpiredBefore } from '#db/queries/account/invitation-queries.ts'
 import { deleteOobCodesExpiredBefore } from '#db/queries/sign-in/oob-code-queries.ts'
 import { deleteSpentTokensExpiredBefore } from '#db/queries/session/spent-token-queries.ts'
+import { forgetUnknownAddresses } from '#db/queries/message/refused-mail-queries.ts'
 import { deletePendingSignInsExpiredBefore } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import { deleteSmsChallengesExpiredBefore } from '#db/queries/sign-in/sms-challenge-queries.ts'
 import { deleteTotpSetupsExpiredBefore } from '#db/queries/sign-in/totp-setup-queries.ts'
@@ -15,6 +16,8 @@ import type { AccountStore } from './account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const DAY = 24 * 3600_000
+/** Laws about mails ask that the link which stops them works that long after the last one (docs/decisions/0107). */
+const LINK_LIFE = 60 * DAY
 
 /** Removes what has no use any more and publishes the next signing key when it is due. For a daily job; answers how many rows went. */
 export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountStore & TokenSigning): Promise<number> {
@@ -33,6 +36,7 @@ export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountSto
     deleteRestoreTokensExpiredBefore(db, new Date(at)),
     deleteSpentTokensExpiredBefore(db, new Date(at)),
     deleteInvitationsExpiredBefore(db, new Date(at - 30 * DAY)),
+    forgetUnknownAddresses(db, new Date(at - LINK_LIFE)),
   ])
   return removed.reduce((sum, count) => sum + count, 0)
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeExpired } from '#accounts/purge-expired.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import type { GuestMailsShape } from '#contract/message/guest-mails.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { mailLinksOf } from '#db/queries/message/refused-mail-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, letHome } from '#tests/support/stays/let-home.ts'
+import { bookHome, days, letHome } from '#tests/support/stays/let-home.ts'
 
 let shop: Shop
 let guest: ShopGuest
@@ -128,4 +129,44 @@ test('those who look after a booking see what its guest has stopped, also of a g
   // Somebody who lets homes could name any address in a booking, to learn what its owner has chosen.
   const host = await findStaffBooking(shop.deps, { actor: home.host, bookingId: documentId })
   expect(host.ok && host.value.refusedMails).toEqual([{ kind: 'messages', refusedAt }])
+})
+
+test('what an address has chosen lasts as long as something else names it, and its link works 60 days after the last mail', async () => {
+  const { db } = shop.database
+  const email = `${randomUUID()}@example.com`
+  const link = await linkOf(email)
+  await shop.call('PUT', link, { data: { reviews: false } })
+  const known = async () => (await shop.call('GET', link)).status === 200
+  const kept = async () => {
+    await purgeExpired(shop.deps.accounts)
+    const refused = db.selectFrom('app.refused_mail').select('kind').where('email', '=', email)
+    const isKnown = await known()
+    expect((await refused.execute()).length > 0).toBe(isKnown)
+    return isKnown
+  }
+  // A guest of a booking that staff made.
+  const booker = await shop.guest()
+  const { documentId } = await bookHome(shop, booker, await letHome(shop))
+  const booking = db.updateTable('app.booking').where('id', '=', documentId)
+  await booking.set({ guest_email: email.toUpperCase() }).execute()
+  shop.pass(days(1000))
+  expect(await kept()).toBe(true)
+  // An account, also one that has typed another address since.
+  const someone = await shop.guest()
+  const profile = db.updateTable('app.profile').where('uid', '=', someone.uid)
+  await profile.set({ email, email_verified: true }).execute()
+  await booking.set({ guest_email: 'another@example.com' }).execute()
+  expect(await kept()).toBe(true)
+  await profile.set({ email: 'typed@example.com', email_verified: false }).execute()
+  expect(await kept()).toBe(true)
+  await profile.set({ email: 'typed@example.com', email_verified: true }).execute()
+  const mail = { channel: 'email', template: 'review_invitation', recipient: email, data: '{}' } as const
+  await db
+    .insertInto('ops.outbox')
+    .values({ ...mail, created_at: shop.now() })
+    .execute()
+  shop.pass(days(60))
+  expect(await kept()).toBe(true)
+  shop.pass(1)
+  expect(await kept()).toBe(false)
 })

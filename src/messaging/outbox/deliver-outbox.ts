@@ -6,8 +6,8 @@ import {
   takeDueOutboxMessages,
   type OutboxMessage,
 } from '#db/queries/demo/outbox-queries.ts'
-import { refusesMail } from '#db/queries/message/refused-mail-queries.ts'
-import type { MailContent, MailIdentity } from '#messaging/mail/mail.ts'
+import { isUnwanted } from '#db/queries/message/refused-mail-queries.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailTransport } from '#messaging/mail/mail-transport.ts'
 import { optionalMailOf } from '#messaging/mail/optional-mail-of.ts'
 import { contentOf, holdsSecret, smsContentOf } from './outbox-content.ts'
@@ -95,16 +95,12 @@ async function deliverMail(
 ): Promise<Delivered | null> {
   const content = contentOf(message)
   if (!content) throw new Error(`no template ${message.template}`)
-  if (await isRefused(db, content, message.recipient)) return null
+  const kind = optionalMailOf(content)
+  if (kind !== null && (await isUnwanted(db, message.id, kind))) return null
   const mail = renderMail(content, identity)
   const messageId = `<${message.id}@${new URL(identity.websiteUrl).hostname}>`
   const result = transport ? await transport.send({ ...mail, to: message.recipient, messageId }) : { providerRef: null }
   return { subject: mail.subject, keepData: transport === null, ...result }
-}
-
-async function isRefused(db: Db, content: MailContent, recipient: string): Promise<boolean> {
-  const kind = optionalMailOf(content)
-  return kind !== null && (await refusesMail(db, recipient, kind))
 }
 
 async function deliverSms({ identity, now, smsTransport }: DeliveryDeps, message: OutboxMessage): Promise<Delivered> {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPTIONAL_MAILS } from '#core/message/optional-mail.ts'
-import { isoDate } from '#core/time/iso-date.ts'
+import { isoDate, type StayDates } from '#core/time/iso-date.ts'
 import { mailLinksOf, refuseMails } from '#db/queries/message/refused-mail-queries.ts'
 import type { BookingMailData, Mail } from '#messaging/mail/mail.ts'
 import { optionalMailOf } from '#messaging/mail/optional-mail-of.ts'
 import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
+import { bookNights, nightsOf } from '#tests/support/booking/claim-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { enqueueMail, enqueueMails } from './enqueue-mail.ts'
@@ -108,6 +110,31 @@ test('who stops one kind gets the others, and nobody stops for somebody else', a
   await delivered(one)
   expect(await states(one)).toEqual(['review_invitation', 'reviews_published'])
   expect(await states(other)).toEqual([])
+})
+
+test('whoever has deleted their account gets of what is about its bookings only what nobody can stop; their choices went with it', async () => {
+  const { db } = database
+  const stayId = await insertStay(db, { slug: `home-${randomUUID()}` })
+  const person = async (deletedAt: Date | null, nights: StayDates) => {
+    const [uid, to] = [randomUUID(), newAddress()]
+    const bookingId = await bookNights(db, stayId, nights)
+    await db.insertInto('app.profile').values({ uid, deleted_at: deletedAt }).execute()
+    await db.updateTable('app.booking').set({ uid, guest_email: to }).where('id', '=', bookingId).execute()
+    await enqueueMails(
+      db,
+      mailsTo(to).map((mail) => ({ ...mail, bookingId })),
+      at,
+    )
+    return to
+  }
+  const gone = await person(at, nightsOf('2027-06-07', '2027-06-14'))
+  const other = await person(null, nightsOf('2027-07-07', '2027-07-14'))
+  const guests = { [gone]: LASTING, [other]: mailsTo(other).length }
+  for (const [to, count] of Object.entries(guests)) {
+    const sent = db.selectFrom('ops.outbox').select('template').where('recipient', '=', to).where('state', '=', 'sent')
+    await delivered(to)
+    expect(await sent.execute()).toHaveLength(count)
+  }
 })
 
 test('a mail that can be stopped says why it came and where to stop it, in text and HTML; no other mail offers it', async () => {

@@ -139,7 +139,8 @@ async function findFacts(
       not exists (select from app.booking_instalment i
         where i.booking_id = b.id and i.state not in ('paid', 'cancelled')) as "isPaid",
       ${paidAt} as "paidAt", ${nextPaymentAt} as "nextPaymentAt", ${reviewedAt} as "reviewedAt", ${waitingSince} as "waitingSince",
-      exists (select from app.refused_mail r where r.email = b.guest_email and r.kind = 'messages') as "wantsNoOptional",
+      exists (select from app.refused_mail r where r.email = b.guest_email and r.kind = 'messages')
+        or exists (select from app.profile p where p.uid = b.uid and p.deleted_at is not null) as "wantsNoOptional",
       kept.status as kept, kept.send_at as "sendAt"
     from app.booking b join app.stay s on s.id = b.stay_id
       left join app.scheduled_message kept on kept.booking_id = b.id and kept.automation_id = ${automationId}::uuid

@@ -19,15 +19,18 @@ export async function findRefusedMails(db: Executor, email: string): Promise<Ref
     .execute()
 }
 
-/** Whether an address has stopped a kind of mails. */
-export async function refusesMail(db: Executor, email: string, kind: OptionalMail): Promise<boolean> {
-  const row = await db
-    .selectFrom('app.refused_mail')
-    .select('kind')
-    .where('email', '=', email)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Whether a message of the outbox, of a kind that can be stopped, is not to be sent: its reader has stopped such mails, or has deleted the
+ * account of the booking that it is about, and with it what they had chosen.
+ */
+export async function isUnwanted(db: Executor, messageId: string, kind: OptionalMail): Promise<boolean> {
+  const { rows } = await sql`
+    select from ops.outbox o where o.id = ${messageId} and (
+      exists (select from app.refused_mail r where r.email = o.recipient and r.kind = ${kind})
+      or exists (
+        select from app.booking b join app.profile p on p.uid = b.uid
+        where b.id = o.booking_id and p.deleted_at is not null))`.execute(db)
+  return rows.length > 0
 }
 
 /** Stops kinds of mails; what was stopped before keeps its instant. */
@@ -82,4 +85,22 @@ export async function mailLinksOf(db: Executor, emails: readonly string[]): Prom
     db,
   )
   return new Map(rows.map(({ email, token }) => [email, token]))
+}
+
+/**
+ * Forgets the choices and links of addresses that nothing else names: no account, not even as the one before, no booking, and no message that
+ * was written since `mailedSince`. Answers how many addresses these were.
+ */
+export async function forgetUnknownAddresses(db: Executor, mailedSince: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with unknown as materialized (
+      select email from (select email from app.mail_link union select email from app.refused_mail) kept
+      where not exists (select from app.profile p where p.email = kept.email)
+        and not exists (select from app.profile p where p.email_before = kept.email)
+        and not exists (select from app.booking b where b.guest_email = kept.email)
+        and not exists (select from ops.outbox o where o.recipient = kept.email and o.created_at >= ${mailedSince})),
+    links as (delete from app.mail_link l using unknown where l.email = unknown.email),
+    choices as (delete from app.refused_mail r using unknown where r.email = unknown.email)
+    select count(*)::int as count from unknown`.execute(db)
+  return rows[0]!.count
 }
