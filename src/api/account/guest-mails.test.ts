@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeExpired } from '#accounts/purge-expired.ts'
+import { tellWaiting } from '#booking/waitlist/tell-waiting.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
+import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
 import type { GuestMailsShape } from '#contract/message/guest-mails.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
+import { freeBlock } from '#db/claims/free-nights.ts'
+import { suppressOutboxMessage } from '#db/queries/demo/outbox-queries.ts'
 import { mailLinksOf } from '#db/queries/message/refused-mail-queries.ts'
+import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
+import { nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, days, letHome } from '#tests/support/stays/let-home.ts'
+import { bookHome, days, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
 
 let shop: Shop
 let guest: ShopGuest
@@ -79,8 +86,7 @@ test('an address that is proven later takes along what was chosen for the last p
     db.updateTable('app.profile').set(changes).where('uid', '=', someone.uid).execute()
   const refusing = async (email: string) =>
     kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data).toSorted()
-  const choose = async (email: string, data: Record<string, boolean>) =>
-    shop.call('PUT', await linkOf(email), { data })
+  const choose = async (email: string, data: Record<string, boolean>) => shop.call('PUT', await linkOf(email), { data })
   const newAddress = () => `${randomUUID()}@example.com`
   const [mistyped, second, third] = [newAddress(), newAddress(), newAddress()]
   await someone.call('PUT', OWN, { data: { waitlist: false } })
@@ -129,6 +135,59 @@ test('those who look after a booking see what its guest has stopped, also of a g
   // Somebody who lets homes could name any address in a booking, to learn what its owner has chosen.
   const host = await findStaffBooking(shop.deps, { actor: home.host, bookingId: documentId })
   expect(host.ok && host.value.refusedMails).toEqual([{ kind: 'messages', refusedAt }])
+})
+
+test('a mail that its reader stopped while it waited to be sent has told nobody: once they want such mails again they hear of it, once', async () => {
+  const { db } = shop.database
+  const { slug, id: stayId } = await letHome(shop)
+  const data = { stay: slug, ...JUNE_WEEK, party: { adults: 2, children: 0, infants: 0, pets: 0 } }
+  const [waiting, sure] = [await shop.guest(), await shop.guest()]
+  const take = () =>
+    db
+      .transaction()
+      .execute((tx) =>
+        takeNights(tx, stayId, nightsOf(JUNE_WEEK.checkIn, JUNE_WEEK.checkOut), { kind: 'block', reason: 'closed' }),
+      )
+  const tell = () => tellWaiting(shop.deps)
+  const claim = await take()
+  for (const one of [waiting, sure]) expect((await one.call('POST', '/api/waitlist', { data })).status).toBe(201)
+  await db.transaction().execute((tx) => freeBlock(tx, stayId, claim ?? ''))
+  expect(await tell()).toBe(2)
+  const choose = (waitlist: boolean) => waiting.call('PUT', OWN, { data: { waitlist } })
+  const toldAt = async (who: ShopGuest) =>
+    (await who.call<WaitlistEntryShape[]>('GET', '/api/waitlist')).data[0]?.toldAt
+  const queued = async () =>
+    (
+      await db
+        .selectFrom('ops.outbox')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('template', '=', 'dates_free')
+        .where('recipient', '=', addressOf(waiting))
+        .executeTakeFirstOrThrow()
+    ).id
+  const now = () => shop.now()
+  await choose(false)
+  expect(await toldAt(waiting)).toBe(now().toISOString())
+  const identity = { websiteName: 'Shop', websiteUrl: shop.deps.websiteUrl, contactEmail: shop.deps.contactEmail }
+  await deliverOutbox({ db, now, identity, transport: null, smsTransport: null }, 'email')
+  expect([await toldAt(waiting), await toldAt(sure)]).toEqual([null, now().toISOString()])
+  expect(await tell()).toBe(0)
+  await choose(true)
+  expect(await tell()).toBe(1)
+
+  // Whoever wants them again while the mail is being put aside is looked at afterwards.
+  await suppressOutboxMessage(db, await queued())
+  expect([await tell(), await tell()]).toEqual([1, 0])
+
+  // A mail of before they asked anew says nothing about what they were told since.
+  const older = await queued()
+  await take()
+  shop.pass(1)
+  await waiting.call('POST', '/api/waitlist', { data })
+  await db.updateTable('app.waitlist_entry').set({ told_at: now() }).where('uid', '=', waiting.uid).execute()
+  await suppressOutboxMessage(db, older)
+  expect(await toldAt(waiting)).toBe(now().toISOString())
 })
 
 test('what an address has chosen lasts as long as something else names it, and its link works 60 days after the last mail', async () => {

@@ -8,8 +8,6 @@ import { isoDate, type StayDates } from '#core/time/iso-date.ts'
 import { freeBlock } from '#db/claims/free-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { insertWaitlistEntry, markTold } from '#db/queries/booking/waitlist-queries.ts'
-import { suppressOutboxMessage } from '#db/queries/demo/outbox-queries.ts'
-import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
@@ -302,51 +300,6 @@ test('whoever has stopped such mails keeps their place and is told of nothing, u
   await block(home.id, nightsOf('2027-07-07', '2027-07-14'))
   await join(quiet, home, { checkIn: '2027-07-07', checkOut: '2027-07-14' })
   expect((await quiet.call<{ refused: unknown[] }>('GET', '/api/users/me/mails')).data.refused).toEqual([])
-})
-
-test('a mail that its reader stopped while it waited to be sent has told nobody: once they want such mails again they hear of it, once', async () => {
-  const { db } = shop.database
-  const home = await letHome(shop)
-  const [guest, sure] = [await shop.guest(), await shop.guest()]
-  const claim = await block(home.id, nightsOf('2027-06-07', '2027-06-14'))
-  for (const one of [guest, sure]) await waitFor(one, home)
-  await unblock(home.id, claim)
-  expect(await tellWaiting(shop.deps)).toBe(2)
-  const choose = (waitlist: boolean) => guest.call('PUT', '/api/users/me/mails', { data: { waitlist } })
-  const identity = { websiteName: 'Shop', websiteUrl: shop.deps.websiteUrl, contactEmail: shop.deps.contactEmail }
-  const deliver = () => deliverOutbox({ db, now: shop.now, identity, transport: null, smsTransport: null }, 'email')
-  const entry = async () => (await waits(guest))[0]
-  await choose(false)
-  expect(await entry()).toMatchObject({ toldAt: shop.now().toISOString() })
-  await deliver()
-  expect([await entry(), await waits(sure)]).toMatchObject([{ toldAt: null }, [{ toldAt: shop.now().toISOString() }]])
-  expect(await tellWaiting(shop.deps)).toBe(0)
-  await choose(true)
-  expect(await tellWaiting(shop.deps)).toBe(1)
-
-  // Whoever wants them again while the mail is being put aside is looked at afterwards.
-  const [queued] = await db
-    .selectFrom('ops.outbox')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('template', '=', 'dates_free')
-    .execute()
-  await suppressOutboxMessage(db, queued!.id)
-  expect([await tellWaiting(shop.deps), await tellWaiting(shop.deps)]).toEqual([1, 0])
-
-  // A mail of before they asked anew says nothing about what they were told since.
-  const [older] = await db
-    .selectFrom('ops.outbox')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('template', '=', 'dates_free')
-    .execute()
-  await block(home.id, nightsOf('2027-06-07', '2027-06-14'))
-  shop.pass(1)
-  await join(guest, home)
-  await db.updateTable('app.waitlist_entry').set({ told_at: shop.now() }).where('uid', '=', guest.uid).execute()
-  await suppressOutboxMessage(db, older!.id)
-  expect(await entry()).toMatchObject({ toldAt: shop.now().toISOString() })
 })
 
 test('who asked before they were told and is heard afterwards stays told; nights that are over are not noted', async () => {
