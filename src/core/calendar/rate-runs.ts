@@ -109,12 +109,13 @@ function edgesOf(
 
 /** The nights of runs, one by one. `weekendNights`: of the home. */
 export function nightsOfRuns(runs: readonly RateRun[], weekendNights: WeekdaySet): RunNight[] {
-  return runs.flatMap((run) =>
-    Array.from({ length: run.nights }, (_, index): RunNight => {
-      const night = addDays(run.from, index)
-      const weekday = weekdayOf(night)
+  return runs.flatMap((run) => {
+    const first = dayNumberOf(run.from)
+    const firstWeekday = weekdayOf(run.from)
+    return Array.from({ length: run.nights }, (_, index): RunNight => {
+      const weekday = (firstWeekday + index) % 7
       return {
-        night,
+        night: dateOfDayNumber(first + index),
         amountMinor: hasWeekday(weekendNights, weekday) ? run.weekendMinor : run.weekMinor,
         minNights: run.minNights,
         weekendMinNights: run.weekendMinNights,
@@ -123,8 +124,8 @@ export function nightsOfRuns(runs: readonly RateRun[], weekendNights: WeekdaySet
         canDepart: hasWeekday(run.departureDays, weekday),
         source: run.source,
       }
-    }),
-  )
+    })
+  })
 }
 
 function runSource(source: RateSource): RateRunSource {

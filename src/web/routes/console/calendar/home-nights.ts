@@ -1,6 +1,6 @@
 import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
+import { addDays, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ShownClaim, ShownHome, ShownLoss } from './rows/shown-home.ts'
 
@@ -24,7 +24,11 @@ export interface NightGroup {
   readonly nights: readonly HomeNight<CalendarClaimShape>[]
 }
 
-/** The nights of a home that were asked for, in order. Where two claims of its parts meet, the earlier one is named. */
+/**
+ * The nights of a home that were asked for, in order. Where two claims of its parts meet, the earlier one is named. Each claim is laid over
+ * its nights once: fifty homes for half a year arrive in one answer of the grid, and looking through all claims for each night would be
+ * felt while it scrolls.
+ */
 export function homeNights<Claim extends ShownClaim>({
   runs,
   weekendNights,
@@ -32,13 +36,31 @@ export function homeNights<Claim extends ShownClaim>({
   today,
   unsellable,
 }: Omit<ShownHome, 'claims'> & { readonly claims: readonly Claim[] }): HomeNight<Claim>[] {
-  return nightsOfRuns(runs, weekendNights).map((night) => {
-    const at = night.night
-    const claim = claims.find(({ from, to }) => from <= at && at < to)
-    const lost = unsellable.find(({ from, to }) => from <= at && at < to) ?? null
-    const before = claim ?? claims.find(({ to, preparation }) => to <= at && at < addDays(to, preparation))
-    return { ...night, claim: before ?? null, isPreparation: !claim && before !== undefined, isPast: at < today, lost }
+  const nights = nightsOfRuns(runs, weekendNights)
+  const first = nights[0] ? dayNumberOf(nights[0].night) : 0
+  const [taken, kept, lost] = [laidOver<Claim>(nights.length), laidOver<Claim>(nights.length), laidOver<ShownLoss>(nights.length)]
+  for (const claim of claims.toReversed()) {
+    const end = dayNumberOf(claim.to) - first
+    taken.lay(claim, dayNumberOf(claim.from) - first, end)
+    kept.lay(claim, end, end + claim.preparation)
+  }
+  for (const loss of unsellable.toReversed()) lost.lay(loss, dayNumberOf(loss.from) - first, dayNumberOf(loss.to) - first)
+  return nights.map((night, at) => {
+    const claim = taken.on[at] ?? kept.on[at] ?? null
+    return {
+      ...night,
+      claim,
+      isPreparation: claim !== null && taken.on[at] === null,
+      isPast: night.night < today,
+      lost: lost.on[at] ?? null,
+    }
   })
+}
+
+/** What lies on each of some nights: the last that was laid there. */
+function laidOver<Span>(nights: number) {
+  const on = Array.from({ length: nights }, (): Span | null => null)
+  return { on, lay: (span: Span, from: number, to: number) => void on.fill(span, Math.max(0, from), Math.max(0, to)) }
 }
 
 /** The first `most` nights of a home in groups, as a row of a table shows them: bookings, blocks, and the free runs between them. */

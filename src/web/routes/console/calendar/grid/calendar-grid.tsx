@@ -22,6 +22,7 @@ import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { daysOfGrid, useHomes } from './use-homes.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRangePointer } from './use-range-pointer.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
 import { useSeen } from './use-seen.ts'
@@ -48,6 +49,8 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const { seen, name } = useSeen(scroller, lines.length, days.length)
   useEffect(() => see(seen), [see, seen])
   const shownDays = { firstDay: seen.firstDay, endDay: seen.endDay }
+  const inSight = lines.slice(seen.firstRow, seen.endRow)
+  const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays } : [])))
   const [selection, setSelection] = useState(START)
   const [tab, setTab] = useState<RangeTab | null>(null)
   const [isTabChosen, setTabChosen] = useState(false)
@@ -149,10 +152,12 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         <Canvas rows={lines.length} days={days.length}>
           <GridHead {...{ days, today, total, holidays }} {...shownDays} />
           <Stripes {...{ days, today }} {...shownDays} />
-          {lines.slice(seen.firstRow, seen.endRow).map(({ name: home, row }, offset) => {
+          {inSight.map(({ name: home, row }, offset) => {
             const index = seen.firstRow + offset
-            return row ? (
-              <GridRow key={row.home.slug} {...{ row, index }} from={view.from} days={days.length} {...shownDays} />
+            // Where the keys are, all is there at once.
+            const shown = row && (index === selection.head.row ? { row, ...shownDays } : drawn.get(row.home.slug))
+            return shown ? (
+              <GridRow key={row.home.slug} {...{ index, ...shown }} from={view.from} days={days.length} />
             ) : (
               <WaitingRow key={home?.slug ?? index} {...{ name: home, index }} />
             )

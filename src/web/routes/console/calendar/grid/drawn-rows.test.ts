@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawOn, isBehind, nightsAnew, type DrawnRow, type DrawnRows } from './drawn-rows.ts'
+import type { HomeRow } from './grid-lines.ts'
+
+const home = (slug: string): HomeRow => ({ home: { slug } as HomeRow['home'], nights: [] })
+const MOST = 200
+
+/** What is wanted while the grid is scrolled and homes change: which rows, of which days, and which of them have changed. */
+const looks = fc.array(
+  fc.record({
+    first: fc.nat(30),
+    rows: fc.integer({ min: 1, max: 40 }),
+    firstDay: fc.nat(20).map((weeks) => weeks * 7),
+    days: fc.integer({ min: 1, max: 60 }),
+    changed: fc.array(fc.nat(70)),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+function wantedOf(homes: readonly HomeRow[], { first, rows, firstDay, days }: { first: number; rows: number; firstDay: number; days: number }) {
+  return homes.slice(first, first + rows).map((row): DrawnRow => ({ row, firstDay, endDay: firstDay + days }))
+}
+
+test('however it is scrolled, no frame draws more nights than it may, the first rows come first, and in the end all is drawn', () => {
+  fc.assert(
+    fc.property(looks, fc.integer({ min: 1, max: 12 }), (steps, framesBetween) => {
+      const homes = Array.from({ length: 71 }, (_, index) => home(`home-${index}`))
+      let drawn: DrawnRows = new Map()
+      let wanted: readonly DrawnRow[] = []
+      const frame = () => {
+        const next = drawOn(drawn, wanted)
+        const anew = wanted.map((row) => {
+          const after = next.get(row.row.home.slug)
+          return after && after !== drawn.get(row.row.home.slug) ? nightsAnew(drawn.get(row.row.home.slug), after) : 0
+        })
+        expect(anew.reduce((sum, nights) => sum + nights, 0)).toBeLessThanOrEqual(MOST)
+        // The first that is behind does not wait.
+        const [first] = wanted.filter((row) => isBehind(drawn, [row]))
+        if (first) expect(isBehind(next, [first])).toBe(false)
+        // Nothing that was drawn and is wanted is taken away.
+        for (const { row } of wanted) if (drawn.has(row.home.slug)) expect(next.has(row.home.slug)).toBe(true)
+        drawn = next
+      }
+      for (const step of steps) {
+        for (const index of step.changed) homes[index] = home(`home-${index}`)
+        wanted = wantedOf(homes, step)
+        for (let count = 0; count < framesBetween; count++) frame()
+      }
+      let frames = 0
+      while (isBehind(drawn, wanted)) {
+        frame()
+        expect(++frames).toBeLessThanOrEqual(wanted.length)
+      }
+      expect([...drawn.values()]).toEqual(wanted)
+    }),
+  )
+})
