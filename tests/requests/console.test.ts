@@ -66,11 +66,20 @@ test('a page of the console is kept by nobody, and a guest learns nothing of it'
   expect(guest.html).not.toContain('c-app')
 })
 
-test('a page of the console has its styles in itself, and its first paint waits for none', async () => {
+test('a page of the console has the styles of what stands in it in itself; its sheet comes with the scripts, or for paper', async () => {
   const { html } = await pageAt('/admin', await sessionOfHost())
   const links = html.replaceAll(/<noscript>.*?<\/noscript>/g, '').match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? []
-  expect(links.filter((link) => !link.includes('disabled'))).toEqual([])
-  expect(html).toMatch(/<style[^>]*>[^<]*\.c-app\b/)
+  expect(links).toEqual([])
+  const styles = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, css]) => css).join('')
+  expect(styles).toMatch(/\.c-app\b/)
+  expect(styles).not.toContain('.c-cal-row')
+  const [address = ''] = /\/assets\/console-[\w-]+\.css/.exec(html) ?? []
+  expect(await textOf(address)).toContain('.c-cal-row')
+  const named = html.match(new RegExp(`<link [^>]*${address}[^>]*>`, 'g')) ?? []
+  expect(named.map((link) => [/rel="([\w-]+)"/.exec(link)?.[1], link.includes('media="print"')])).toEqual([
+    ['held-stylesheet', false],
+    ['stylesheet', true],
+  ])
 })
 
 test('an address that leads out of the console again is none of it', async () => {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 1_000
 /**
  * A page whose scripts wait for `letScriptsIn`: on a slow line its text, fonts and first picture have the line for themselves and stand
  * there half a second earlier, and nothing of the page needs a script to be read or used (decision 0038). With them comes the style sheet,
- * for what they will show (decision 0079).
+ * for what they will show (decision 0079); in the console a second one (`styles/console-styles.ts`).
  */
 export function holdScripts(html: string): string {
   return html
@@ -31,12 +31,15 @@ export const heldScripts: HeldScripts = { held: HELD, type: HELD_TYPE, longestWa
  * every page (`head-script.ts`), so it may use nothing but its argument and the browser.
  */
 export function letScriptsIn({ held: mark, type, longestWaitMs }: HeldScripts): void {
+  let sheets = 0
   const letIn = () => {
     if (document.readyState === 'loading') return
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel^=${mark}]`)) {
       link.rel = link.rel.slice(mark.length)
-      // What scripts will show needs the sheet. Where it does not come, before-paint.ts loads the page anew.
-      if (link.rel === 'stylesheet') link.onload = link.onerror = start
+      if (link.rel !== 'stylesheet') continue
+      // What scripts will show needs the sheets. Where one does not come, before-paint.ts loads the page anew.
+      sheets++
+      link.onload = link.onerror = () => --sheets || start()
     }
   }
   const start = () => {

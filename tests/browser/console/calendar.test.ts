@@ -165,7 +165,7 @@ test('homes that are still to come are lines without a fault', async () => {
 })
 
 test('homes have their names at once, and what is to be done with nights that have not come waits for them', async () => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ viewport: { width: 1440, height: 1300 } })
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   const { page } = visitor
   const held = Promise.withResolvers<void>()
@@ -186,6 +186,7 @@ test('homes have their names at once, and what is to be done with nights that ha
   await page.keyboard.press('p')
   await page.getByRole('status').getByText('The nights of more homes are on their way').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  const drawn = await page.evaluateHandle(nightsDrawnAtOnce)
   held.resolve()
   await page
     .getByRole('dialog')
@@ -193,4 +194,18 @@ test('homes have their names at once, and what is to be done with nights that ha
     .waitFor()
   await page.locator('.c-cal-foot').getByText('31 homes').waitFor()
   await expect.poll(() => page.locator('.c-cal-row.waits').count()).toBe(0)
+  // All of them arrive in one answer; two hundred, and the row where the keys are, are drawn in one frame.
+  const counts = await drawn.jsonValue()
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(300)
+  expect(Math.max(...counts)).toBeLessThan(260)
 })
+
+/** How many nights are put into the grid at once, each time some are. */
+function nightsDrawnAtOnce(): readonly number[] {
+  const counts: number[] = []
+  const nightsIn = (node: Node) => (node instanceof Element ? node.querySelectorAll('.c-cal-night').length : 0)
+  new MutationObserver((changes) =>
+    counts.push(changes.flatMap(({ addedNodes }) => [...addedNodes]).reduce((sum, node) => sum + nightsIn(node), 0)),
+  ).observe(document.querySelector('[role=grid]')!, { childList: true, subtree: true })
+  return counts
+}

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { demoHost } from '#demo/seed-demo.ts'
 import { expect, test } from 'vitest'
+import { enter } from '../support/accounts.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
+const host = { name: demoHost.displayName, email: demoHost.email, password: demoHost.password }
 
 /** How the elements of a page look, one of each kind, with what stands before and after them: a line for each property. */
 function looks(): string[] {
@@ -25,7 +29,11 @@ function looks(): string[] {
   return lines
 }
 
-const isStyled = () => document.querySelector<HTMLLinkElement>('#site-sheet')?.sheet != null
+/** Whether the sheets have come: that of the site, and in the console its own. */
+const isStyled = () =>
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[href$=".css"]'), ({ sheet }) => sheet != null).every(
+    Boolean,
+  )
 
 async function looksAtRest(page: Page): Promise<ReadonlySet<string>> {
   await page.evaluate(() => Promise.all(Array.from(document.fonts, (font) => font.load().catch(() => null))))
@@ -36,11 +44,14 @@ test.each([
   ['/login', { width: 412, height: 823 }],
   ['/stays', { width: 1440, height: 900 }],
   ['/stays/villa-ullastre', { width: 412, height: 823 }],
+  [consolePaths.today(), { width: 1440, height: 900 }],
+  [consolePaths.consoleCalendar(), { width: 412, height: 823 }],
 ])('%s looks the same before and after the style sheet has come', async (path, viewport) => {
   const visitor = await site.visitor({ isNew: true, viewport, reducedMotion: 'reduce' })
+  if (path.startsWith(consolePaths.today())) await enter(visitor, site.origin, host)
   const sheet = Promise.withResolvers<void>()
   await visitor.page.route('**/assets/*.js', () => undefined)
-  await visitor.page.route('**/assets/site-*.css', (route) => sheet.promise.then(() => route.continue()))
+  await visitor.page.route('**/assets/{site,console}-*.css', (route) => sheet.promise.then(() => route.continue()))
   await visitor.page.goto(path)
   const before = await looksAtRest(visitor.page)
   expect(await visitor.page.evaluate(isStyled)).toBe(false)
@@ -66,15 +77,27 @@ test('a page that is come to by a link has all its styles when it is shown', asy
   ).toEqual(come)
 })
 
-test('scripts show nothing before the style sheet has come', async () => {
+test.each([
+  ['/login', 'site'],
+  [consolePaths.today(), 'console'],
+])('scripts of %s show nothing before the style sheet of the %s has come', async (path, name) => {
   const visitor = await site.visitor({ isFresh: true })
+  if (path === consolePaths.today()) await enter(visitor, site.origin, host)
   const sheet = Promise.withResolvers<void>()
-  await visitor.page.route('**/assets/site-*.css', (route) => sheet.promise.then(() => route.continue()))
-  await visitor.page.goto('/login')
+  await visitor.page.route(`**/assets/${name}-*.css`, (route) => sheet.promise.then(() => route.continue()))
+  await visitor.page.goto(path)
   const mounted = () => visitor.page.evaluate(() => '__reactRouterDataRouter' in window)
-  await visitor.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/entry\.client-/.test(name)),
+  await visitor.page.waitForFunction(
+    (held) =>
+      performance.getEntriesByType('resource').some(({ name: url }) => /\/entry\.client-/.test(url)) &&
+      Array.from(document.querySelectorAll('link')).every(
+        ({ href, rel, sheet: come }) => come !== null || rel !== 'stylesheet' || href.includes(held),
+      ),
+    `/assets/${name}-`,
   )
+  // What the sheets that have come let in would have run by now.
+  await visitor.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(await visitor.page.locator('script[type="text/held-module"]').count()).toBe(1)
   expect(await mounted()).toBe(false)
   sheet.resolve()
   await expect.poll(mounted).toBe(true)
