@@ -38,13 +38,18 @@ export function homeNights<Claim extends ShownClaim>({
 }: Omit<ShownHome, 'claims'> & { readonly claims: readonly Claim[] }): HomeNight<Claim>[] {
   const nights = nightsOfRuns(runs, weekendNights)
   const first = nights[0] ? dayNumberOf(nights[0].night) : 0
-  const [taken, kept, lost] = [laidOver<Claim>(nights.length), laidOver<Claim>(nights.length), laidOver<ShownLoss>(nights.length)]
+  const [taken, kept, lost] = [
+    laidOver<Claim>(nights.length),
+    laidOver<Claim>(nights.length),
+    laidOver<ShownLoss>(nights.length),
+  ]
   for (const claim of claims.toReversed()) {
     const end = dayNumberOf(claim.to) - first
     taken.lay(claim, dayNumberOf(claim.from) - first, end)
     kept.lay(claim, end, end + claim.preparation)
   }
-  for (const loss of unsellable.toReversed()) lost.lay(loss, dayNumberOf(loss.from) - first, dayNumberOf(loss.to) - first)
+  for (const loss of unsellable.toReversed())
+    lost.lay(loss, dayNumberOf(loss.from) - first, dayNumberOf(loss.to) - first)
   return nights.map((night, at) => {
     const claim = taken.on[at] ?? kept.on[at] ?? null
     return {

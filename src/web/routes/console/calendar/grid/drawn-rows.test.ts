@@ -18,7 +18,10 @@ const looks = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-function wantedOf(homes: readonly HomeRow[], { first, rows, firstDay, days }: { first: number; rows: number; firstDay: number; days: number }) {
+function wantedOf(
+  homes: readonly HomeRow[],
+  { first, rows, firstDay, days }: { first: number; rows: number; firstDay: number; days: number },
+) {
   return homes.slice(first, first + rows).map((row): DrawnRow => ({ row, firstDay, endDay: firstDay + days }))
 }
 
