@@ -7,10 +7,7 @@ import { textAsBytes } from './bytes-as-text.ts'
  * that came into the page any other way, through a text or a name, cannot know the mark, so no policy will let it run. The marks themselves
  * would be worthless in a page that is kept and sent to many. `html`: its bytes, a letter each (`bytesAsText`).
  */
-export function takeInlineMarks(
-  html: string,
-  mark: string,
-): { readonly html: string; readonly parts: InlineParts } {
+export function takeInlineMarks(html: string, mark: string): { readonly html: string; readonly parts: InlineParts } {
   const attribute = ` nonce="${mark}"`
   const hashes = { script: new Set<string>(), style: new Set<string>() }
   const opening = /<(script|style)\b([^>]*)>/g
