@@ -12,6 +12,14 @@ test('a caller has a burst, then as much as flows in, and never more than the bu
   expect(buckets.left('ann', 3600 * SECOND)).toBe(3)
 })
 
+test('a token that is given back can be taken again, and none is more than the bucket holds', () => {
+  const buckets = new TokenBuckets({ capacity: 1, perSecond: 0.001 })
+  expect(buckets.take('ann', 0)).toBe(true)
+  buckets.giveBack('ann', 0)
+  buckets.giveBack('ann', 0)
+  expect([buckets.take('ann', 0), buckets.take('ann', 0)]).toEqual([true, false])
+})
+
 test('one caller costs the others nothing', () => {
   const buckets = new TokenBuckets({ capacity: 1, perSecond: 1 })
   buckets.take('ann', 0)

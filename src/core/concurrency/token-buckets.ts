@@ -35,6 +35,11 @@ export class TokenBuckets {
     return true
   }
 
+  /** Gives back a token that was taken for nothing. */
+  giveBack(key: string, now: number): void {
+    this.#put(key, Math.min(this.#rule.capacity, this.#levelOf(key, now) + 1), now)
+  }
+
   /** Put behind all others: the map keeps who was here last at its end. */
   #put(key: string, tokens: number, now: number): void {
     this.#buckets.delete(key)

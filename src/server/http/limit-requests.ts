@@ -16,18 +16,22 @@ export interface RequestLimit {
   /** The time of day, for the header that tells when there is room again. */
   readonly now: () => Date
   /** Counts with the other processes, which say by `onOthers` what they have answered; left out: this process counts for itself. */
-  readonly share?: (onOthers: (client: string, requests: number) => void) => { count(client: string): void }
+  readonly share?: (onOthers: (client: string, requests: number) => void) => {
+    count(client: string, requests: number): void
+  }
 }
 
 /** A bound on what one address asks. */
 export interface RequestBound {
   /** Counts a request that is answered without the service; the headers of its answer, or null where there is no room left. */
   readonly take: (clientAddress: string) => Readonly<Record<string, string>> | null
+  /** Takes that back: it could not be answered so, and the service is asked, which counts it. */
+  readonly giveBack: (clientAddress: string) => void
   /** The service within the bound. */
   readonly around: (service: Service) => Service
 }
 
-const UNBOUNDED: RequestBound = { take: () => ({}), around: (service) => service }
+const UNBOUNDED: RequestBound = { take: () => ({}), giveBack: () => {}, around: (service) => service }
 
 /**
  * Bounds what one address asks of a service without being signed in: bursts of a minute's worth, and as much in the long run. What
@@ -48,13 +52,18 @@ export function boundRequests(limit: RequestLimit): RequestBound {
   })
   const takes = (client: string, at: number) => {
     if (!requests.take(client, at)) return false
-    shared?.count(client)
+    shared?.count(client, 1)
     return true
   }
   return {
     take(clientAddress) {
       const [client, at] = [subscriberOf(clientAddress), limit.clock()]
       return takes(client, at) ? stateOf(client, at) : null
+    },
+    giveBack(clientAddress) {
+      const client = subscriberOf(clientAddress)
+      requests.giveBack(client, limit.clock())
+      shared?.count(client, -1)
     },
     around: (service) => async (request) => {
       const [client, at] = [subscriberOf(limit.clientAddress(request)), limit.clock()]

@@ -36,9 +36,9 @@ export class SharedRequests {
     this.#deps = deps
   }
 
-  /** A request of this client was answered here. */
-  count(client: string): void {
-    this.#untold.set(client, (this.#untold.get(client) ?? 0) + 1)
+  /** So many requests of this client were answered here; fewer than none: so many less than was said before. */
+  count(client: string, requests: number): void {
+    this.#untold.set(client, (this.#untold.get(client) ?? 0) + requests)
     if (this.#isDue) return
     this.#isDue = true
     setTimeout(() => void this.#exchange(), EXCHANGE_MS).unref()

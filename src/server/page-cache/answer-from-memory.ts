@@ -10,7 +10,7 @@ export interface MemoryFront {
   readonly answers: Pick<AnswerCache, 'find' | 'prepared'>
   /** Reads whose answers may come into it. */
   readonly reads: (target: string) => KeptRead | null
-  readonly bound: Pick<RequestBound, 'take'>
+  readonly bound: Pick<RequestBound, 'take' | 'giveBack'>
   /** Origins whose scripts may read answers. */
   readonly corsOrigins: readonly string[]
   readonly websiteUrl: string
@@ -32,7 +32,7 @@ export function answerFromMemory(front: MemoryFront, message: IncomingMessage, r
 
 /**
  * Makes an answer that is not in memory yet, and sends it likewise; null: it is none of those, or they have asked too much. Rejects where it
- * cannot be made: the API behind says why.
+ * cannot be made: the API behind says why, and counts it.
  */
 export function answerIntoMemory(
   front: MemoryFront,
@@ -41,9 +41,14 @@ export function answerIntoMemory(
 ): Promise<void> | null {
   if (!isForAnybody(front, message)) return null
   const read = front.reads(message.url!)
-  const state = read && front.bound.take(clientAddress(message, front.trustedHops))
+  const client = clientAddress(message, front.trustedHops)
+  const state = read && front.bound.take(client)
   if (!state) return null
-  return front.answers.prepared(message.url!, read).then((answer) => {
+  const answered = front.answers.prepared(message.url!, read).catch((error: unknown) => {
+    front.bound.giveBack(client)
+    throw error
+  })
+  return answered.then((answer) => {
     if (!reply.destroyed) answer.send(message, reply, moreLines(front, message, state))
   })
 }
