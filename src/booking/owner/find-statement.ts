@@ -1,4 +1,5 @@
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
+import { canonicalIban } from '#core/owner/iban.ts'
 import { monthSpan } from '#core/owner/statement-month.ts'
 import { statementOf, type Statement } from '#core/owner/statement.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -24,14 +25,14 @@ export type StatementProblem = ProblemOf<'owner_not_found' | 'statement_not_foun
  * no month, or one without a contract.
  */
 export async function findStatement(
-  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  { db, now, bankAccount }: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, ownerId, month }: StatementKey,
 ): Promise<Result<OwnerStatementShape, StatementProblem>> {
   const owner = await findOwnerRow(db, { actor, ownerId })
   if (!owner.ok) return owner
   const worked = await workOut(db, owner.value, month, now())
   if (!worked) return err({ code: 'statement_not_found' })
-  return ok(statementShape(owner.value, worked))
+  return ok(statementShape(owner.value, worked, bankAccount))
 }
 
 interface WorkedOut {
@@ -65,9 +66,14 @@ export async function workOut(db: Executor, owner: OwnerRow, month: string, now:
   return { statement, sent: null, mayBeSent: isOver && !all.some(({ content }) => content.month > month) }
 }
 
-/** A statement as it is shown. */
-export function statementShape(owner: OwnerRow, { statement, sent, mayBeSent }: WorkedOut): OwnerStatementShape {
+/** A statement as it is shown. `bankAccount`: the lines of the company's account. */
+export function statementShape(
+  owner: OwnerRow,
+  { statement, sent, mayBeSent }: WorkedOut,
+  bankAccount: BookingDeps['bankAccount'],
+): OwnerStatementShape {
   const { id, name, address, iban, email, currency } = owner
+  const hasAccounts = iban !== null && ibanIn(bankAccount) !== null
   return {
     ...statement,
     lines: [...statement.lines],
@@ -79,6 +85,16 @@ export function statementShape(owner: OwnerRow, { statement, sent, mayBeSent }: 
     paidBy: sent?.paidBy ?? null,
     owner: { documentId: id, name, address, iban: iban ?? '', email: email ?? '' },
     currency,
+    hasPayoutFile: sent !== null && currency === 'EUR' && statement.payoutMinor > 0 && hasAccounts,
     mayBeSent,
   }
+}
+
+/** The IBAN that stands in the lines of an account, if there is one. */
+export function ibanIn(lines: BookingDeps['bankAccount']): string | null {
+  for (const line of lines ?? []) {
+    const iban = canonicalIban(/\b[A-Z]{2}\d{2}[A-Z0-9 ]{11,}/.exec(line)?.[0] ?? '')
+    if (iban !== null) return iban
+  }
+  return null
 }

@@ -19,7 +19,7 @@ export type SendStatementProblem = StatementProblem | ProblemOf<'statement_not_d
  * `statement_not_due`: the month is not over, or a later one was sent; `statement_changed`: the payout is another one than was seen.
  */
 export async function sendStatement(
-  deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount' | 'websiteUrl' | 'wake'>,
   { expectedPayoutMinor, ...key }: StatementKey & { readonly expectedPayoutMinor: number },
 ): Promise<Result<OwnerStatementShape, SendStatementProblem>> {
   const { actor, ownerId, month } = key
@@ -39,7 +39,7 @@ export async function sendStatement(
     const { email, name, currency, uid } = owner.value
     await insertStatement(tx, { ownerId, month: span.from, currency, content: statement, sentBy: actor.uid, at })
     if (email !== null) {
-      const shape = statementShape(owner.value, worked)
+      const shape = statementShape(owner.value, worked, deps.bankAccount)
       const path = uid === null ? '' : consolePaths.ownerStatement(ownerId, month)
       const data = {
         ownerId,
@@ -66,7 +66,7 @@ export async function sendStatement(
 
 /** Notes that the payout of a statement was made. `statement_not_due`: it was not sent, or there is nothing to pay out. */
 export async function payStatement(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { by, ...key }: StatementKey & { readonly by: PayoutWay },
 ): Promise<Result<OwnerStatementShape, StatementProblem | ProblemOf<'statement_not_due'>>> {
   const found = await findStatement(deps, key)

@@ -1,10 +1,9 @@
-import { canonicalIban } from '#core/owner/iban.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { decimalText } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { findStatement, type StatementKey, type StatementProblem } from './find-statement.ts'
+import { findStatement, ibanIn, type StatementKey, type StatementProblem } from './find-statement.ts'
 
 /**
  * The payout of a statement as a file that banks take (ISO 20022, pain.001.001.09), from the account that guests pay into. `payout_not_possible`: no
@@ -16,11 +15,9 @@ export async function sepaFile(
 ): Promise<Result<string, StatementProblem | ProblemOf<'statement_not_due' | 'payout_not_possible'>>> {
   const found = await findStatement(deps, key)
   if (!found.ok) return found
-  const { owner, payoutMinor, currency, state, month } = found.value
+  const { owner, payoutMinor, state, month, hasPayoutFile } = found.value
   if (state === 'draft') return err({ code: 'statement_not_due' })
-  const debtor = ibanIn(deps.bankAccount ?? [])
-  if (currency !== 'EUR' || payoutMinor <= 0 || debtor === null || owner.iban === '')
-    return err({ code: 'payout_not_possible' })
+  if (!hasPayoutFile) return err({ code: 'payout_not_possible' })
   const name = deps.websiteName ?? new URL(deps.websiteUrl).host
   const id = `${owner.documentId.replaceAll('-', '').slice(-12)}-${month}`
   const at = deps.now()
@@ -43,7 +40,7 @@ export async function sepaFile(
       <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
       <ReqdExctnDt><Dt>${todayIn('UTC', at.getTime())}</Dt></ReqdExctnDt>
       <Dbtr><Nm>${sepaText(name, 70)}</Nm></Dbtr>
-      <DbtrAcct><Id><IBAN>${debtor}</IBAN></Id></DbtrAcct>
+      <DbtrAcct><Id><IBAN>${ibanIn(deps.bankAccount)}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
       <ChrgBr>SLEV</ChrgBr>
       <CdtTrfTxInf>
@@ -57,15 +54,6 @@ export async function sepaFile(
   </CstmrCdtTrfInitn>
 </Document>
 `)
-}
-
-/** The IBAN that stands in the lines of an account, if there is one. */
-function ibanIn(lines: readonly string[]): string | null {
-  for (const line of lines) {
-    const iban = canonicalIban(/\b[A-Z]{2}\d{2}[A-Z0-9 ]{11,}/.exec(line)?.[0] ?? '')
-    if (iban !== null) return iban
-  }
-  return null
 }
 
 /** The letters that every bank takes; others without their marks, or as a dot. */

@@ -148,7 +148,28 @@ test('the owner gets a mail with the lines, a PDF, and a file for the bank; then
   expect(await sepaFile({ ...shop.deps, bankAccount: null }, key('2027-06'))).toMatchObject({
     problem: { code: 'payout_not_possible' },
   })
+  // What is shown of a month says beforehand whether the bank gets a file.
+  const offers = async (bankAccount: readonly string[] | null, month = '2027-06') => {
+    const made = await sepaFile({ ...shop.deps, bankAccount }, key(month))
+    const { hasPayoutFile } = valueOf(await findStatement({ ...shop.deps, bankAccount }, key(month)))
+    expect(hasPayoutFile).toBe(made.ok)
+    return hasPayoutFile
+  }
+  expect([await offers(bank.bankAccount), await offers(null), await offers(['Holmstay, in cash'])]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await offers(bank.bankAccount, '2027-07')).toBe(false)
+  const owner = (changes: object) =>
+    shop.database.db.updateTable('app.owner').set(changes).where('id', '=', ownerId).execute()
+  await owner({ iban: null })
+  expect(await offers(bank.bankAccount)).toBe(false)
+  await owner({ iban: 'ES9121000418450200051332', currency: 'GBP' })
+  expect(await offers(bank.bankAccount)).toBe(false)
+  await owner({ currency: 'EUR' })
   valueOf(await payStatement(shop.deps, { ...key('2027-06'), by: 'sepa' }))
+  expect(await offers(bank.bankAccount)).toBe(true)
   const { months } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
   expect(months).toMatchObject([
     { month: '2027-07' },

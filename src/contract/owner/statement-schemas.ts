@@ -56,6 +56,9 @@ export const statementSchema = z
     broughtForwardMinor: z.int().check(z.describe('What the owner owed after the statement before, 0 or below.')),
     total: z.object(figures),
     payoutMinor: z.int(),
+    hasPayoutFile: z
+      .boolean()
+      .check(z.describe('`payout.xml` answers: sent, in euros, something to pay, and both accounts are known.')),
     mayBeSent: z.boolean().check(z.describe('The month is over, and no later one was sent.')),
   })
   .check(z.meta({ id: 'OwnerStatement', description: 'A month as its owner is told of it; frozen once it was sent.' }))

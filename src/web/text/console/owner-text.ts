@@ -7,6 +7,10 @@ export const cleaningToText: Readonly<Record<CleaningKeeper, string>> = {
 
 export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
 
+/** Where the bank gets no file of a payout. */
+export const noPayoutFile =
+  'There is no file for the bank: it takes euros, and accounts of the owner and the company that are known by their IBAN.'
+
 /** After something was done on the pages of owners. */
 const doneText = {
   saved: 'Saved.',

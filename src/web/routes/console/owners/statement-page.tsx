@@ -17,6 +17,7 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { dateRange, dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
+import { StatementActs } from './statement-acts.tsx'
 import type { Route } from './+types/statement-page'
 
 const apiPath = ({ id }: { readonly id: string }) => `/api/staff/owners/${encodeURIComponent(id)}`
@@ -85,7 +86,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         </div>
         <aside>
           <Sums statement={statement} />
-          {isOffice ? <Acts statement={statement} path={path} /> : null}
+          {isOffice ? <StatementActs statement={statement} path={path} /> : null}
         </aside>
       </div>
     </ConsolePage>
@@ -216,43 +217,5 @@ function Sums({ statement }: { readonly statement: OwnerStatementShape }) {
         </div>
       </dl>
     </section>
-  )
-}
-
-function Acts({ statement, path }: { readonly statement: OwnerStatementShape; readonly path: string }) {
-  const { state, mayBeSent, payoutMinor, currency, owner, paidBy } = statement
-  const payout = formatMoney(payoutMinor, currency)
-  if (state === 'paid')
-    return <p className="c-hint">{paidBy === 'sepa' ? 'Paid by a SEPA file.' : 'Paid by transfer.'}</p>
-  if (state === 'draft')
-    return mayBeSent ? (
-      <form method="post" className="c-stack">
-        <input type="hidden" name="payoutMinor" value={payoutMinor} />
-        <p className="c-hint">
-          {owner.email === ''
-            ? 'There is no mail address: it is frozen, and nobody is told.'
-            : `Goes to ${owner.email}.`}
-        </p>
-        <button className="c-btn go" name="intent" value="send">
-          {`Send ${owner.name} ${payout}`}
-        </button>
-      </form>
-    ) : (
-      <p className="c-hint">It can be sent when the month is over, and before a later one is.</p>
-    )
-  if (payoutMinor <= 0) return <p className="c-hint">Nothing is to be paid out.</p>
-  return (
-    <form method="post" className="c-stack">
-      <a className="c-btn" href={`${path}/payout.xml?month=${statement.month}`} download>
-        <Icon name="download" />
-        SEPA file
-      </a>
-      <button className="c-btn pine" name="intent" value="sepa">
-        {`Paid ${payout} by the file`}
-      </button>
-      <button className="c-btn" name="intent" value="transfer">
-        {`Paid ${payout} by transfer`}
-      </button>
-    </form>
   )
 }

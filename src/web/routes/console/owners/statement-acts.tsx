@@ -1,0 +1,49 @@
+import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import { noPayoutFile } from '#web/text/console/owner-text.ts'
+
+/** What can be done with a statement: send it, or take the file for the bank, where there is one, and note that it was paid. */
+export function StatementActs({ statement, path }: { readonly statement: OwnerStatementShape; readonly path: string }) {
+  const { state, mayBeSent, hasPayoutFile, payoutMinor, currency, owner, paidBy } = statement
+  const payout = formatMoney(payoutMinor, currency)
+  if (state === 'paid')
+    return <p className="c-hint">{paidBy === 'sepa' ? 'Paid by a SEPA file.' : 'Paid by transfer.'}</p>
+  if (state === 'draft')
+    return mayBeSent ? (
+      <form method="post" className="c-stack">
+        <input type="hidden" name="payoutMinor" value={payoutMinor} />
+        <p className="c-hint">
+          {owner.email === ''
+            ? 'There is no mail address: it is frozen, and nobody is told.'
+            : `Goes to ${owner.email}.`}
+        </p>
+        <button className="c-btn go" name="intent" value="send">
+          {`Send ${owner.name} ${payout}`}
+        </button>
+      </form>
+    ) : (
+      <p className="c-hint">It can be sent when the month is over, and before a later one is.</p>
+    )
+  if (payoutMinor <= 0) return <p className="c-hint">Nothing is to be paid out.</p>
+  return (
+    <form method="post" className="c-stack">
+      {hasPayoutFile ? (
+        <>
+          <a className="c-btn" href={`${path}/payout.xml?month=${statement.month}`} download>
+            <Icon name="download" />
+            SEPA file
+          </a>
+          <button className="c-btn pine" name="intent" value="sepa">
+            {`Paid ${payout} by the file`}
+          </button>
+        </>
+      ) : (
+        <p className="c-hint">{noPayoutFile}</p>
+      )}
+      <button className="c-btn" name="intent" value="transfer">
+        {`Paid ${payout} by transfer`}
+      </button>
+    </form>
+  )
+}
