@@ -20,6 +20,8 @@ export async function runProduct(environment: Environment, serve: Serve, entry: 
   const config = configOrExit(environment)
   // Of several processes the first takes SIGHUP to replace the others; a single one has its terminal closed.
   const shutdown = new Shutdown(config.stopGraceSeconds, config.processes > 1 ? [] : ['SIGHUP'])
+  // Before there are others there is nothing to replace, and to end is not what was asked for.
+  if (config.processes > 1) process.on('SIGHUP', () => {})
   try {
     await refuseTakenPort(config)
     await start(config, shutdown, serve, entry)

@@ -27,8 +27,24 @@ let guest: ProductGuest
 let one: http.Agent
 let other: http.Agent
 
+/** Steps of a start in the middle of which SIGHUP comes: before there are processes, and while they start. */
+const INTERRUPTED = ['Starting PostgreSQL', `Starting ${PROCESSES} processes`]
+const interrupted: string[] = []
+const replaced = Promise.withResolvers<void>()
+
 beforeAll(async () => {
-  product = await startSeededProduct({ WEB_CONCURRENCY: String(PROCESSES), API_RATE_LIMIT: String(LIMIT) })
+  const settings = { WEB_CONCURRENCY: String(PROCESSES), API_RATE_LIMIT: String(LIMIT) }
+  product = await startSeededProduct(settings, 'start', {
+    onOutput(text, starting) {
+      const step = INTERRUPTED[interrupted.length]
+      if (step && text.includes(step)) {
+        interrupted.push(step)
+        starting.kill('SIGHUP')
+      }
+      if (/Starting \d processes … [\d.]+ s\n[^]*All processes have been replaced/.test(text)) replaced.resolve()
+    },
+  })
+  await replaced.promise
   db = openDatabase(productConnection(product.dataDirectory))
   guest = (await createProductGuests(product, 1))[0]!
   await connect()
@@ -58,6 +74,10 @@ async function freeWeek(weeks: number) {
   const { data } = await guest.call<readonly { slug: string }[]>('GET', `/api/stay-search?${query}`)
   return { slug: data![0]!.slug, dates, query }
 }
+
+test('SIGHUP during a start ends nothing, and processes that were starting are replaced once all serve', () => {
+  expect(interrupted).toEqual(INTERRUPTED)
+})
 
 test('a home that is booked at one process is gone from the pages that the other has in memory', async () => {
   const { slug, dates, query } = await freeWeek(8)

@@ -17,6 +17,8 @@ export interface RunningProduct {
 export interface StartOptions {
   /** Ctrl-C at the terminal does not reach it: whoever started it still has something to ask before it is stopped. */
   readonly isDetached?: boolean
+  /** Called with all that it has said until then, whenever it says more, also while it starts. */
+  readonly onOutput?: (text: string, product: ChildProcess) => void
   /** The tree whose sources run; left out = this one. */
   readonly tree?: string
 }
@@ -46,7 +48,7 @@ export async function startProduct(
 async function startOnce(
   environment: Readonly<Record<string, string>>,
   entry: string,
-  { isDetached = false, tree = process.cwd() }: StartOptions,
+  { isDetached = false, onOutput, tree = process.cwd() }: StartOptions,
 ): Promise<RunningProduct> {
   const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
   fs.chmodSync(dataDirectory, 0o755)
@@ -69,6 +71,10 @@ async function startOnce(
     cwd: tree,
     detached: isDetached,
   })
+  if (onOutput) {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => onOutput((text += chunk.toString()), child))
+  }
   const url = `http://127.0.0.1:${port}`
   await ready(url, child)
   const list = (await (await fetch(`${url}/api/stay-search`)).json()) as { data: { slug: string }[] }
@@ -95,7 +101,8 @@ async function freePort(): Promise<number> {
 async function ready(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_MS
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode} while it started`)
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Error(`the product ended with ${end} while it started`)
     try {
       if ((await fetch(`${url}/ready`)).ok) return
     } catch {

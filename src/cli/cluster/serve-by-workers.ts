@@ -27,14 +27,14 @@ export function serveByWorkers(environment: Environment): Serve {
       longestStopMs: LONGEST_STOP_MS + config.stopGraceSeconds * 1000,
       warn: (message) => log.warn(message),
     })
+    process.on('SIGHUP', () => {
+      workers.replaceAll().then(
+        () => say('  All processes have been replaced.'),
+        (error: unknown) => log.error({ err: error }, 'processes could not be replaced: the old ones serve on'),
+      )
+    })
     try {
       const url = await step(`Starting ${config.processes} processes`, () => workers.start())
-      process.on('SIGHUP', () => {
-        workers.replaceAll().then(
-          () => say('  All processes have been replaced.'),
-          (error: unknown) => log.error({ err: error }, 'processes could not be replaced: the old ones serve on'),
-        )
-      })
       return { url, host, close: () => workers.stop() }
     } catch (error) {
       await workers.stop()

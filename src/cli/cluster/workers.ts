@@ -34,13 +34,19 @@ export class Workers {
   }
 
   /** Resolves with where they serve, when all of them do. */
-  async start(): Promise<string> {
+  start(): Promise<string> {
+    const started = this.#startAll()
+    this.#replacing = started.then(() => {})
+    return started
+  }
+
+  async #startAll(): Promise<string> {
     const urls = await Promise.all(Array.from({ length: this.#options.count }, () => this.#start()))
     this.#isStopping = false
     return urls[0]!
   }
 
-  /** Replaces one after the other, each when its successor serves. Rejects, and lets the old ones serve on, when one does not come up. */
+  /** Replaces one after the other, each when its successor serves, once all have been started. Rejects, and lets the old ones serve on, when one does not come up. */
   replaceAll(): Promise<void> {
     this.#replacing = this.#replacing.catch(() => {}).then(() => this.#replaceEach(alive()))
     return this.#replacing
