@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import { checkRules } from '#core/calendar/check-rules.ts'
@@ -261,12 +262,16 @@ test('the captains’ house is let as a whole and in two parts, whose nights are
   }
 })
 
-test('there are two promo codes, one of them for the next summer', async () => {
+test('there are promo codes: one for each guest, one for the next summer, and one that has ended', async () => {
   const coupons = await database.db.selectFrom('app.coupon').selectAll().orderBy('id').execute()
   expect(coupons).toMatchObject([
     { code: 'WELCOME10', percent_bp: 1000, per_user: 1 },
     { code: 'SUMMER50', amount: 5000, min_nights: 7, stays_within: { from: '2027-06-01', to: '2027-10-01' } },
+    { code: 'LATE15', percent_bp: 1500, uses: 0 },
   ])
+  const { rows } = await sql<{ code: string }>`
+    select code from app.coupon where upper(bookable) <= ${today}::date`.execute(database.db)
+  expect(rows).toEqual([{ code: 'LATE15' }])
 })
 
 test('Easter is found by the calendar', () => {

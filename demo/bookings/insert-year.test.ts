@@ -7,6 +7,9 @@ import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 import { findDueReminders, nextToRemind } from '#db/queries/booking/due-work-queries.ts'
 import { findDepositsToProcess } from '#db/queries/payment/deposit-queries.ts'
 import { findInstalmentsToCharge } from '#db/queries/payment/instalment-queries.ts'
+import { findVouchers } from '#booking/voucher/find-vouchers.ts'
+import { voucherHash } from '#booking/voucher/hold-voucher.ts'
+import { readVoucherCode } from '#core/payment/voucher-code.ts'
 import { unknownNames } from '#core/message/template-text.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { newDemo } from '#tests/support/new-demo.ts'
@@ -67,6 +70,20 @@ test('a first look at the day shows who comes, who goes, who is there and what w
     'no_show',
     'requested',
   ])
+})
+
+test('a voucher says its code for whoever tries the demo; others are sold, over and void', async () => {
+  const { vouchers } = await findVouchers({ db: demo.db, now: () => at }, { limit: 10 })
+  expect(vouchers.map(({ state, balanceMinor }) => [state, balanceMinor])).toEqual([
+    ['open', 10_000],
+    ['open', 25_000],
+    ['void', 0],
+    ['expired', 5_000],
+  ])
+  const code = readVoucherCode(vouchers[0]!.note.split(': ')[1]!)
+  expect(
+    await count(sql`app.voucher where id = ${vouchers[0]!.documentId}::uuid and code_hash = ${voucherHash(code!)}`),
+  ).toBe(1)
 })
 
 test('the two years that are over have seasons, and the later one sold more', async () => {

@@ -10,6 +10,7 @@ import { keepCards, suppressReminders, type Statement } from './around-bookings.
 import { writeSavedTexts } from './demo-texts.ts'
 import { writeCleanings, writeOwner } from './demo-work.ts'
 import { demoGuest } from './demo-guests.ts'
+import { writeVouchers } from './demo-vouchers.ts'
 import { liveBooking } from './live-booking.ts'
 import type { Block } from '#demo/seed/insert-blocks.ts'
 import { planYear, type YearHome, type YearReview } from './plan-year.ts'
@@ -75,6 +76,7 @@ export async function insertYear(
   await run(tx, suppressReminders(at, AHEAD_DAYS))
   await writeCleanings(tx, at)
   await writeOwner(tx, { hostUid, at })
+  await writeVouchers(tx, { hostUid, today, at })
   await writeSavedTexts(tx, { hostUid, at })
   await countForReports(tx)
   await recountEntries(tx)
