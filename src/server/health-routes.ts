@@ -2,11 +2,13 @@
 export interface ReadinessCheck {
   readonly name: string
   readonly passes: () => Promise<boolean>
+  /** While it does not pass: how far it has come; null: that is not known. */
+  readonly waitsFor?: () => object | null
 }
 
 const CHECK_TIMEOUT_MS = 2000
 
-/** `GET /health`: 200 while the process lives, and its number. `GET /ready`: 200 only when every check passes, else 503 with the names that fail. */
+/** `GET /health`: 200 while the process lives, and its number. `GET /ready`: 200 only when every check passes, else 503 with the names that fail and what they wait for. */
 export async function healthResponse(
   path: string,
   checks: readonly ReadinessCheck[],
@@ -15,13 +17,19 @@ export async function healthResponse(
   // As clients of content backends ask.
   if (path === '/_health') return new Response(null, { status: 204, headers: NO_STORE })
   if (path === '/health') return Response.json({ status: 'alive', process: process.pid }, { headers: NO_STORE })
-  const results = await Promise.all(
-    checks.map(async (check) => ({ name: check.name, passed: await passesInTime(check) })),
-  )
-  const failing = results.filter((result) => !result.passed).map((result) => result.name)
-  if (stopping) failing.push('stopping')
+  const results = await Promise.all(checks.map(async (check) => ({ check, passed: await passesInTime(check) })))
+  const open = results.filter(({ passed }) => !passed).map(({ check }) => check)
+  const failing = [...open.map(({ name }) => name), ...(stopping ? ['stopping'] : [])]
   if (failing.length === 0) return Response.json({ status: 'ready' }, { headers: NO_STORE })
-  return Response.json({ status: 'not ready', failing }, { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } })
+  const known = open.flatMap(({ name, waitsFor }) => {
+    const soFar = waitsFor?.()
+    return soFar ? [[name, soFar] as const] : []
+  })
+  const waitsFor = known.length > 0 ? { waitsFor: Object.fromEntries(known) } : {}
+  return Response.json(
+    { status: 'not ready', failing, ...waitsFor },
+    { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } },
+  )
 }
 
 const NO_STORE = { 'cache-control': 'no-store' }

@@ -177,6 +177,7 @@ function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveC
       kept.clear()
     },
     onClockMoved: () => kept.clear(),
+    onHomesRead: () => kept.clear(),
     onPageChanged: (slug: string) => kept.purge([`page:${slug}`, 'texts']),
     onStayChanged: (slug: string) => {
       const purged = purgeStay({ db, pages: kept }, slug)

@@ -9,5 +9,5 @@ export interface StayDeps {
   /** Kept for the life of the process. */
   readonly fromPrices: FromPrices
   /** Answers searches; left out: the database answers them. */
-  readonly searchIndex?: Pick<LiveIndex, 'current' | 'kept'> | undefined
+  readonly searchIndex?: Pick<LiveIndex, 'current' | 'soonest' | 'hasPart' | 'kept'> | undefined
 }

@@ -63,6 +63,7 @@ async function compose(): Promise<void> {
     onPageChanged: () => {},
     company: await createLiveCompany(loaded.config, database.db),
     onCompanyChanged: async () => {},
+    onHomesRead: () => {},
     onStayChanged: () => {},
   })
   app = createApp(

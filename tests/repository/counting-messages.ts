@@ -113,6 +113,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
 
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
+  homesFoundSoFar: { says: ['No homes yet', '1 home and more', '2 homes and more', '5 homes and more'] },
   homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },
   homesToSee: { says: ['See the list of homes', 'See the one home', 'See all 2 homes', 'See all 5 homes'] },
   unitOfHomes: { says: [' homes', ' home', ' homes', ' homes'] },

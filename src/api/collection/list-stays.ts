@@ -21,7 +21,9 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
-  const { offers, problem, kept } = await findStayOffers(deps, read.value)
+  const found = await findStayOffers(deps, read.value)
+  if (!found) return problemResponse({ code: 'overloaded' })
+  const { offers, problem, kept } = found
   if (problem) return problemResponse(problem)
   const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
   return listCollection(deps, 'stays', split.rest, {

@@ -101,6 +101,13 @@ export const alternativeDatesSchema = z
 /** What a search tells beside the homes. */
 export const stayListMetaSchema = z.object({
   total: z.int(),
+  isPart: z
+    .boolean()
+    .check(
+      z.describe(
+        'True for some seconds after a start with many homes: only the best rated were looked at, `total` and `facets` count no others.',
+      ),
+    ),
   problem: z
     .nullable(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }))
     .check(z.describe('The refusal when the dates themselves are wrong; then `data` shows homes without totals.')),

@@ -71,6 +71,8 @@ export interface ServicesOptions {
   readonly onClockMoved: () => void
   /** The address this process listens at, once it does. */
   readonly ownUrl: () => string
+  /** Searches know all homes; until now some have been answered from a part of them. */
+  readonly onHomesRead: () => void
   /** Nights of a stay were taken or freed. */
   readonly onStayChanged: (slug: string) => void
   /** Who the company is, in this process. */
@@ -139,7 +141,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const accountRules = { ...config.apiAccounts, hasPasswords: config.identity.kind === 'embedded' }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
-  const searchIndex = new LiveIndex({ db, now, realNow: options.realNow, onFault })
+  const searchIndex = new LiveIndex({ db, now, realNow: options.realNow, onFault, onWhole: options.onHomesRead })
   void searchIndex.rebuild()
   const apiDeps: Omit<ApiDeps, 'websiteName'> = {
     ...booking,
@@ -192,14 +194,13 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     return jobs.stop()
   }
   const { service: content, bound } = composeApiFront(services.content, { ...options, resolveCaller, onFault })
-  const readiness = [{ name: 'search', passes: async () => searchIndex.isReady }]
   return {
     services: { ...services, content },
     requestBound: bound,
     reads: createApiReads(contentDeps),
     directCalls: identity.directCalls,
     dispatch,
-    readiness,
+    readiness: [searchIndex.readiness],
     stop,
   }
 }

@@ -5,8 +5,9 @@ import { destinationFigures } from './live/destination-figures.ts'
 
 /** The places with homes in them, by name. */
 export async function findDestinations(deps: Pick<StayDeps, 'db' | 'searchIndex'>): Promise<DestinationShape[]> {
-  const named = await deps.searchIndex?.current()
-  if (!named) {
+  const named = await deps.searchIndex?.soonest()
+  // A part does not know how many homes there are.
+  if (!named || named.isPart) {
     const found = await listDestinations(deps.db)
     return found.map(({ slug, name, intro, stays, photo, center }) => ({ slug, name, intro, stays, photo, center }))
   }

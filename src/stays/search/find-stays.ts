@@ -7,7 +7,7 @@ import { cardFactsOf, cardQuoteOf, cardWith, type CardFacts } from '#stays/stay-
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { ALL_STAYS, type PageOfStays } from './index/ordered-stays.ts'
 import type { LiveIndex } from './live/live-index.ts'
-import { offersIndexed, searchIndexed, type IndexedResult } from './live/search-indexed.ts'
+import { offersIndexed, searchIndexed, type IndexedResult, type NamedIndex } from './live/search-indexed.ts'
 import { problemShape } from './problem-shape.ts'
 import { scanStayOffers, scanStays } from './scan-stays.ts'
 import { staysWithWords } from './stays-with-words.ts'
@@ -17,20 +17,30 @@ import { staysWithWords } from './stays-with-words.ts'
  * all-in total; with flexible dates: each with the cheapest of them; and in `meta.nearMisses` up to 4 that fit but are taken or not let
  * for just these dates, with the nearest that can be booked. Without dates: homes that take the party. With wrong dates: the same, and
  * `meta.problem` says what is wrong. `meta.total`: how many there are on all pages; `meta.facets`: what every value of every filter
- * would find; `meta.loosen`: when nothing was found, which single filter to give up.
+ * would find; `meta.loosen`: when nothing was found, which single filter to give up. `meta.isPart`: the process has just started and has
+ * looked at the best rated homes only.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
   const withWords = await staysWithWords(deps.db, asked)
   const { searchIndex } = deps
-  const named = await searchIndex?.current()
-  const result = named ? searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime()) : null
+  const searched = (named: NamedIndex | null) =>
+    named && searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime())
+  const soonest = (await searchIndex?.soonest()) ?? null
+  let result = searched(soonest)
+  let isPart = soonest?.isPart ?? false
+  // That nothing was found, or that there is no such page, is said of all homes only.
+  if (searchIndex && isPart && (result === null || result.page.length === 0)) {
+    const whole = await searchIndex.current()
+    isPart = whole === null
+    result = searched(whole) ?? result
+  }
   if (!searchIndex || result === null) return scanStays(deps, asked, page, withWords)
   const ids = [...result.page, ...result.alternatives].map(({ id }) => id)
   const cards = await searchIndex.kept.cards.read(ids, async (missing) => {
     const summaries = await findStaySummaries(deps.db, missing)
     return new Map([...summaries].map(([id, stay]) => [id, cardFactsOf(stay)]))
   })
-  return listOf(result, cards)
+  return listOf(result, cards, isPart)
 }
 
 /** A home that a search found: its id, and its price where there are dates. */
@@ -41,20 +51,21 @@ export interface StayOffer {
   readonly dates: StayDates | null
 }
 
-/**
- * All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else. `kept`: what is kept of
- * homes is as current as they are; null where nothing is.
- */
-export async function findStayOffers(
-  deps: StayDeps,
-  asked: ParsedStaySearch,
-): Promise<{
+export interface StayOffers {
   readonly offers: readonly StayOffer[]
   readonly problem: BookingRefusal | null
+  /** What is kept of homes is as current as they are; null where nothing is. */
   readonly kept: LiveIndex['kept'] | null
-}> {
+}
+
+/**
+ * All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else. Null: the process has just
+ * started and does not know all of its many homes yet.
+ */
+export async function findStayOffers(deps: StayDeps, asked: ParsedStaySearch): Promise<StayOffers | null> {
   const withWords = await staysWithWords(deps.db, asked)
   const named = await deps.searchIndex?.current()
+  if (!named && deps.searchIndex?.hasPart) return null
   const result = named ? offersIndexed({ ...named, withWords }, asked, ALL_STAYS, deps.now().getTime()) : null
   const { problem, offers } = result ?? (await scanStayOffers(deps, asked, withWords))
   return {
@@ -68,6 +79,7 @@ export async function findStayOffers(
 function listOf(
   { page, alternatives, total, problem, facets, loosen }: IndexedResult,
   stays: ReadonlyMap<number, CardFacts>,
+  isPart: boolean,
 ): StayListShape {
   return {
     data: page.flatMap((offer) => {
@@ -76,6 +88,7 @@ function listOf(
     }),
     meta: {
       total,
+      isPart,
       problem: problem && problemShape(problem),
       nearMisses: alternatives.flatMap(({ id, nearest, ...offer }) => {
         const stay = stays.get(id)

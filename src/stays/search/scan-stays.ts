@@ -58,6 +58,7 @@ export function scanLoaded(
     data: cardsOf(found.slice(offset, offset + limit)),
     meta: {
       total: found.length,
+      isPart: false,
       problem: problem && problemShape(problem),
       nearMisses: near ? alternativeDatesOf(away, near, evaluated.search, loaded.taken) : [],
       facets: facetsOf(candidates, loaded, evaluated.search),

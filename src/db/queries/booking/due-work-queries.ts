@@ -133,41 +133,58 @@ const daysReached = (time: RawBuilder<unknown>, daysBefore: RawBuilder<unknown>,
 
 const MORNING = sql`time '09:00'`
 
+interface Looked {
+  readonly booking: RawBuilder<unknown>
+  /** What an index begins with and no two rows have in common: a day of many homes has thousands of stays. */
+  readonly order: readonly RawBuilder<unknown>[]
+  readonly from: (at: Date, since: Date | null) => RawBuilder<unknown>
+}
+
+/** By arrival. */
+const arriving = (from: Looked['from']): Looked => ({ booking: sql`id`, order: [sql`check_in`, sql`id`], from })
+
 /**
  * Bookings whose time may have come, wider than `wanted`, in an order that an index has: all of them, or those that the clock has reached
  * since. Days as an array, because they are few, which nobody tells the planner else.
  */
-const looked: Readonly<Record<Reminder, (at: Date, since: Date | null) => RawBuilder<unknown>>> = {
-  balance_due_soon: (at, since) => sql`
-    select booking_id as id, due_at as key from app.booking_instalment
-    where state = 'scheduled' and due_at <= ${at}::timestamptz + 3 * ${DAY}
-      and due_at > ${since ? sql`${since}::timestamptz + 3 * ${DAY}` : sql`${at}::timestamptz`}`,
-  stay_reminder: (at, since) => sql`
-    select id, check_in as key from app.booking where status = 'confirmed' and ${
-      since
-        ? sql`check_in = any(array(${daysReached(MORNING, sql`7`, since, at)}))`
-        : sql`check_in between ${at}::date - 1 and ${at}::date + 8`
-    }`,
-  check_in_instructions: (at, since) => sql`
-    select id, check_in as key from app.booking where status in ('confirmed', 'checked_in') and ${
-      since
-        ? sql`check_in = any(array(${daysReached(MORNING, sql`access_days_before`, since, at)}))`
-        : sql`check_in between ${at}::date - 2 and ${at}::date + 1 + (select max(access_days_before) from app.stay)::int`
-    }`,
-  review_invitation: (at, since) => sql`
-    select id, check_out as key from app.booking where status = 'completed' and ${
-      since
-        ? sql`check_out = any(array(${daysReached(sql`check_out_by`, sql`0`, since, at)}))`
-        : sql`check_out between ${at}::date - 14 and ${at}::date + 1`
-    }`,
+const looked: Readonly<Record<Reminder, Looked>> = {
+  balance_due_soon: {
+    booking: sql`booking_id`,
+    order: [sql`due_at`, sql`booking_id`, sql`position`],
+    from: (at, since) => sql`
+      app.booking_instalment where state = 'scheduled' and due_at <= ${at}::timestamptz + 3 * ${DAY}
+        and due_at > ${since ? sql`${since}::timestamptz + 3 * ${DAY}` : sql`${at}::timestamptz`}`,
+  },
+  stay_reminder: arriving(
+    (at, since) => sql`
+      app.booking where status = 'confirmed' and ${
+        since
+          ? sql`check_in = any(array(${daysReached(MORNING, sql`7`, since, at)}))`
+          : sql`check_in between ${at}::date - 1 and ${at}::date + 8`
+      }`,
+  ),
+  check_in_instructions: arriving(
+    (at, since) => sql`
+      app.booking where status in ('confirmed', 'checked_in') and ${
+        since
+          ? sql`check_in = any(array(${daysReached(MORNING, sql`access_days_before`, since, at)}))`
+          : sql`check_in between ${at}::date - 2 and ${at}::date + 1 + (select max(access_days_before) from app.stay)::int`
+      }`,
+  ),
+  review_invitation: {
+    booking: sql`id`,
+    order: [sql`check_out`, sql`check_in`, sql`stay_id`, sql`id`],
+    from: (at, since) => sql`
+      app.booking where status = 'completed' and ${
+        since
+          ? sql`check_out = any(array(${daysReached(sql`check_out_by`, sql`0`, since, at)}))`
+          : sql`check_out between ${at}::date - 14 and ${at}::date + 1`
+      }`,
+  },
 }
 
-/** Where a batch ended; the next one begins behind it. */
-export interface RemindedUpTo {
-  /** As the database writes it, to the microsecond. */
-  readonly key: string
-  readonly bookingId: string
-}
+/** Where a batch ended, as the database writes it; the next one begins behind it. */
+export type RemindedUpTo = readonly string[]
 
 export interface ReminderBatch {
   /** The bookings that were looked at. */
@@ -186,12 +203,14 @@ export async function nextToRemind(
   at: Date,
   { limit, since, after }: { readonly limit: number; readonly since: Date | null; readonly after: RemindedUpTo | null },
 ): Promise<ReminderBatch> {
-  const behind = after ? sql`(key, id) > (${after.key}, ${after.bookingId})` : sql`true`
-  const { rows } = await sql<RemindedUpTo>`
+  const { booking, order, from } = looked[reminder]
+  const columns = sql.join(order)
+  const behind = after ? sql`(${columns}) > (${sql.join(after)})` : sql`true`
+  const { rows } = await sql<{ id: string; key: RemindedUpTo }>`
     with recursive ${CLOCKS}
-    select key::text as key, id as "bookingId" from (${looked[reminder](at, since)}) looked
-    where ${behind} order by looked.key, id limit ${limit}`.execute(db)
-  return { bookingIds: rows.map(({ bookingId }) => bookingId), last: rows.length < limit ? null : rows.at(-1)! }
+    select ${booking} as id, array[${sql.join(order.map((column) => sql`${column}::text`))}] as key
+    from ${from(at, since)} and ${behind} order by ${columns} limit ${limit}`.execute(db)
+  return { bookingIds: rows.map(({ id }) => id), last: rows.length < limit ? null : rows.at(-1)!.key }
 }
 
 /** The next `limit` events of bookings behind one, and the bookings they happened to. */

@@ -41,6 +41,14 @@ export async function findAllStayFigures(executor: Executor, atOnce = FIGURES_AT
   }
 }
 
+/** Figures of the best rated published stays; reads no others. */
+export async function findBestStayFigures(executor: Executor, most: number): Promise<StayFigures[]> {
+  const { rows } = await figuresOf(sql`true order by stay.rating::float8 desc nulls last, stay.id desc limit ${most}`).execute(
+    executor,
+  )
+  return rows
+}
+
 const figuresOf = (which: RawBuilder<unknown>) => sql<StayFigures>`
   select stay.id, destination_id as "destinationId", lat, lng, kind, bedrooms, beds, bathrooms::float8 as bathrooms,
          rating::float8 as rating, rating_count as reviews, currency,

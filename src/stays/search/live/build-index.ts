@@ -7,7 +7,12 @@ import type { Db, Executor } from '#db/database.ts'
 import { inOneState } from '#db/in-transaction.ts'
 import { readHorizon } from '#db/queries/search/change-queries.ts'
 import { listAmenities, listSearchDestinations } from '#db/queries/search/destination-queries.ts'
-import { findAllStayFigures, findTakenOfStays, type StayFigures } from '#db/queries/search/indexed-stay-queries.ts'
+import {
+  findAllStayFigures,
+  findBestStayFigures,
+  findTakenOfStays,
+  type StayFigures,
+} from '#db/queries/search/indexed-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
 import type { IndexedStay, StayPlace } from '#stays/search/index/indexed-stay.ts'
@@ -34,12 +39,24 @@ export interface BuiltIndex extends NamedIndex {
   readonly expiries: Map<number, number>
 }
 
-/** Reads all published stays into a new index, as one state of the database. Waits often, so that requests are answered meanwhile. */
-export async function buildIndex(db: Db, now: Date): Promise<BuiltIndex> {
+/** How many of the stays of an index have been read. */
+export interface ReadSoFar {
+  readonly stays: number
+  readonly of: number
+}
+
+interface BuildOptions {
+  /** Only so many, the best rated; left out: all. */
+  readonly most?: number | undefined
+  readonly onRead?: (read: ReadSoFar) => void
+}
+
+/** Reads published stays into a new index, as one state of the database. Waits often, so that requests are answered meanwhile. */
+export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptions = {}): Promise<BuiltIndex> {
   return inOneState(db, async (tx) => {
     const horizon = await readHorizon(tx)
     const catalogue = new SearchCatalogue(await listSearchDestinations(tx), await listAmenities(tx))
-    const figures = await findAllStayFigures(tx)
+    const figures = await (most === undefined ? findAllStayFigures(tx) : findBestStayFigures(tx, most))
     const places = figures.map((one) => placeOf(catalogue, one)!)
     // Some time zones are a day behind.
     const firstDay = Math.floor(now.getTime() / DAY_MS) - 2
@@ -50,6 +67,7 @@ export async function buildIndex(db: Db, now: Date): Promise<BuiltIndex> {
     })
     const built = { index, catalogue, horizon, days: '', expiries: new Map<number, number>() }
     for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
+      onRead?.({ stays: first, of: figures.length })
       await readStays(tx, built, figures.slice(first, first + STAYS_AT_ONCE), now)
     }
     index.compact()

@@ -4,7 +4,7 @@ import { ChangeReader } from '#db/feed/change-reader.ts'
 import { deleteChangesBefore, type Change } from '#db/queries/search/change-queries.ts'
 import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
 import type { CardFacts } from '#stays/stay-card.ts'
-import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex } from './build-index.ts'
+import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex, type ReadSoFar } from './build-index.ts'
 import { KeptHomes } from './kept-homes.ts'
 import type { NamedIndex } from './search-indexed.ts'
 
@@ -16,9 +16,26 @@ export interface LiveIndexDeps {
   readonly onFault: (error: unknown) => void
   /** Up to so many stays a new index is waited for; with more the old one answers meanwhile. Default 2,000. */
   readonly fewStays?: number
+  /** So many of the best rated stays make the first part of the first index. Default 1,000. */
+  readonly firstStays?: number
+  /** There is an index of all stays where only a part of them answered before: what was made of that shows too few. */
+  readonly onWhole?: () => void
+}
+
+/** An index, and whether it knows only some of the stays: the best rated, for as long as the first whole one is being built. */
+export interface SoonestIndex extends NamedIndex {
+  readonly isPart: boolean
+}
+
+/** An index with what keeps it as the database is. */
+interface Followed {
+  readonly built: BuiltIndex
+  readonly reader: ChangeReader
+  readAtMs: number
 }
 
 const FEW_STAYS = 2_000
+const FIRST_STAYS = 1_000
 /** How long searches wait for the first index; the way through the database is slow where there are so many homes that this is long. */
 const FIRST_WAIT_MS = 20_000
 /** Changes are kept for an hour: whoever has not looked for half of it starts anew. */
@@ -42,10 +59,11 @@ export class LiveIndex {
     /** Entries of the content API as everybody sees them, in JSON without the brace at the end. */
     entries: new KeptHomes<Uint8Array>(MOST_KEPT, (entry) => entry.byteLength <= MOST_ENTRY_BYTES),
   }
-  #built: BuiltIndex | null = null
+  #whole: Followed | null = null
+  #part: Followed | null = null
+  readonly #first = Promise.withResolvers<void>()
   #building: Promise<void> | null = null
-  #reader: ChangeReader | null = null
-  #readAtMs = 0
+  #read: ReadSoFar | null = null
   #running: Promise<void> = Promise.resolve()
   #waiting: Promise<void> | null = null
 
@@ -55,10 +73,19 @@ export class LiveIndex {
 
   /** The index with all that was committed before this was asked; null for as long as there is none. Without a database as it was. */
   async current(): Promise<NamedIndex | null> {
-    if (this.#built === null) await Promise.race([this.rebuild(), delay(FIRST_WAIT_MS, undefined, { ref: false })])
-    if (this.#built === null) return null
+    if (this.#whole === null) await this.#waitFor(this.rebuild())
+    if (this.#whole === null) return null
     await this.#caughtUp()
-    return this.#built
+    return this.#whole.built
+  }
+
+  /** The same, but for as long as it is being built for the first time the part of it that comes first. */
+  async soonest(): Promise<SoonestIndex | null> {
+    if (this.#followed === null) await this.#waitFor(Promise.race([this.rebuild(), this.#first.promise]))
+    if (this.#followed === null) return null
+    await this.#caughtUp()
+    const { built } = this.#followed
+    return { index: built.index, catalogue: built.catalogue, isPart: built !== this.#whole?.built }
   }
 
   /** To be run by the jobs of the process: keeps up where nobody searches, and deletes the changes that all have read. */
@@ -71,26 +98,63 @@ export class LiveIndex {
 
   /** Whether there is an index; where there is none, one is being built now. */
   get isReady(): boolean {
-    if (this.#built === null) void this.rebuild()
-    return this.#built !== null
+    if (this.#whole === null) void this.rebuild()
+    return this.#whole !== null
+  }
+
+  /** Whether there is only a part: there are many homes, and all of them are being read. */
+  get hasPart(): boolean {
+    return this.#part !== null
+  }
+
+  /** What `/ready` asks of it. */
+  get readiness() {
+    return { name: 'search', passes: async () => this.isReady, waitsFor: () => this.#read }
   }
 
   /** Builds the index anew, once for all who ask while it is being built. */
   rebuild(): Promise<void> {
-    const { db, now, realNow } = this.#deps
-    const beganMs = realNow().getTime()
-    this.#building ??= buildIndex(db, now())
-      .then((built) => {
-        this.#forgetAll()
-        this.#built = built
-        this.#reader = new ChangeReader(built.horizon)
-        this.#readAtMs = beganMs
-      })
+    this.#building ??= this.#build()
       .catch(this.#deps.onFault)
       .finally(() => {
         this.#building = null
+        this.#read = null
       })
     return this.#building
+  }
+
+  async #build(): Promise<void> {
+    const { firstStays = FIRST_STAYS, onWhole } = this.#deps
+    if (this.#followed === null) {
+      const first = await this.#readIndex(firstStays)
+      if (first.built.index.slots.count < firstStays) {
+        this.#whole = first
+        return
+      }
+      this.#part = first
+      this.#first.resolve()
+    }
+    const whole = await this.#readIndex()
+    this.#forgetAll()
+    this.#whole = whole
+    if (this.#part === null) return
+    this.#part = null
+    onWhole?.()
+  }
+
+  async #readIndex(most?: number): Promise<Followed> {
+    const { db, now, realNow } = this.#deps
+    const readAtMs = realNow().getTime()
+    const built = await buildIndex(db, now(), { most, onRead: (read) => (this.#read = read) })
+    return { built, reader: new ChangeReader(built.horizon), readAtMs }
+  }
+
+  get #followed(): Followed | null {
+    return this.#whole ?? this.#part
+  }
+
+  async #waitFor(index: Promise<void>): Promise<void> {
+    await Promise.race([index, delay(FIRST_WAIT_MS, undefined, { ref: false })])
   }
 
   /** Whoever asks while changes are being read waits for the next time: it sees what was committed before. */
@@ -104,15 +168,16 @@ export class LiveIndex {
   }
 
   async #catchUp(): Promise<void> {
-    const built = this.#built!
+    const followed = this.#followed!
+    const { built, reader } = followed
     const beganMs = this.#deps.realNow().getTime()
-    const isLate = beganMs - this.#readAtMs > UNREAD_MS
+    const isLate = beganMs - followed.readAtMs > UNREAD_MS
     if (isLate) this.#forgetAll()
-    const isCurrent = await this.#reader!.read(this.#deps.db, (news) => this.#apply(built, news))
+    const isCurrent = await reader.read(this.#deps.db, (news) => this.#apply(built, news))
     const isAnew = isLate || !isCurrent
-    // A new index that came meanwhile has been read at another time.
-    if (this.#built === built && !isLate) this.#readAtMs = beganMs
-    if (isAnew) {
+    if (!isLate) followed.readAtMs = beganMs
+    // A part is on its way to a new one anyway.
+    if (isAnew && followed === this.#whole) {
       const rebuilt = this.rebuild()
       if (built.index.slots.count <= (this.#deps.fewStays ?? FEW_STAYS)) await rebuilt
     }

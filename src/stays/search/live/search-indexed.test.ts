@@ -107,6 +107,7 @@ function indexed(world: World, search: ParsedStaySearch, page: PageOfStays, with
   const { alternatives, page: offers, problem, ...rest } = result
   return {
     ...rest,
+    isPart: false,
     problem: problem?.code ?? null,
     page: offers.map(({ quote, ...offer }) => ({ ...offer, quote: quote && cardQuoteOf(quote) })),
     nearMisses: alternatives,

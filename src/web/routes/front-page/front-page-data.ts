@@ -60,12 +60,14 @@ export async function frontPageData(context: Readonly<RouterContextProvider>): P
   const client = apiClient(context)
   const [stays, destinations] = await Promise.all([client.listStays({ limit: BEST_HOMES }), client.listDestinations()])
   const homes = stays.ok ? stays.value.data : []
+  // Of a process that has just started, figures of all homes are not known yet.
+  const known = stays.ok && !stays.value.meta.isPart ? stays.value.meta : null
   const picks = onePerRegion(homes)
   const proof = await exampleOf(context, picks)
   return {
-    total: stays.ok ? stays.value.meta.total : 0,
-    instant: stays.ok ? stays.value.meta.facets.instant : 0,
-    ideas: stays.ok ? ideasOf(stays.value.meta.facets) : [],
+    total: known?.total ?? 0,
+    instant: known?.facets.instant ?? 0,
+    ideas: known ? ideasOf(known.facets) : [],
     picks: stayCards(picks.slice(0, 3), 1),
     regions: destinations.ok ? destinations.value.map(regionOf) : [],
     island: ISLAND_VIEW_BOX,

@@ -1,4 +1,4 @@
-import { homesFound } from '#web/text/counts/search-counts.ts'
+import { homesFound, homesFoundSoFar } from '#web/text/counts/search-counts.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
@@ -25,15 +25,17 @@ interface ResultPlace {
   readonly region: string | undefined
   /** false: the dates were wrong and do not count. */
   readonly isPriced: boolean
+  /** There are more than are known yet. */
+  readonly isPart: boolean
 }
 
 /** How many homes, for when and whom. */
 export function resultText(
   total: number,
   search: ParsedStaySearch,
-  { place, region = '', isPriced }: ResultPlace,
+  { place, region = '', isPriced, isPart }: ResultPlace,
 ): ResultText {
-  const homes = homesFound(total)
+  const homes = isPart ? homesFoundSoFar(total) : homesFound(total)
   const dates = isPriced ? datesOf(search) : null
   const there = place ? `, ${place}` : ''
   const party = partyText(search)

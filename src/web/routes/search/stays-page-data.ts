@@ -37,7 +37,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
     packPage({
       search,
       problem,
-      text: resultText(total, search, { place, region, isPriced: problem === null }),
+      text: resultText(total, search, { place, region, isPriced: problem === null, isPart: meta.isPart }),
       /** Dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,

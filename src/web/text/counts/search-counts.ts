@@ -5,6 +5,11 @@ export function homesFound(homes: number): string {
   return byCount(homes, { zero: 'No homes', one: '1 home', other: '# homes' })
 }
 
+/** The same of a process that has not looked at all homes yet. */
+export function homesFoundSoFar(homes: number): string {
+  return byCount(homes, { zero: 'No homes yet', one: '1 home and more', other: '# homes and more' })
+}
+
 /** On the button that ends choosing filters. */
 export function homesToShow(homes: number): string {
   return byCount(homes, { zero: 'No home has all that', one: 'Show 1 home', other: 'Show # homes' })

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
+import { healthResponse } from '#server/health-routes.ts'
+import { findDestinations } from '#stays/search/find-destinations.ts'
+import { findStayOffers, findStays } from '#stays/search/find-stays.ts'
+import { createFromPrices } from '#stays/search/from-prices.ts'
+import type { StayDeps } from '#stays/stay-deps.ts'
+import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { LiveIndex } from './live-index.ts'
+
+const HOMES = 250
+const PART = 3
+const RATED = ['h7', 'h77', 'h177']
+
+let database: TestDatabase
+let deps: StayDeps
+beforeAll(async () => {
+  database = await createTestDatabase()
+  deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
+  const destination = await insertDestination(database.db)
+  for (let n = 0; n < HOMES; n++) await insertStay(database.db, { slug: `h${n}`, destination_id: destination })
+  await sql`update app.stay set rating_sum = 10, rating_count = 2 where slug = any(${RATED})`.execute(database.db)
+  await sql`update app.stay set bedrooms = 9 where slug = 'h100'`.execute(database.db)
+})
+afterAll(() => database.close())
+
+/** Of a process that has just started: whoever asks first is answered while all homes are still being read. */
+function started(onWhole = () => {}, firstStays = PART) {
+  const onFault = (error: unknown) => {
+    throw error
+  }
+  return new LiveIndex({ ...deps, realNow: () => new Date(), onFault, firstStays, onWhole })
+}
+
+const search = (searchIndex: LiveIndex, query: Readonly<Record<string, string>> = {}, offset = 0) =>
+  findStays({ ...deps, searchIndex }, staySearchSchema.parse({ adults: '2', ...query }), { offset, limit: 24 })
+
+test('a process that has just started answers from the best rated homes, and says so', async () => {
+  const onWhole = vi.fn<() => void>()
+  const index = started(onWhole)
+  const { data, meta } = await search(index)
+  expect(data.map(({ slug }) => slug).toSorted()).toEqual(RATED.toSorted())
+  expect([meta.isPart, meta.total, onWhole.mock.calls.length]).toEqual([true, PART, 0])
+  expect(index.isReady).toBe(false)
+  await vi.waitFor(async () => {
+    const answer = await healthResponse('/ready', [index.readiness], false)
+    const body = {
+      status: 'not ready',
+      failing: ['search'],
+      waitsFor: { search: { stays: expect.any(Number), of: HOMES } },
+    }
+    expect(await answer.json()).toEqual(body)
+  })
+  await index.rebuild()
+  // What was made of the part is thrown away.
+  expect(onWhole).toHaveBeenCalledOnce()
+  expect(await (await healthResponse('/ready', [index.readiness], false)).json()).toEqual({ status: 'ready' })
+  const whole = (await search(index)).meta
+  expect([whole.isPart, whole.total]).toEqual([false, HOMES])
+})
+
+test('that nothing was found, or nothing more, is said of all homes only', async () => {
+  const found = await search(started(), { bedrooms: '9' })
+  expect([found.meta.isPart, found.data.map(({ slug }) => slug)]).toEqual([false, ['h100']])
+  expect((await search(started(), {}, 240)).data).toHaveLength(10)
+})
+
+test('places count all their homes from the beginning', async () => {
+  const [place] = await findDestinations({ ...deps, searchIndex: started() })
+  expect(place?.stays).toBe(HOMES)
+})
+
+test('where there are no more homes than make the part, it is the whole', async () => {
+  const onWhole = vi.fn<() => void>()
+  const { meta } = await search(started(onWhole, HOMES + 1))
+  expect([meta.isPart, meta.total, onWhole.mock.calls.length]).toEqual([false, HOMES, 0])
+})
+
+test('a list of all homes is not made of a part: whoever asks is told to come again, and the next one reads them anew', async () => {
+  let isDown = false
+  const faults: unknown[] = []
+  const now = () => {
+    // Asked before each reading.
+    if (isDown) throw new Error('away')
+    isDown = true
+    return deps.now()
+  }
+  const onFault = (error: unknown) => faults.push(error)
+  const index = new LiveIndex({ ...deps, now, realNow: () => new Date(), onFault, firstStays: PART })
+  const all = () => findStayOffers({ ...deps, searchIndex: index }, staySearchSchema.parse({ adults: '2' }))
+  expect(await all()).toBeNull()
+  expect(faults).toHaveLength(1)
+  isDown = false
+  expect((await all())?.offers).toHaveLength(HOMES)
+})
