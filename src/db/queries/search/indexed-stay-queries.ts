@@ -43,9 +43,9 @@ export async function findAllStayFigures(executor: Executor, atOnce = FIGURES_AT
 
 /** Figures of the best rated published stays; reads no others. */
 export async function findBestStayFigures(executor: Executor, most: number): Promise<StayFigures[]> {
-  const { rows } = await figuresOf(sql`true order by stay.rating::float8 desc nulls last, stay.id desc limit ${most}`).execute(
-    executor,
-  )
+  const { rows } = await figuresOf(
+    sql`true order by stay.rating::float8 desc nulls last, stay.id desc limit ${most}`,
+  ).execute(executor)
   return rows
 }
 
