@@ -173,7 +173,17 @@ test('homes have their names at once, and what is to be done with nights that ha
     await held.promise
     await rows.continue()
   })
-  await visitor.open(gridOf(''))
+  // The grid does not wait for the page to be mounted.
+  const mounting = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (script) => {
+    await mounting.promise
+    await script.continue()
+  })
+  const grids = page.waitForRequest(/\/calendar-grid-[^/]*\.js$/)
+  const opening = visitor.open(gridOf(''))
+  await grids
+  mounting.resolve()
+  await opening
   const grid = page.getByRole('grid')
   await grid.focus()
   for (let ten = 0; ten < 3; ten++) await page.keyboard.press('Shift+PageDown')

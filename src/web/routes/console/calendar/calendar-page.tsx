@@ -26,7 +26,10 @@ import { askingCalendar, homesOfRange } from './range-homes.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
 
-const CalendarGrid = lazy(async () => ({ default: (await import('./grid/calendar-grid.tsx')).CalendarGrid }))
+const loadGrid = () => import('./grid/calendar-grid.tsx')
+const CalendarGrid = lazy(async () => ({ default: (await loadGrid()).CalendarGrid }))
+// Comes while the page is being mounted, not after; where it does not come, who wants to show it says so.
+if (!import.meta.env.SSR) void loadGrid().catch(() => undefined)
 
 const TABLE_DAYS = 14
 const TABLE_HOMES = 20
