@@ -5,6 +5,7 @@ import { flexText, lengthText } from '#web/text/flex-text.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import type { ShownSearch } from './search-from-query.ts'
+import { FLOATING } from './floating.ts'
 import { useRefilled } from './use-refilled.ts'
 
 const MONTHS_AHEAD = 15
@@ -20,7 +21,7 @@ interface SearchFlexProps {
 /** How exactly the dates are meant: days around them, or a week, weekend or month anywhere in a month. */
 export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useDismissableDetails(details)
+  useDismissableDetails(details, FLOATING)
   const [{ flex, length, month: inMonth }, setMeant] = useRefilled(search, meantBy)
   return (
     <details className="part-flex" ref={details}>

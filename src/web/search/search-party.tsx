@@ -3,12 +3,13 @@ import { useRef } from 'react'
 import { partyText } from '#web/text/party-text.ts'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
+import { FLOATING } from './floating.ts'
 import { useRefilled } from './use-refilled.ts'
 
 /** Who travels: a field that opens the counters below it. Works without scripts: then the counters are number fields. */
 export function SearchParty({ search, id }: { readonly search: StaySearch; readonly id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
-  useDismissableDetails(details)
+  useDismissableDetails(details, FLOATING)
   const [party, setParty] = useRefilled(search, partyOf)
   // Asked for at a home: they stay with the children that stay.
   const ages = search.childAges?.slice(0, party.children).join()

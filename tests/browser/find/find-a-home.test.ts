@@ -213,6 +213,26 @@ test('whoever goes on from the dates while their calendar is on its way is not c
   await guest.arrivesAt(/adults=3/)
 })
 
+test.each(['Who', 'Flexible'])(
+  'on a phone a press on "Search" searches while the choices of "%s" stand open above it',
+  async (label) => {
+    await guest.page.setViewportSize({ width: 390, height: 844 })
+    await guest.open('/')
+    const form = guest.page.getByRole('main').getByRole('search')
+    await form.getByText(label, { exact: true }).click()
+    await form.and(guest.page.locator('[data-live]')).waitFor()
+    const button = form.getByRole('button', { name: 'Search' })
+    await button.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await button.boundingBox())!
+    // A finger rests for some frames.
+    await guest.page.mouse.move(x + width / 2, y + height / 2)
+    await guest.page.mouse.down()
+    await guest.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await guest.page.mouse.up()
+    await guest.arrivesAt('/stays')
+  },
+)
+
 describe('when nothing is found', () => {
   test('each filter whose loss helps is a link that says how many homes there are then, and there are', async () => {
     const { checkIn, checkOut } = weekFromNow(12)
