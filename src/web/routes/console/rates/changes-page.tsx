@@ -80,7 +80,7 @@ export default function ChangesPage({ loaderData, actionData }: Route.ComponentP
         {sets.length === 0 ? (
           <p className="c-empty">{rateText.noChanges}</p>
         ) : (
-          <ul className="c-list c-changes">
+          <ul className="c-list c-change-sets">
             {sets.map((set) => (
               <Row key={set.documentId} set={set} actionKey={actionKey} />
             ))}
