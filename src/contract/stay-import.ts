@@ -37,6 +37,17 @@ const importRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   becomes: z.enum(['new', 'changed', 'same', 'refused']),
+  home: z
+    .nullable(
+      z.object({
+        guests: z.number(),
+        bedrooms: z.number(),
+        price: z.string(),
+        currency: z.string(),
+        place: z.string(),
+      }),
+    )
+    .check(z.describe('The home as the row describes it, the price of a night in units of its currency; null: none.')),
   doubts: z.array(doubt),
   changes: z.array(z.object({ column: z.string(), here: z.string(), file: z.string() })),
 })

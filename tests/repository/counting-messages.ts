@@ -45,6 +45,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   roomsLeftOut: {
     says: ['', 'Of them 1 room is no home.', 'Of them 2 rooms are no homes.', 'Of them 5 rooms are no homes.'],
   },
+  homesWritten: { says: ['Nothing was written', '1 home written', '2 homes written', '5 homes written'] },
   moreRows: { says: ['', '1 more row.', '2 more rows.', '5 more rows.'] },
   publishChanges: { says: ['Nothing to publish', 'Publish 1 change', 'Publish 2 changes', 'Publish 5 changes'] },
   changesKeptBack: {

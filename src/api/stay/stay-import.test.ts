@@ -60,3 +60,47 @@ test('rows that are no homes are told and make nothing', async () => {
   expect(report.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 500 })
   expect(report.rows[0]?.doubts.map(({ column }) => column).toSorted()).toEqual(['guests', 'name', 'price'])
 })
+
+test('a place is known by its slug and by its name, however that is written; one that several have is not', async () => {
+  const { db } = shop.database
+  for (const [slug, name] of [
+    ['mao-harbour', 'Maó'],
+    ['north-bay', 'The Bay'],
+    ['south-bay', 'The Bay'],
+  ] as const)
+    await db
+      .updateTable('app.destination')
+      .set({ slug, name })
+      .where('id', '=', await insertDestination(db))
+      .execute()
+  const rows = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'south-bay', 'Nowhere'].map(
+    (where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`,
+  )
+  // Put together of several files: their lines end in different ways.
+  const csv = `${HEAD.trim()},place\r\n${rows.slice(0, 2).join('\r\n')}\r\n${rows.slice(2).join('\n')}\n`
+  const report = await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+    data: { csv, place: '', currency: 'EUR', dryRun: true },
+  })
+  const places = Object.fromEntries(
+    report.data.rows.map(({ id, home, doubts }) => [id, home?.place ?? doubts[0]?.text]),
+  )
+  expect(places).toEqual({
+    p0: 'mao-harbour',
+    p1: 'mao-harbour',
+    p2: 'mao-harbour',
+    p3: 'Several places are called “The Bay” here.',
+    p4: 'south-bay',
+    p5: 'There is no place “Nowhere” here.',
+  })
+})
+
+test('homes of one name are given their addresses by few looks, however many there are', async () => {
+  const { db } = shop.database
+  const others = Array.from({ length: 40 }, (_, index) => `n${index},Casa Blanca,house,4,2,3,1,90`).join('\n')
+  await bring(others, false)
+  const made = await db.selectFrom('app.stay').select('slug').where('title', '=', 'Casa Blanca').orderBy('id').execute()
+  expect(made.map(({ slug }) => slug)).toEqual([
+    'casa-blanca',
+    ...Array.from({ length: 39 }, (_, index) => `casa-blanca-${index + 2}`),
+  ])
+})

@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   bedrooms: 'Bedrooms must be a whole number from 0 to 100.',
   beds: 'Beds must be a whole number from 0 to 200.',
   bathrooms: 'Bathrooms must be a number from 0 to 99.',
-  price: 'The price of a night is missing or no amount.',
+  price: 'The price of a night must be an amount above 0.',
   currency: 'The currency is none of those the site knows.',
   place: 'The place is missing.',
 }

@@ -4,7 +4,8 @@ import type { StayImportInput, StayImportReport, StayImportRow } from '#contract
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { findImportedHomes, findPlaceSlugs, type ImportedHome } from '#db/queries/stay/imported-home-queries.ts'
+import { slugOf } from '#core/text/slug-of.ts'
+import { findImportedHomes, findPlaces, type ImportedHome } from '#db/queries/stay/imported-home-queries.ts'
 import { changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
@@ -34,7 +35,7 @@ export async function importHomes(
   const { source, rows } = file.value
   const runBy = ownerOf(actor) ?? ''
   const before = await findImportedHomes(deps.db, { source, runBy, ids: rows.map(({ texts }) => texts.id) })
-  const places = new Set(await findPlaceSlugs(deps.db))
+  const places = placesByName(await findPlaces(deps.db))
   const seen = new Set<string>()
   const shown: StayImportRow[] = []
   for (const row of rows) {
@@ -55,32 +56,62 @@ export async function importHomes(
 /** Doubtful rows stand first. */
 const weightOf = ({ becomes, doubts }: StayImportRow) => (becomes === 'refused' ? 2 : doubts.length > 0 ? 1 : 0)
 
+/** Slugs of places by what a file may call them; null where several are called so. */
+type Places = ReadonlyMap<string, string | null>
+
+/** A place is known by its slug, and by its name however its letters are written: `Maó`, `mao`, `MAO`. */
+function placesByName(found: readonly { readonly slug: string; readonly name: string }[]): Places {
+  const places = new Map<string, string | null>()
+  for (const { slug, name } of found) {
+    const called = slugOf(name)
+    places.set(called, places.has(called) ? null : slug)
+  }
+  for (const { slug } of found) places.set(slug, slug)
+  return places
+}
+
 interface Known {
   readonly input: StayImportInput
-  readonly places: ReadonlySet<string>
+  readonly places: Places
   readonly seen: ReadonlySet<string>
   readonly here: ImportedHome | undefined
 }
 
 function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
-  const { home, doubts } = homeOfRow(row, input)
+  const { home: described, doubts } = homeOfRow(row, input)
   const first = { row: row.row, id: row.texts.id.slice(0, 100), name: row.texts.name.slice(0, 160) }
   const refused = (column: string, text: string): Planned => ({
-    shown: { ...first, becomes: 'refused', doubts: [{ column, text }], changes: [] },
+    shown: { ...first, ...nothing, doubts: [{ column, text }] },
     home: null,
     here,
   })
-  if (!home) return { shown: { ...first, becomes: 'refused', doubts: [...doubts], changes: [] }, home, here }
+  if (!described) return { shown: { ...first, ...nothing, doubts: [...doubts] }, home: null, here }
+  const named = String(described.destination)
+  const place = places.get(named) ?? places.get(slugOf(named))
+  const home = { ...described, destination: place ?? named }
   if (seen.has(row.texts.id)) return refused('id', 'An earlier row has this id.')
   if (here?.state === 'archived') return refused('id', 'This home was taken off the site.')
   if (here && here.currency !== home.currency)
     return refused('currency', `The home is in ${here.currency}; a currency stays for good.`)
-  if (!here && !places.has(String(home.destination)))
-    return refused('place', `There is no place “${String(home.destination).slice(0, 60)}” here.`)
+  if (!here && !place) {
+    const text = place === null ? 'Several places are called' : 'There is no place'
+    return refused('place', `${text} “${named.slice(0, 60)}” here.`)
+  }
   const changes = here ? changesOf(here, home) : []
   const becomes = !here ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  return { shown: { ...first, becomes, doubts: [...doubts], changes }, home, here }
+  return { shown: { ...first, becomes, doubts: [...doubts], changes, home: shownOf(home) }, home, here }
 }
+
+/** What a row has that becomes nothing. */
+const nothing: Pick<StayImportRow, 'becomes' | 'changes' | 'home'> = { becomes: 'refused', changes: [], home: null }
+
+const shownOf = ({ maxGuests, bedrooms, nightlyPrice, currency, destination }: StayInput): StayImportRow['home'] => ({
+  guests: Number(maxGuests),
+  bedrooms: Number(bedrooms),
+  price: String(nightlyPrice),
+  currency: String(currency),
+  place: String(destination),
+})
 
 /** What a file may change of a home that is here already. */
 function changesOf(here: ImportedHome, home: StayInput): StayImportRow['changes'] {

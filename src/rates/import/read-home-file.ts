@@ -75,6 +75,8 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
     parse({
       delimiter: separatorOf(text),
       relax_column_count: true,
+      // Files that were put together of others end their lines in several ways.
+      record_delimiter: ['\r\n', '\n', '\r'],
       skip_records_with_empty_values: true,
       to: MOST_IMPORT_ROWS + 2,
       trim: true,

@@ -47,7 +47,6 @@ export async function insertImportedHome(
 }
 
 /** Places that a home may belong to. */
-export async function findPlaceSlugs(db: Executor): Promise<readonly string[]> {
-  const found = await db.selectFrom('app.destination').select('slug').execute()
-  return found.map(({ slug }) => slug)
+export async function findPlaces(db: Executor): Promise<readonly { readonly slug: string; readonly name: string }[]> {
+  return db.selectFrom('app.destination').select(['slug', 'name']).execute()
 }

@@ -47,6 +47,11 @@ export function draftClashes(fields: number): string {
   })
 }
 
+/** What a file of homes has done. */
+export function homesWritten(homes: number): string {
+  return byCount(homes, { zero: 'Nothing was written', one: '1 home written', other: '# homes written' })
+}
+
 /** Rows of a file that are rooms of somebody else's home. */
 export function roomsLeftOut(rooms: number): string {
   return byCount(rooms, { zero: '', one: 'Of them 1 room is no home.', other: 'Of them # rooms are no homes.' })

@@ -38,6 +38,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ...asked, csv, report: null, fault }, { status: answer.status })
 }
 
+/** How a home of the site's first place would stand in the file. */
+function exampleRow([place]: readonly { readonly name: string }[]): string {
+  const values: Readonly<Record<(typeof IMPORT_COLUMNS)[number], string>> = {
+    id: 'villa-1',
+    name: 'Villa Garbí',
+    kind: 'villa',
+    guests: '6',
+    bedrooms: '3',
+    beds: '5',
+    bathrooms: '2',
+    price: '185.00',
+    currency: 'EUR',
+    place: place?.name ?? '',
+  }
+  return IMPORT_COLUMNS.map((column) => values[column]).join(',')
+}
+
 /** A file of letters that need two bytes each, and what stands around it. */
 const MOST_FORM_BYTES = 2 * MOST_IMPORT_CHARACTERS
 const TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Part it into several.`
@@ -67,15 +84,23 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
   return (
     <ConsolePage title="Import homes" crumb={<a href={consolePaths.homes()}>Homes</a>}>
       <div className="c-body c-stack">
-        {report ? <ImportReport report={report} asked={{ csv, place, currency }} /> : null}
+        {report ? <ImportReport report={report} asked={{ csv, place, currency }} places={loaderData.places} /> : null}
         <form method="post" encType="multipart/form-data" className="c-panel c-stack">
           <p className="c-quiet">
-            A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Columns:{' '}
-            {IMPORT_COLUMNS.join(', ')}. Rooms in homes of others are left out. Nothing is written before you confirm.{' '}
-            <a download="homes.csv" href={`data:text/csv;charset=utf-8,${IMPORT_COLUMNS.join(',')}%0D%0A`}>
+            A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Rooms in homes of others are
+            left out. Nothing is written before you have seen what would become of each row.
+          </p>
+          <div>
+            <p className="c-strong">The first row names the columns, each other one is a home:</p>
+            <pre className="c-sample">{`${IMPORT_COLUMNS.join(',')}\n${exampleRow(loaderData.places)}`}</pre>
+            <a
+              className="c-link"
+              download="homes.csv"
+              href={`data:text/csv;charset=utf-8,${IMPORT_COLUMNS.join(',')}%0D%0A`}
+            >
               Download the template
             </a>
-          </p>
+          </div>
           {fault ? (
             <p className="c-error" role="alert">
               {fault}
@@ -109,7 +134,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             </select>
           </label>
           <div>
-            <button className={report ? 'c-btn' : 'c-btn go'}>Look at it</button>
+            <button className={report ? 'c-btn' : 'c-btn go'}>Preview</button>
           </div>
         </form>
       </div>

@@ -1,20 +1,27 @@
 import type { StayImportReport, StayImportRow } from '#contract/stay-import.ts'
-import { moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { counted } from '#core/text/counted.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { homesWritten, moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 
 interface ImportReportProps {
   readonly report: StayImportReport
   /** The file again, for the form that confirms. */
   readonly asked: { readonly csv: string; readonly place: string; readonly currency: string }
+  readonly places: readonly { readonly slug: string; readonly name: string }[]
 }
 
 /** Rows that are shown: those with doubts stand first, and nobody reads thousands. */
 const MOST_SHOWN = 300
+/** From so many on writing takes longer than people wait without a word. */
+const LONG = 1_000
 
 const BECOMES = { new: 'a draft', changed: 'changed', same: 'stays as it is', refused: 'nothing' } as const
+const BECAME = { ...BECOMES, new: 'is a draft', changed: 'was changed', refused: 'left out' } as const
 
 /** What becomes of each row of a file, doubtful ones first, and the button that has it done. */
-export function ImportReport({ report, asked }: ImportReportProps) {
+export function ImportReport({ report, asked, places }: ImportReportProps) {
   const { counts, rows, isWritten } = report
   const writes = counts.new + counts.changed
   const rooms = rows.filter(({ doubts }) => doubts.some(({ column }) => column === 'room_type')).length
@@ -25,6 +32,14 @@ export function ImportReport({ report, asked }: ImportReportProps) {
         {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused} refused.
         {rooms > 0 ? ` ${roomsLeftOut(rooms)}` : ''}
       </p>
+      {isWritten && counts.new > 0 ? (
+        <p>
+          <a className="c-link" href={`${consolePaths.homes()}?show=draft`}>
+            Go to the drafts
+          </a>{' '}
+          to add photos and publish them.
+        </p>
+      ) : null}
       {!isWritten && writes > 0 ? (
         <form method="post" encType="multipart/form-data">
           <input type="hidden" name="csv" value={asked.csv} />
@@ -33,16 +48,21 @@ export function ImportReport({ report, asked }: ImportReportProps) {
           <button className="c-btn go" name="intent" value="confirm">
             Write {writes}
           </button>
+          {writes > LONG ? (
+            <p className="c-hint">
+              This takes a minute. Should it be broken off, bring the same file again: it goes on where it stopped.
+            </p>
+          ) : null}
         </form>
       ) : null}
       <ScrollRegion label="Rows of the file">
-        <table className="c-table">
+        <table className="c-table c-import">
           <thead>
             <tr>
               <th scope="col">Row</th>
               <th scope="col">Home</th>
-              <th scope="col">Here / in file</th>
-              <th scope="col">Becomes</th>
+              <th scope="col">In the file</th>
+              <th scope="col">{isWritten ? 'Now' : 'Becomes'}</th>
             </tr>
           </thead>
           <tbody>
@@ -50,8 +70,8 @@ export function ImportReport({ report, asked }: ImportReportProps) {
               <tr key={row.row}>
                 <td>{row.row}</td>
                 <td>{row.name || row.id}</td>
-                <td>{notesOf(row).join(' ')}</td>
-                <td>{BECOMES[row.becomes]}</td>
+                <td>{[...factsOf(row, places), ...notesOf(row)].join(' ')}</td>
+                <td>{(isWritten ? BECAME : BECOMES)[row.becomes]}</td>
               </tr>
             ))}
           </tbody>
@@ -64,7 +84,16 @@ export function ImportReport({ report, asked }: ImportReportProps) {
 
 function titleOf(isWritten: boolean, writes: number): string {
   if (writes === 0) return 'Nothing changes'
-  return isWritten ? 'Written' : 'What becomes of the file'
+  return isWritten ? homesWritten(writes) : 'What becomes of the file'
+}
+
+/** What a row says of its home, where that is new. */
+function factsOf({ home, becomes }: StayImportRow, places: ImportReportProps['places']): string[] {
+  if (home === null || becomes !== 'new') return []
+  const { guests, bedrooms, price, currency } = home
+  const night = formatMoney(Math.round(Number(price) * 10 ** minorDigitsOf(currency)), currency)
+  const place = places.find(({ slug }) => slug === home.place)?.name ?? home.place
+  return [`${counted(guests, 'guest')}, ${counted(bedrooms, 'bedroom')}, ${night} a night, ${place}.`]
 }
 
 const notesOf = ({ doubts, changes }: StayImportRow) => [
