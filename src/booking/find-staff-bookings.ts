@@ -6,16 +6,17 @@ import { findBookingsForStaff } from '#db/queries/booking/staff-booking-queries.
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { staffBookingShapeOf } from './booking-shape.ts'
 
-/** Bookings of all homes, for a host of their own, newest arrival first; `cursor` asks for the ones behind, null = there are none. */
+/** Bookings of all homes, for a host of their own, latest arrival first unless told; `cursor` asks for the ones behind, null = there are none. */
 export async function findStaffBookings(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: StaffBookingsQuery },
 ): Promise<{ readonly bookings: BookingShape[]; readonly cursor: string | null }> {
-  const { cursor, limit, ...filter } = query
+  const { cursor, limit, payment, ...filter } = query
   const [checkIn, id] = cursor?.split('_') ?? []
   const after = checkIn && id ? { checkIn: isoDate(checkIn), id } : undefined
   const scope = scopeOf(actor)
-  const found = await findBookingsForStaff(deps.db, { ...filter, scope, after, limit: limit + 1 })
+  const dueAt = payment === 'due' ? deps.now() : undefined
+  const found = await findBookingsForStaff(deps.db, { ...filter, dueAt, scope, after, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
 import { BOOKING_DAYS, staffBookingsSchema } from '#contract/booking/staff-bookings.ts'
+import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { ok } from '#core/result.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
@@ -24,7 +25,7 @@ export const staffBookingRoutes = [
     method: 'GET',
     path: '/api/staff/bookings',
     chapter,
-    summary: 'Bookings of the homes one runs, newest arrival first',
+    summary: 'Bookings of the homes one runs, latest arrival first unless told',
     access: hostOrStaff({ token: 'bookings.find' }),
     query: {
       schema: staffBookingsSchema,
@@ -43,6 +44,13 @@ export const staffBookingRoutes = [
           about: 'What `from` and `to` speak of: nights unless told; else days of arrival, or of departure.',
           schema: enumOf(...BOOKING_DAYS),
         },
+        {
+          name: 'payment',
+          about:
+            '`due`: those whose guest is expected to pay by now: what waits to be paid before it is booked, payments that were declined or whose day has come, extras asked for.',
+          schema: enumOf('due'),
+        },
+        { name: 'order', about: 'latest-arrival unless told.', schema: enumOf(...BOOKING_ORDERS) },
         { name: 'text', about: "Part of the reference, or of the guest's name or address.", schema: text },
         { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
         { name: 'limit', about: '50 unless told, at most 100.', schema: whole, example: 20 },

@@ -99,6 +99,49 @@ test('bookings are listed by state, home, dates and text, page by page', async (
   expect((await host.call<unknown[]>('GET', '/api/staff/bookings?stay=elsewhere')).data).toEqual([])
 })
 
+test('bookings come in three orders, each page by page', async () => {
+  await insertStay(shop.database.db, { slug: 'ordered' })
+  const [early, middle, late] = [dates(), dates(), dates()]
+  const ids = {
+    middle: await paid('ordered', middle),
+    late: await paid('ordered', late),
+    early: await paid('ordered', early),
+  }
+  const inOrder = async (order: string) => {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const behind: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const page = await listed<StaffBookingShape>(`bookings?stay=ordered&order=${order}&limit=1${behind}`)
+      found.push(...page.data.map((booking) => booking.documentId))
+      cursor = page.meta.cursor
+    }
+    return found
+  }
+  expect(await inOrder('soonest-arrival')).toEqual([ids.early, ids.middle, ids.late])
+  expect(await inOrder('latest-arrival')).toEqual([ids.late, ids.middle, ids.early])
+  expect(await inOrder('newest-booking')).toEqual([ids.early, ids.late, ids.middle])
+})
+
+test('whose guest is expected to pay: what is held, and payments that were declined or whose day has come', async () => {
+  const { db } = shop.database
+  await insertStay(db, { slug: 'owed' })
+  const at = (hours: number) => new Date(shop.now().getTime() + hours * 3_600_000)
+  const owing = async (instalment: { state: 'scheduled' | 'failed'; due_at: Date }) => {
+    const id = await paid('owed')
+    await db.updateTable('app.booking_instalment').set(instalment).where('booking_id', '=', id).execute()
+    return id
+  }
+  const held = (await guest.hold((await guest.quote({ stay: 'owed', ...dates() })).data.id)).data.documentId
+  const declined = await owing({ state: 'failed', due_at: at(24) })
+  const overdue = await owing({ state: 'scheduled', due_at: at(-1) })
+  await owing({ state: 'scheduled', due_at: at(24) })
+  const cancelled = await owing({ state: 'failed', due_at: at(-1) })
+  await act(staff, cancelled, 'cancel', { reason: 'The roof leaks' })
+  await paid('owed')
+  const due = await listed<StaffBookingShape>('bookings?stay=owed&payment=due&order=soonest-arrival')
+  expect(due.data.map((booking) => booking.documentId)).toEqual([held, declined, overdue])
+})
+
 test('a request is accepted, or declined with a word to the guest', async () => {
   const accepted = await paid('on-request')
   expect((await read(accepted)).state).toBe('requested')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { staffBookingSchema, staffChangePreviewSchema } from '#contract/booking/staff-booking-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
+import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { MOVE_CAUSES, MOVE_PRICES } from '#core/booking/move-terms.ts'
@@ -29,7 +30,7 @@ const states = z.pipe(
   z.array(z.enum(BOOKING_STATES)).check(z.maxLength(BOOKING_STATES.length)),
 )
 
-/** The query of `GET /api/staff/bookings`: newest arrival first, `limit` at a time, the next ones behind `cursor`. */
+/** The query of `GET /api/staff/bookings`: latest arrival first unless told, `limit` at a time, the next ones behind `cursor`. */
 export const staffBookingsSchema = z.strictObject({
   state: z.optional(states),
   /** Document id or slug of a home. */
@@ -38,6 +39,9 @@ export const staffBookingsSchema = z.strictObject({
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
   between: z._default(z.enum(BOOKING_DAYS), 'nights'),
+  /** `due`: those whose guest is expected to pay by now. */
+  payment: z.optional(z.literal('due')),
+  order: z._default(z.enum(BOOKING_ORDERS), 'latest-arrival'),
   /** Part of the reference, or of the guest's name or address. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   /** As the answer before gave it. */

@@ -1,12 +1,19 @@
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingOrder } from '#core/booking/booking-order.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentKind } from '#core/payment/payment-status.ts'
 import type { RefundStatus } from '#core/payment/refund-status.ts'
 import type { Executor } from '#db/database.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
+
+/** A booking's place in a list. */
+interface Place {
+  readonly checkIn: IsoDate
+  readonly id: string
+}
 
 /** Which bookings are asked for; what is left out does not matter. */
 export interface BookingFilter {
@@ -19,19 +26,61 @@ export interface BookingFilter {
   readonly between: 'nights' | 'arrivals' | 'departures'
   /** Part of the reference, or of the guest's name or address. */
   readonly text?: string | undefined
+  /** Only those whose guest is expected to have paid at this instant. */
+  readonly dueAt?: Date | undefined
+  readonly order: BookingOrder
   /** Only these homes. */
   readonly scope: HomeScope | null
   /** Only what comes behind this booking in the order of the answer. */
-  readonly after?: { readonly checkIn: IsoDate; readonly id: string } | undefined
+  readonly after?: Place | undefined
   readonly limit: number
 }
 
 const FIRST_DAY = { nights: sql`b.check_out >`, arrivals: sql`b.check_in >=`, departures: sql`b.check_out >=` }
 const LAST_DAY = { nights: sql`b.check_in <`, arrivals: sql`b.check_in <`, departures: sql`b.check_out <` }
 
-/** Bookings of staff, newest arrival first. */
+/** A booking's first event: their numbers grow with time, ids of bookings do not. */
+const firstEvent = (bookingId: RawBuilder<unknown>) =>
+  sql`(select min(e.id) from app.booking_event e where e.booking_id = ${bookingId})`
+
+/**
+ * Those bookings `b` of homes `s` that fulfil a condition, the first ones in an order behind a place. Each order follows an index: that of
+ * arrivals, forwards or backwards, and the numbers of events.
+ */
+const inOrder: Readonly<
+  Record<BookingOrder, (all: RawBuilder<unknown>, limit: number, after: Place | undefined) => RawBuilder<unknown>>
+> = {
+  'soonest-arrival': (all, limit, after) =>
+    sql`${all} ${after ? sql`and (b.check_in, b.id) > (${after.checkIn}::date, ${after.id}::uuid)` : nothing}
+      order by b.check_in, b.id limit ${limit}`,
+  'latest-arrival': (all, limit, after) =>
+    sql`${all} ${after ? sql`and (b.check_in, b.id) < (${after.checkIn}::date, ${after.id}::uuid)` : nothing}
+      order by b.check_in desc, b.id desc limit ${limit}`,
+  'newest-booking': (all, limit, after) => sql`b.id in (
+      select b.id from app.booking_event e join app.booking b on b.id = e.booking_id join app.stay s on s.id = b.stay_id
+      where e.kind = 'moved' and e.from_status is null ${after ? sql`and e.id < ${firstEvent(sql`${after.id}::uuid`)}` : nothing} and ${all}
+      order by e.id desc limit ${limit})
+    order by ${firstEvent(sql`b.id`)} desc`,
+}
+
+const nothing = sql``
+
+/**
+ * Bookings whose guest is expected to pay: what is not booked before it is paid, a payment whose day has come or whose card was
+ * declined, and an extra that was asked for. Each of the three is found by an index of its own, and there are few of each.
+ */
+const dueBy = (at: Date) => sql`b.id in (
+  select id from app.booking where status in ('hold', 'pending_payment')
+  union all
+  select i.booking_id from app.booking_instalment i join app.booking o on o.id = i.booking_id
+  where i.state in ('scheduled', 'failed') and (i.due_at <= ${at} or i.state = 'failed')
+    and o.status in ('confirmed', 'checked_in', 'completed')
+  union all
+  select booking_id from app.charge where state = 'pending' and expires_at > ${at})`
+
+/** Bookings of staff, in the order asked for. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
-  const { state, stay, from, to, between, scope, after, limit } = filter
+  const { state, stay, from, to, between, dueAt, order, scope, after, limit } = filter
   // What people type is no pattern.
   const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const conditions = [
@@ -40,13 +89,11 @@ export async function findBookingsForStaff(executor: Executor, filter: BookingFi
     from && sql`${FIRST_DAY[between]} ${from}::date`,
     to && sql`${LAST_DAY[between]} ${to}::date`,
     text && sql`(b.ref ilike ${text} or b.guest_name ilike ${text} or b.guest_email::text ilike ${text})`,
+    dueAt && dueBy(dueAt),
     scope && within(scope, 's'),
-    after && sql`(b.check_in, b.id) < (${after.checkIn}::date, ${after.id}::uuid)`,
   ].filter((condition) => typeof condition === 'object' && condition !== null)
   const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
-  const { rows } = await selectBookings(sql`${all} order by b.check_in desc, b.id desc limit ${limit}`).execute(
-    executor,
-  )
+  const { rows } = await selectBookings(inOrder[order](all, limit, after)).execute(executor)
   return rows.map(bookingOf)
 }
 

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router'
+import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -22,7 +23,16 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
-import { choicesOf, listSearch, neighbours, queryOf, savedViews, viewOf, type ListChoices } from './saved-views.ts'
+import {
+  choicesOf,
+  listSearch,
+  neighbours,
+  queryOf,
+  orderText,
+  savedViews,
+  viewOf,
+  type ListChoices,
+} from './saved-views.ts'
 import { StaffStateTag } from './staff-state-tag.tsx'
 
 const A_PAGE = 25
@@ -83,7 +93,7 @@ export default function BookingsPage({
   return (
     <ConsolePage
       title="Bookings"
-      sub="Newest arrival first"
+      sub={`${orderText[choices.order].name} first`}
       actions={
         <Offered to="POST /api/staff/bookings">
           <Link className="c-btn" to={consolePaths.newBooking()}>
@@ -98,7 +108,7 @@ export default function BookingsPage({
             <Link
               key={name}
               className="c-chip"
-              to={`${consolePaths.consoleBookings()}${listSearch({ ...noChoices, view: name, stay: choices.stay })}`}
+              to={`${consolePaths.consoleBookings()}${listSearch({ ...viewAlone(name), stay: choices.stay })}`}
               aria-current={choices.view === name ? 'page' : undefined}
             >
               {label}
@@ -112,17 +122,18 @@ export default function BookingsPage({
             {problem}
           </div>
         )}
-        {rows.length === 0 ? <Empty choices={choices} /> : <List rows={rows} />}
+        {rows.length === 0 ? null : <Orders choices={choices} />}
+        {rows.length === 0 ? <Empty choices={choices} /> : <List rows={rows} choices={choices} />}
         <nav className="c-pages" aria-label="Pages">
           {before === null ? null : (
             <Link className="c-btn" to={`${consolePaths.consoleBookings()}${before}`}>
               <Icon name="arrow-left" />
-              Newer
+              {orderText[choices.order].before}
             </Link>
           )}
           {behind === null ? null : (
             <Link className="c-btn" to={`${consolePaths.consoleBookings()}${behind}`}>
-              Older
+              {orderText[choices.order].behind}
               <Icon name="arrow-right" />
             </Link>
           )}
@@ -132,13 +143,34 @@ export default function BookingsPage({
   )
 }
 
-const noChoices: ListChoices = { view: 'all', text: '', state: '', stay: '', from: '', to: '' }
+/** A view with nothing chosen besides. */
+const viewAlone = (name: string): ListChoices => choicesOf(new URLSearchParams({ view: name }))
+
+/** The ways to the same bookings in another order. */
+function Orders({ choices }: { readonly choices: ListChoices }) {
+  return (
+    <nav aria-label="Order" className="c-chips one-line">
+      {BOOKING_ORDERS.map((order) => (
+        <Link
+          key={order}
+          className="c-chip"
+          to={`${consolePaths.consoleBookings()}${listSearch({ ...choices, order })}`}
+          aria-current={choices.order === order ? 'true' : undefined}
+        >
+          {orderText[order].name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 function Filters({ choices, homes }: { readonly choices: ListChoices; readonly homes: HomeChoices }) {
   const isOpen = [choices.state, choices.stay, choices.from, choices.to].some((chosen) => chosen !== '')
   return (
     <form className="c-filters" role="search" aria-label="Filter">
-      {choices.view === 'all' ? null : <input type="hidden" name="view" value={choices.view} />}
+      {choices.view === 'next' || choices.view === 'all' ? null : (
+        <input type="hidden" name="view" value={choices.view} />
+      )}
       <label className="c-field">
         <span className="c-label">Reference, name or address</span>
         <input className="c-input" name="text" type="search" defaultValue={choices.text} maxLength={120} />
@@ -147,7 +179,9 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
       <label className="c-field">
         <span className="c-label">State</span>
         <select className="c-input" name="state" defaultValue={choices.state}>
-          <option value="">{choices.view === 'all' ? 'Any' : `As in “${viewOf(choices.view).label}”`}</option>
+          <option value="">
+            {choices.view === 'all' || choices.view === 'next' ? 'Any' : `As in “${viewOf(choices.view).label}”`}
+          </option>
           {BOOKING_STATES.map((state) => (
             <option key={state} value={state}>
               {staffStateText[state].label}
@@ -157,11 +191,11 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
       </label>
       <HomeChoiceField name="stay" label="Home" choices={homes} chosen={choices.stay} none="All" />
       <label className="c-field">
-        <span className="c-label">Nights from</span>
+        <span className="c-label">From</span>
         <input className="c-input" type="date" name="from" defaultValue={choices.from} />
       </label>
       <label className="c-field">
-        <span className="c-label">Before</span>
+        <span className="c-label">Until</span>
         <input className="c-input" type="date" name="to" defaultValue={choices.to} />
       </label>
       <button className="c-btn pine" type="submit">
@@ -171,10 +205,10 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
   )
 }
 
-function List({ rows }: { readonly rows: readonly Row[] }) {
+function List({ rows, choices }: { readonly rows: readonly Row[]; readonly choices: ListChoices }) {
   return (
     <table className="c-table c-bookings">
-      <caption className="vh">Bookings, newest arrival first</caption>
+      <caption className="vh">{`Bookings, ${orderText[choices.order].name.toLowerCase()} first`}</caption>
       <thead>
         <tr>
           <th scope="col">Reference</th>
@@ -221,18 +255,30 @@ function List({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Empty({ choices }: { readonly choices: ListChoices }) {
-  const isPlain = listSearch(choices) === ''
-  return (
-    <p className="c-empty">
-      {isPlain
-        ? 'Here will be the bookings of the homes you look after, as soon as somebody books.'
-        : 'No booking fits. Look for less, or '}
-      {isPlain ? null : (
-        <Link className="c-link" to={consolePaths.consoleBookings()}>
+  const here = listSearch(choices)
+  const all = listSearch(viewAlone('all'))
+  if (here !== '' && here !== all)
+    return (
+      <p className="c-empty">
+        No booking fits. Try fewer filters, or{' '}
+        <Link className="c-link" to={`${consolePaths.consoleBookings()}${all}`}>
           show all bookings
         </Link>
+        .
+      </p>
+    )
+  return (
+    <p className="c-empty">
+      Here will be the bookings of the homes you look after, as soon as somebody books.
+      {here === all ? null : (
+        <>
+          {' Nobody is to arrive from today on: '}
+          <Link className="c-link" to={`${consolePaths.consoleBookings()}${all}`}>
+            show past bookings
+          </Link>
+          .
+        </>
       )}
-      {isPlain ? null : '.'}
     </p>
   )
 }

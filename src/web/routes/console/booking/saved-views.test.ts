@@ -7,6 +7,7 @@ const asked = (search: string) => queryOf(choicesOf(new URLSearchParams(search))
 
 test('the views ask for states and days', () => {
   expect(savedViews.map(({ label }) => label)).toEqual([
+    'Next arrivals',
     'Asked',
     'Waiting for payment',
     'Arriving in 7 days',
@@ -15,15 +16,33 @@ test('the views ask for states and days', () => {
     'Cancelled',
     'All',
   ])
-  expect(asked('')).toEqual({})
-  expect(asked('view=asked')).toEqual({ state: 'requested' })
+  expect(asked('')).toEqual({ from: '2027-06-12', between: 'arrivals', order: 'soonest-arrival' })
+  expect(asked('view=all')).toEqual({ order: 'latest-arrival' })
+  expect(asked('view=asked')).toEqual({ state: 'requested', order: 'soonest-arrival' })
+  expect(asked('view=unpaid')).toEqual({ payment: 'due', order: 'soonest-arrival' })
   expect(asked('view=arriving')).toEqual({
     state: 'confirmed',
     from: '2027-06-12',
     to: '2027-06-19',
     between: 'arrivals',
+    order: 'soonest-arrival',
   })
-  expect(asked('view=unknown&text= anna ')).toEqual({ text: 'anna' })
+})
+
+test('what is looked for without a view is looked for among all bookings', () => {
+  expect(asked('view=unknown&text= anna ')).toEqual({ text: 'anna', order: 'latest-arrival' })
+  expect(asked('text=anna')).toEqual({ text: 'anna', order: 'latest-arrival' })
+  expect(asked('from=2027-07-01')).toEqual({ from: '2027-07-01', order: 'latest-arrival' })
+  expect(asked('stay=casa')).toMatchObject({ stay: 'casa', from: '2027-06-12', between: 'arrivals' })
+})
+
+test('an order that is chosen stands in the address, the one of the view does not', () => {
+  expect(asked('order=newest-booking')).toMatchObject({ order: 'newest-booking' })
+  expect(asked('order=dearest')).toMatchObject({ order: 'soonest-arrival' })
+  const search = (text: string) => listSearch(choicesOf(new URLSearchParams(text)))
+  expect(search('order=newest-booking')).toBe('?order=newest-booking')
+  expect(search('order=soonest-arrival')).toBe('')
+  expect(search('view=all&order=latest-arrival')).toBe('?view=all')
 })
 
 test('what is chosen comes before what the view asks for', () => {
@@ -31,6 +50,7 @@ test('what is chosen comes before what the view asks for', () => {
     state: 'hold',
     from: '2027-07-01',
     stay: 'casa',
+    order: 'soonest-arrival',
   })
 })
 
@@ -42,5 +62,5 @@ test('pages keep the filters both ways', () => {
   expect(second).toEqual({ before: '?view=asked&text=anna', behind: '?view=asked&text=anna&cursor=b&trail=a' })
   const third = neighbours(choices, { cursor: 'b', trail: 'a', next: null })
   expect(third).toEqual({ before: '?view=asked&text=anna&cursor=a', behind: null })
-  expect(listSearch(choicesOf(new URLSearchParams('view=all')))).toBe('')
+  expect(listSearch(choicesOf(new URLSearchParams('view=all')))).toBe('?view=all')
 })

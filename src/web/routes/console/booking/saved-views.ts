@@ -1,20 +1,24 @@
 import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
+import { BOOKING_ORDERS, type BookingOrder } from '#core/booking/booking-order.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-type Filter = Partial<Pick<StaffBookingsQuery, 'from' | 'to' | 'between'>> & { readonly state?: string }
+type Filter = Partial<Pick<StaffBookingsQuery, 'from' | 'to' | 'between' | 'payment'>> & { readonly state?: string }
 
 /** A view that is kept for everybody: its name in addresses, what it is called, and what it asks for on a day. */
 export interface SavedView {
   readonly name: string
   readonly label: string
   readonly filter: (today: IsoDate) => Filter
+  /** Left out: soonest arrival first. */
+  readonly order?: BookingOrder
 }
 
-/** The views of the list of bookings, in the order of their chips; the last one is all of them. */
+/** The views of the list of bookings, in the order of their chips: the first opens by itself, the last one is all of them. */
 export const savedViews: readonly SavedView[] = [
+  { name: 'next', label: 'Next arrivals', filter: (today) => ({ from: today, between: 'arrivals' }) },
   { name: 'asked', label: 'Asked', filter: () => ({ state: 'requested' }) },
-  { name: 'unpaid', label: 'Waiting for payment', filter: () => ({ state: 'hold,pending_payment' }) },
+  { name: 'unpaid', label: 'Waiting for payment', filter: () => ({ payment: 'due' }) },
   {
     name: 'arriving',
     label: 'Arriving in 7 days',
@@ -34,20 +38,27 @@ export const savedViews: readonly SavedView[] = [
     name: 'cancelled',
     label: 'Cancelled',
     filter: () => ({ state: 'cancelled_by_guest,cancelled_by_host,cancelled_unpaid,no_show' }),
+    order: 'latest-arrival',
   },
-  { name: 'all', label: 'All', filter: () => ({}) },
+  { name: 'all', label: 'All', filter: () => ({}), order: 'latest-arrival' },
 ]
 
-/** The view an address names; all of them where it names none. */
+/** The view of a name; all of them where there is none of that name. */
 export function viewOf(name: string | null): SavedView {
   const found = savedViews.find((view) => view.name === name) ?? savedViews.at(-1)
   if (!found) throw new Error('there is no view of all bookings')
   return found
 }
 
+/** The view of an address that names none: what comes next, and among all of them where something is looked for. */
+function viewUnnamed({ text, state, from, to }: Pick<ListChoices, 'text' | 'state' | 'from' | 'to'>): string {
+  return [text, state, from, to].every((chosen) => chosen === '') ? 'next' : 'all'
+}
+
 /** What the visitor chose on the list; '' = nothing. */
 export interface ListChoices {
   readonly view: string
+  readonly order: BookingOrder
   readonly text: string
   readonly state: string
   readonly stay: string
@@ -55,24 +66,25 @@ export interface ListChoices {
   readonly to: string
 }
 
+const orderOf = ({ order }: SavedView): BookingOrder => order ?? 'soonest-arrival'
+
 /** The choices as an address has them. */
 export function choicesOf(query: URLSearchParams): ListChoices {
   const text = (name: string) => query.get(name)?.trim() ?? ''
-  return {
-    view: viewOf(query.get('view')).name,
-    text: text('text'),
-    state: text('state'),
-    stay: text('stay'),
-    from: text('from'),
-    to: text('to'),
-  }
+  const asked = { text: text('text'), state: text('state'), stay: text('stay'), from: text('from'), to: text('to') }
+  const view = viewOf(query.get('view') ?? viewUnnamed(asked))
+  const order = BOOKING_ORDERS.find((known) => known === query.get('order')) ?? orderOf(view)
+  return { view: view.name, order, ...asked }
 }
 
 /** The query of the API: what the view asks for, and what was chosen instead. Days that were chosen speak of nights. */
-export function queryOf({ view, text, state, stay, from, to }: ListChoices, today: IsoDate): Record<string, string> {
+export function queryOf(
+  { view, order, text, state, stay, from, to }: ListChoices,
+  today: IsoDate,
+): Record<string, string> {
   const kept = viewOf(view).filter(today)
   const days = from === '' && to === '' ? { from: kept.from, to: kept.to, between: kept.between } : { from, to }
-  const all = { ...days, state: state === '' ? kept.state : state, stay, text }
+  const all = { ...days, payment: kept.payment, state: state === '' ? kept.state : state, stay, text, order }
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
   )
@@ -83,10 +95,25 @@ export function listSearch(
   choices: ListChoices,
   at: { readonly cursor?: string; readonly trail?: string } = {},
 ): string {
-  const { view, ...others } = choices
-  const named = { view: view === 'all' ? '' : view, ...others, cursor: at.cursor ?? '', trail: at.trail ?? '' }
+  const { view, order, ...others } = choices
+  const named = {
+    view: view === viewUnnamed(choices) ? '' : view,
+    order: order === orderOf(viewOf(view)) ? '' : order,
+    ...others,
+    cursor: at.cursor ?? '',
+    trail: at.trail ?? '',
+  }
   const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''))
   return query.size === 0 ? '' : `?${query}`
+}
+
+/** What the orders are called as a choice, and on the ways to the pages before and behind. */
+export const orderText: Readonly<
+  Record<BookingOrder, { readonly name: string; readonly before: string; readonly behind: string }>
+> = {
+  'soonest-arrival': { name: 'Soonest arrival', before: 'Earlier', behind: 'Later' },
+  'latest-arrival': { name: 'Latest arrival', before: 'Later', behind: 'Earlier' },
+  'newest-booking': { name: 'Newest booking', before: 'Newer', behind: 'Older' },
 }
 
 const SEPARATOR = '~'
