@@ -124,7 +124,7 @@ test('bookings come in three orders, each page by page', async () => {
 
 test('whose guest is expected to pay: what is held, and payments that were declined or whose day has come', async () => {
   const { db } = shop.database
-  await insertStay(db, { slug: 'owed' })
+  await insertStay(db, { slug: 'owed', offline_methods: ['transfer'] })
   const at = (hours: number) => new Date(shop.now().getTime() + hours * 3_600_000)
   const owing = async (instalment: { state: 'scheduled' | 'failed'; due_at: Date }) => {
     const id = await paid('owed')
@@ -134,12 +134,14 @@ test('whose guest is expected to pay: what is held, and payments that were decli
   const held = (await guest.hold((await guest.quote({ stay: 'owed', ...dates() })).data.id)).data.documentId
   const declined = await owing({ state: 'failed', due_at: at(24) })
   const overdue = await owing({ state: 'scheduled', due_at: at(-1) })
+  const promised = (await guest.hold((await guest.quote({ stay: 'owed', ...dates() })).data.id)).data.documentId
+  await guest.call('POST', `/api/bookings/${promised}/offline-payment`, { data: { method: 'transfer' } })
   await owing({ state: 'scheduled', due_at: at(24) })
   const cancelled = await owing({ state: 'failed', due_at: at(-1) })
   await act(staff, cancelled, 'cancel', { reason: 'The roof leaks' })
   await paid('owed')
   const due = await listed<StaffBookingShape>('bookings?stay=owed&payment=due&order=soonest-arrival')
-  expect(due.data.map((booking) => booking.documentId)).toEqual([held, declined, overdue])
+  expect(due.data.map((booking) => booking.documentId)).toEqual([held, declined, overdue, promised])
 })
 
 test('a request is accepted, or declined with a word to the guest', async () => {

@@ -67,16 +67,19 @@ const nothing = sql``
 
 /**
  * Bookings whose guest is expected to pay: what is not booked before it is paid, a payment whose day has come or whose card was
- * declined, and an extra that was asked for. Each of the three is found by an index of its own, and there are few of each.
+ * declined, a transfer, which is on its way for up to three days (docs/booking-rules.md), and an extra that was asked for. Each of them is found by an index of its own, and there are few of each.
  */
-const dueBy = (at: Date) => sql`b.id in (
+const dueBy = (at: Date) => sql`b.id = any(array(
   select id from app.booking where status in ('hold', 'pending_payment')
   union all
   select i.booking_id from app.booking_instalment i join app.booking o on o.id = i.booking_id
-  where i.state in ('scheduled', 'failed') and (i.due_at <= ${at} or i.state = 'failed')
-    and o.status in ('confirmed', 'checked_in', 'completed')
+  where i.state in ('scheduled', 'failed') and i.due_at <= ${at}::timestamptz + interval '3 days'
+    and (i.due_at <= ${at} or o.payment_method = 'transfer')
   union all
-  select booking_id from app.charge where state = 'pending' and expires_at > ${at})`
+  select booking_id from app.booking_instalment where state = 'failed'
+  union all
+  select booking_id from app.charge where state = 'pending' and expires_at > ${at}))
+  and b.status in ('hold', 'pending_payment', 'confirmed', 'checked_in', 'completed')`
 
 /** Bookings of staff, in the order asked for. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
