@@ -43,10 +43,7 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   savedTries: { says: ['No saved tries', '1 saved try', '2 saved tries', '5 saved tries'] },
   homesMeant: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
-  publishLabel: {
-    beside: [1],
-    says: ['Publish for 1 home', 'Publish 1 new price', 'Publish 2 new prices', 'Publish 5 new prices'],
-  },
+  publishLabel: { says: ['Publish', 'Publish 1 value', 'Publish 2 values', 'Publish 5 values'] },
   publishNote: {
     says: [
       'One new version of the rates of no homes, all at once.',

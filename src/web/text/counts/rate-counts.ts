@@ -19,11 +19,9 @@ export function homesMeant(homes: number): string {
   return counted(homes, 'home')
 }
 
-/** The button that publishes. */
-export function publishLabel(nights: number, homes: number): string {
-  return nights > 0
-    ? byCount(nights, { zero: '', one: 'Publish 1 new price', other: 'Publish # new prices' })
-    : `Publish for ${counted(homes, 'home')}`
+/** The button that publishes: as many values as the list of changes and an undo count afterwards. */
+export function publishLabel(values: number): string {
+  return byCount(values, { zero: 'Publish', one: 'Publish 1 value', other: 'Publish # values' })
 }
 
 /** Beside it: what publishing does. */

@@ -182,7 +182,7 @@ export const rateText = {
   },
   refusedChoice: 'No home is like that, or they have several currencies. Choose others.',
   conflict: 'Somebody has changed some of these homes since. Nothing was published; look below.',
-  unsure: 'Some prices are unusual. Say that they are meant so, and publish again.',
+  unsure: 'Some prices are unusual. Tick “Publish although prices are unusual”, and publish again.',
 } as const
 
 export type SentenceFault = keyof typeof rateText.faults

@@ -113,7 +113,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
       actions={
         <Form method="post">
           <button className="c-btn" name="intent" value="forget">
-            Forget this
+            Discard this draft
           </button>
         </Form>
       }
@@ -200,8 +200,9 @@ function Sentences({ tried, meant }: SentencesProps) {
 }
 
 function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly actionKey: string }) {
-  const { lookTwice, conflicts, homes, pricedNights, from, to } = tried
+  const { lookTwice, conflicts, homes, from, to } = tried
   const writing = homes.filter(({ writes }) => writes > 0)
+  const values = writing.reduce((sum, { writes }) => sum + writes, 0)
   const following = homes.filter(({ isChosen }) => !isChosen)
   return (
     <Form method="post" id="publish" className="c-publish">
@@ -217,12 +218,12 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
       {lookTwice.length > 0 ? (
         <label className="c-check">
           <input type="checkbox" name="sure" required />
-          The unusual prices are meant so
+          Publish although prices are unusual
         </label>
       ) : null}
       {writing.length > 0 ? (
         <button className="c-btn go" name="intent" value="publish">
-          {conflicts.length > 0 ? 'Keep both and publish' : publishLabel(pricedNights, writing.length)}
+          {conflicts.length > 0 ? 'Keep both and publish' : publishLabel(values)}
         </button>
       ) : (
         <span className="c-hint">Nothing would change.</span>
