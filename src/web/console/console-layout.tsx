@@ -1,4 +1,4 @@
-import { NavLink, Link, Outlet, useRouteLoaderData } from 'react-router'
+import { NavLink, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -18,7 +18,7 @@ import { ConsolePage } from './console-page.tsx'
 import { LiveConsole } from './live/live-console.tsx'
 import { rightsContext } from './may/may-in.ts'
 import { mayOf, type Rights } from './may/may.ts'
-import { placesOf, type ConsolePlace } from './navigation.ts'
+import { isIn, placesOf, type ConsolePlace } from './navigation.ts'
 import { readFromContext, requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
@@ -146,11 +146,12 @@ function Shell({ user, rights, readFrom, children }: ShellProps) {
   )
 }
 
-function PlaceLink({ place: { to, name, icon } }: { readonly place: ConsolePlace }) {
+function PlaceLink({ place }: { readonly place: ConsolePlace }) {
+  const { pathname } = useLocation()
   return (
-    <NavLink to={to} end={to === consolePaths.today()}>
-      <Icon name={icon} />
-      <span>{name}</span>
-    </NavLink>
+    <Link to={place.to} aria-current={isIn(place, pathname) ? 'page' : undefined}>
+      <Icon name={place.icon} />
+      <span>{place.name}</span>
+    </Link>
   )
 }

@@ -8,6 +8,8 @@ export interface ConsolePlace {
   readonly name: string
   readonly to: string
   readonly icon: IconName
+  /** The address under which all its pages are; left out: that of the place. */
+  readonly under?: string
   /** The letter that leads there after G. */
   readonly key: string
   /** What it is for; left out = everybody in the console has something to do there. */
@@ -27,7 +29,14 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   ],
   [
     { name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h' },
-    { name: 'Messages', to: consolePaths.savedTexts(), icon: 'mail', key: 'm', needs: 'GET /api/staff/automations' },
+    {
+      name: 'Automatic messages',
+      to: consolePaths.messageRules(),
+      under: consolePaths.savedTexts(),
+      icon: 'mail',
+      key: 'm',
+      needs: 'GET /api/staff/automations',
+    },
     { name: 'Reviews', to: consolePaths.consoleReviews(), icon: 'star', key: 'v' },
     { name: 'Rates', to: consolePaths.rates(), icon: 'credit-card', key: 'e' },
     { name: 'Owners', to: consolePaths.owners(), icon: 'key', key: 'o', needs: 'GET /api/staff/owners' },
@@ -39,6 +48,11 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', needs: 'GET /api/staff/audit-log' },
   ],
 ]
+
+/** Whether a page is one of a place. */
+export function isIn({ to, under = to }: ConsolePlace, pathname: string): boolean {
+  return pathname === under || (to !== consolePaths.today() && pathname.startsWith(`${under}/`))
+}
 
 /** The places where somebody has something to do. */
 export function placesOf(may: May): readonly (readonly ConsolePlace[])[] {

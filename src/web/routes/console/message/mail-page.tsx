@@ -79,7 +79,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       crumb={
         <>
-          <Link to={consolePaths.bookingMails()}>Mails of the site</Link>
+          <Link to={consolePaths.bookingMails()}>Mails</Link>
           <Icon name="chevron-right" />
         </>
       }

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'M
 export default function MailsPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <ConsolePage
-      title="Messages"
+      title="Automatic messages"
       sub="What the site writes to guests by itself"
-      actions={<MessageChips open="Mails of the site" />}
+      actions={<MessageChips open="Mails" />}
     >
       <div className="c-body">
         <ul className="c-list">

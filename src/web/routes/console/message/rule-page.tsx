@@ -105,7 +105,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       crumb={
         <>
-          <Link to={consolePaths.messageRules()}>Messages</Link>
+          <Link to={consolePaths.messageRules()}>Automatic messages</Link>
           <Icon name="chevron-right" />
         </>
       }

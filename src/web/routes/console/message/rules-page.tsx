@@ -36,17 +36,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data({ fault: staffProblemMessage(saved.error.details) }, { status: saved.status })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Messages sent by themselves')
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Automatic messages')
 
 /** The rules by which texts go out, with what they did. */
 export default function RulesPage({ loaderData: { rules }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage
-      title="Messages"
-      sub="Texts that go out by themselves"
+      title="Automatic messages"
+      sub="Which template goes out by itself, and when"
       actions={
         <>
-          <MessageChips open="Sent by themselves" />
+          <MessageChips open="Automatic" />
           <Link className="c-btn go" to={consolePaths.messageRule('new')}>
             <Icon name="plus" />
             New rule

@@ -94,7 +94,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
       </details>
       <div className="c-row">
         <button className="c-btn go" type="submit" name="intent" value="save">
-          {text ? 'Save as a new version' : 'Save the text'}
+          {text ? 'Save as a new version' : 'Save the template'}
         </button>
         <Link className="c-btn" to={consolePaths.savedTexts()}>
           {text ? 'Leave it as it is' : 'Cancel'}

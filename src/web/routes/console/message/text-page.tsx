@@ -79,7 +79,7 @@ function faultOf({ name, subject, body }: TextValues): string | null {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  consoleMeta(matches, loaderData?.text ? loaderData.text.name : 'New text')
+  consoleMeta(matches, loaderData?.text ? loaderData.text.name : 'New template')
 
 /** A saved text: what it says, how a guest would read it, and everything it ever said. */
 export default function TextPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,11 +88,11 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       crumb={
         <>
-          <Link to={consolePaths.savedTexts()}>Messages</Link>
+          <Link to={consolePaths.savedTexts()}>Templates</Link>
           <Icon name="chevron-right" />
         </>
       }
-      title={text?.name ?? 'New text'}
+      title={text?.name ?? 'New template'}
       marks={text ? <span className="c-tag">Version {text.version}</span> : null}
       sub={text && text.usedBy.length > 0 ? `Goes out by itself: ${text.usedBy.join(', ')}` : undefined}
     >
@@ -111,7 +111,7 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
             refused={actionData}
           />
         </div>
-        <aside aria-label="About this text">
+        <aside aria-label="About this template">
           {text ? (
             <Wordings
               wordings={text.versions.map(({ name, subject, body, ...made }) => ({

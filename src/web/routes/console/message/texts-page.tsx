@@ -17,20 +17,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Texts')
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Message templates')
 
 /** The saved texts, by name. */
 export default function TextsPage({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <ConsolePage
-      title="Messages"
+      title="Automatic messages"
       sub="What guests read again and again, written once"
       actions={
         <>
-          <MessageChips open="Texts" />
+          <MessageChips open="Templates" />
           <Link className="c-btn go" to={consolePaths.savedText('new')}>
             <Icon name="plus" />
-            New text
+            New template
           </Link>
         </>
       }
@@ -38,7 +38,7 @@ export default function TextsPage({ loaderData: { texts } }: Route.ComponentProp
       <div className="c-body">
         {texts.length === 0 ? (
           <p className="c-empty">
-            No texts yet. Write one, put it into answers with <kbd>/</kbd>, or have it go out by itself.
+            No templates yet. Write one, put it into answers with <kbd>/</kbd>, or have it go out by itself.
           </p>
         ) : (
           <ul className="c-list">
