@@ -64,7 +64,7 @@ export function reportColumns(currency: string): readonly {
     { name: 'RevPAR', text: ({ revParMinor }) => money(revParMinor) },
     { name: 'Bookings', text: ({ bookings }) => count(bookings) },
     { name: 'Cancelled', text: ({ cancellations }) => count(cancellations) },
-    { name: 'Lead time, days', text: ({ leadDays }) => daysText(leadDays) },
+    { name: 'Median lead time, days', text: ({ leadDays }) => daysText(leadDays) },
     { name: 'Average nights', text: ({ averageNights }) => daysText(averageNights) },
   ]
 }

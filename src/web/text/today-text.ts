@@ -52,7 +52,7 @@ export function needTitle(need: StaffNeedShape): string {
     case 'turnover':
       return `Nobody cleans ${stay.title} between two guests`
     case 'late':
-      return `${stay.title} is late`
+      return `The cleaning of ${stay.title} is late`
     case 'clash':
       return `${stay.title} was let twice: here and by ${guest}`
     case 'feed':
@@ -90,7 +90,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'turnover':
       return ['guests leave and come on the same day']
     case 'late':
-      return [text === null ? 'nobody is named' : `${text} was to do it`]
+      return [text === null ? 'nobody is named to clean it' : `${text} was to do it`]
     case 'clash':
       return [...nights, ...(text === null ? [] : [`called “${text}” there`])]
     case 'feed':

@@ -19,7 +19,7 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
             : `Goes to ${owner.email}.`}
         </p>
         <button className="c-btn go" name="intent" value="send">
-          {`Send ${owner.name} ${payout}`}
+          {owner.email === '' ? `Freeze the statement of ${owner.name}` : `Mail the statement to ${owner.name}`}
         </button>
       </form>
     ) : (

@@ -16,7 +16,7 @@ export function FigureStrip({ report: { currency, total } }: { readonly report: 
     { name: 'ADR, a night sold', of: ({ adrMinor }) => adrMinor, text: money },
     { name: 'RevPAR, every night', of: ({ revParMinor }) => revParMinor, text: money },
     { name: 'Bookings', of: ({ bookings }) => bookings, text: (value) => count(value ?? 0) },
-    { name: 'Lead time, middle, days', of: ({ leadDays }) => leadDays, text: daysText, isPlain: true },
+    { name: 'Median lead time, days', of: ({ leadDays }) => leadDays, text: daysText, isPlain: true },
   ]
   return (
     <dl className="c-strip">

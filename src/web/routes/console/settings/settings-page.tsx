@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { PolicyShape, PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
@@ -42,36 +43,104 @@ export default function SettingsPage({
   return (
     <ConsolePage title="Settings" sub="What holds for all homes">
       <div className="c-body">
-        <ul className="c-list">
-          <Part to={consolePaths.promoCodes()} name="Promo codes" now={codes} />
-          <Part to={consolePaths.vouchers()} name="Vouchers" now="Sold or given, spent by a code" />
-          <Part to={consolePaths.policies()} name="Cancellation policies" now={policies} />
-          <Part to={consolePaths.taxes()} name="Taxes" now="Of places, with all homes in them" />
-          <Part to={consolePaths.siteTexts()} name="Texts of the site" now="Terms, privacy, refunds" />
+        <Group name="Prices and terms" about="What a stay costs beside its rates, and what a guest gets back.">
+          <Part
+            to={consolePaths.promoCodes()}
+            name="Promo codes"
+            about="Money off for those who know a code."
+            now={codes}
+          />
+          <Part to={consolePaths.vouchers()} name="Vouchers" about="Sold or given away, and spent by their code." />
+          <Part
+            to={consolePaths.policies()}
+            name="Cancellation policies"
+            about="What homes can choose from, and how many have chosen each."
+            now={policies}
+          />
+          <Part
+            to={consolePaths.taxes()}
+            name="Taxes"
+            about="Tourist taxes and the like of a place, for all homes in it."
+          />
+        </Group>
+        <Group name="Company and site" about="Who you are, and what visitors read beside the homes.">
           {hasSetup ? (
             <Part
               to={consolePaths.welcome()}
               name="Company and set-up"
+              about="Name, address, payments, mail, and opening the site."
               now={`${config.websiteName}, ${config.contactEmail}`}
             />
           ) : null}
-          {tokens === null ? null : <Part to={consolePaths.apiTokens()} name="API tokens" now={tokens} />}
-          {endpoints === null ? null : <Part to={consolePaths.webhooks()} name="Webhooks" now={endpoints} />}
-        </ul>
+          <Part
+            to={consolePaths.siteTexts()}
+            name="Texts of the site"
+            about="Terms, privacy and refunds, each with its versions."
+          />
+        </Group>
+        {tokens === null && endpoints === null ? null : (
+          <Group name="Other programs" about="What may read and write here, and what is told of changes.">
+            {tokens === null ? null : (
+              <Part
+                to={consolePaths.apiTokens()}
+                name="API tokens"
+                about="Let a program in, with rights of its own."
+                now={tokens}
+              />
+            )}
+            {endpoints === null ? null : (
+              <Part
+                to={consolePaths.webhooks()}
+                name="Webhooks"
+                about="Tell a program as soon as something happens."
+                now={endpoints}
+              />
+            )}
+          </Group>
+        )}
       </div>
     </ConsolePage>
   )
 }
 
-function Part({ to, name, now }: { readonly to: string; readonly name: string; readonly now: string }) {
+interface GroupProps {
+  readonly name: string
+  readonly about: string
+  readonly children: ReactNode
+}
+
+function Group({ name, about, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section className="c-section" aria-labelledby={id}>
+      <div className="c-head">
+        <h2 id={id}>{name}</h2>
+        <span className="c-quiet">{about}</span>
+      </div>
+      <ul className="c-list">{children}</ul>
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly to: string
+  readonly name: string
+  /** What it is for, a sentence. */
+  readonly about: string
+  /** What is there now. */
+  readonly now?: string
+}
+
+function Part({ to, name, about, now }: PartProps) {
   return (
     <li data-row>
       <span className="c-main">
         <Link className="c-what" to={to}>
           {name}
         </Link>
-        <span className="c-detail">{now}</span>
+        <span className="c-detail">{about}</span>
       </span>
+      {now === undefined ? null : <span className="c-quiet">{now}</span>}
     </li>
   )
 }

@@ -24,13 +24,13 @@ export function AdministratorStep({ setup, own }: AdministratorStepProps) {
           {own.email}
         </Fact>
         <Fact
-          name="Second step"
+          name="Second factor"
           state={safe === administrators ? 'ok' : 'open'}
           link={safe === administrators ? undefined : { to: sitePaths.security(), text: 'Set it up', isDocument: true }}
         >
           {safe === administrators
-            ? 'Every administrator shows more than a password'
-            : `${safe} of ${administrators} administrators show more than a password`}
+            ? 'Every administrator uses a second factor'
+            : `${safe} of ${administrators} administrators use a second factor`}
         </Fact>
       </Facts>
       <p>

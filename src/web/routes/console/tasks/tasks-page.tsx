@@ -145,7 +145,9 @@ function Filters({ choices, team, homes }: FiltersProps) {
         <input className="c-input" type="date" name="from" defaultValue={choices.from} />
       </label>
       <label className="c-field">
-        <span className="c-label">Before</span>
+        <span className="c-label" title="The day itself is not among them">
+          Until
+        </span>
         <input className="c-input" type="date" name="to" defaultValue={choices.to} />
       </label>
       <button className="c-btn pine" type="submit">
