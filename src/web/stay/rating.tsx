@@ -1,7 +1,12 @@
 import { counted } from '#core/text/counted.ts'
 
+export interface RatingProps {
+  readonly rating: number | null
+  readonly reviews: number
+}
+
 /** The average of all reviews with their number; "New" where nobody has written yet. */
-export function Rating({ rating, reviews }: { readonly rating: number | null; readonly reviews: number }) {
+export function Rating({ rating, reviews }: RatingProps) {
   if (rating === null || reviews === 0) return <span className="rate">New</span>
   return (
     <span className="rate">

@@ -134,6 +134,7 @@ export const cardText = {
 export const guestTextOf = {
   nameMissing: 'Enter the name of the person who travels.',
   emailWrong: 'Enter an e-mail address like name@example.com.',
+  phoneMissing: 'Enter your phone number. The host needs it on the day you arrive.',
   phoneWrong: 'This is no phone number of that country. Check the figures, or type it with its code: +46 70 123 45 67.',
   phoneCountryMissing: 'Choose the country of this number, or type it with its code: +46 70 123 45 67.',
 } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Photo } from '#web/ui/photo.tsx'
-import { Rating } from '#web/stay/rating.tsx'
+import { Rating, type RatingProps } from '#web/stay/rating.tsx'
 import { PriceLines, type PriceLinesProps } from '#web/quote/price-lines.tsx'
 import { PriceReasons, type ReasonedLine } from '#web/quote/price-reasons.tsx'
 import type { PhotoShape } from '#contract/stay-shapes.ts'
@@ -9,8 +9,8 @@ export interface CheckoutSummaryProps {
   readonly title: string
   readonly destination: string
   readonly photo: PhotoShape | null
-  readonly rating?: number | null
-  readonly reviews?: number
+  /** What guests think of the home; null: it is not known, as of a home that is no longer shown. */
+  readonly rated: RatingProps | null
   /** Null when there is none to show. */
   readonly price: (PriceLinesProps & { readonly lines: readonly ReasonedLine[] }) | null
   /** Beneath the price: how it is paid. */
@@ -24,8 +24,7 @@ export function CheckoutSummary({
   title,
   destination,
   photo,
-  rating = null,
-  reviews = 0,
+  rated,
   price,
   paid,
   quoteId,
@@ -41,7 +40,7 @@ export function CheckoutSummary({
         <div>
           <h2 className="serif">{title}</h2>
           <p className="small muted">{destination}</p>
-          <Rating rating={rating} reviews={reviews} />
+          {rated ? <Rating {...rated} /> : null}
         </div>
       </div>
       {price ? (

@@ -82,8 +82,7 @@ export function GuestStep({
         title={stay.title}
         destination={stay.destination.name}
         photo={stay.photos[0] ?? null}
-        rating={stay.rating}
-        reviews={stay.reviews}
+        rated={stay}
         price={quote}
         quoteId={quote?.id}
       />

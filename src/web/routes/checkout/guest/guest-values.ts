@@ -4,6 +4,7 @@ import { parsePhone } from '#contract/phone/parse-phone.ts'
 import { guessPhoneCountry, phoneCountries, type PhoneCountry } from '#contract/phone/phone-countries.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { guestTextOf } from '#web/text/booking-text.ts'
+import { checkPhone } from './check-phone.ts'
 
 /** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
 export type GuestValues = Readonly<Record<'name' | 'email' | 'phoneCountry' | 'phone' | 'message', string>>
@@ -47,17 +48,6 @@ export function readGuestValues(form: FormData): GuestValues {
     phone: text('phone'),
     message: text('message').slice(0, 4000),
   }
-}
-
-/** The telephone number of a form in E.164, or the sentence that says what is wrong. */
-export function checkPhone({ phone, phoneCountry }: Pick<GuestValues, 'phone' | 'phoneCountry'>) {
-  const number = parsePhone(phone, phoneCountry || undefined)
-  if (number) return { ok: true, e164: number.e164 } as const
-  const isLocal = !phone.startsWith('+') && phoneCountry === ''
-  return {
-    ok: false,
-    error: isLocal && phone !== '' ? guestTextOf.phoneCountryMissing : guestTextOf.phoneWrong,
-  } as const
 }
 
 /** Checks what the traveller typed, by the schema the API uses, and puts a sentence beside each field that is refused. */

@@ -51,8 +51,7 @@ export function HeldAlready({ page, booking }: { readonly page: GuestStepData; r
         title={stay.title}
         destination={stay.destination}
         photo={page.stay.photos[0] ?? null}
-        rating={page.stay.rating}
-        reviews={page.stay.reviews}
+        rated={page.stay}
         price={booking}
       />
     </div>

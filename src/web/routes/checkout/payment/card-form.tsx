@@ -2,10 +2,12 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { formText } from '#web/backend/form-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { cancellationText, payButtonText, testCards } from '#web/text/booking-text.ts'
+import type { GuestErrors } from '#web/routes/checkout/guest/guest-values.ts'
 import { PhoneField, type PhoneFieldProps } from '#web/routes/checkout/guest/phone-field.tsx'
 import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
 import { groupedNumber, shapeTyped, slashedExpiry } from './card-typing.ts'
@@ -24,9 +26,9 @@ export interface CardFormProps {
   readonly phone: PhoneFieldProps | undefined
 }
 
-/** The card. With JavaScript its mistakes are told before anything is sent. */
+/** The card. With JavaScript its mistakes, and those of the number beside it, are told before anything is sent: what was typed stays. */
 export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: CardFormProps) {
-  const { busy, errors, onSubmit } = useCardForm(refused?.errors)
+  const { busy, errors, phoneErrors, onSubmit } = useCardForm(refused)
   const element = useRef<HTMLFormElement>(null)
   useFirstFault(element, refused !== undefined)
   const { currency, stay } = booking
@@ -49,7 +51,7 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
     >
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="attemptKey" value={attemptKey} />
-      {phone ? <PhoneField {...phone} {...refused?.guest} id="payer-phone" /> : null}
+      {phone ? <PhoneField {...phone} {...refused?.guest} errors={phoneErrors} id="payer-phone" /> : null}
       {needsCard(booking) && !hosted ? (
         <CardFields booking={booking} demo={demo} errors={errors} refused={refused} />
       ) : null}
@@ -172,29 +174,40 @@ function DemoCap() {
   )
 }
 
-function useCardForm(serverErrors: PaymentRefused['errors'] = {}) {
+function useCardForm(refused: PaymentRefused | undefined) {
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState(serverErrors)
+  const [errors, setErrors] = useState(refused?.errors ?? {})
+  const [phoneErrors, setPhoneErrors] = useState(refused?.guest?.errors ?? {})
   const underWay = useRef(false)
+  const check = async (element: HTMLFormElement) => {
+    const form = new FormData(element)
+    const phone = await phoneErrorsOf(form)
+    const parsed = form.has('cardNumber') ? parseCard(form, new Date().toISOString().slice(0, 7)) : null
+    const card = parsed?.ok === false ? parsed.errors : {}
+    setErrors(card)
+    setPhoneErrors(phone)
+    const [wrong] = [...Object.keys(phone), ...Object.keys(card)]
+    // As it stands in the form, once more with `onSubmit` out of the way.
+    if (wrong === undefined) return element.submit()
+    underWay.current = false
+    setBusy(false)
+    const field = element.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+  }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (underWay.current) return event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const parsed = form.has('cardNumber')
-      ? parseCard(form, new Date().toISOString().slice(0, 7))
-      : { ok: true as const }
-    setErrors(parsed.ok ? {} : parsed.errors)
-    if (!parsed.ok) {
-      event.preventDefault()
-      return focusFirst(event.currentTarget, parsed.errors)
-    }
+    event.preventDefault()
+    if (underWay.current) return
     underWay.current = true
     setBusy(true)
+    void check(event.currentTarget)
   }
-  return { busy, errors, onSubmit }
+  return { busy, errors, phoneErrors, onSubmit }
 }
 
-function focusFirst(form: HTMLFormElement, errors: Readonly<Partial<Record<CardField, string>>>): void {
-  const [name] = Object.keys(errors)
-  const field = name === undefined ? null : form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+/** What is wrong with the telephone number. What knows them is loaded for this alone; where it does not come, the server checks. */
+async function phoneErrorsOf(form: FormData): Promise<GuestErrors> {
+  if (!form.has('phone')) return {}
+  const { checkPhone } = await import('#web/routes/checkout/guest/check-phone.ts').catch(() => ({ checkPhone: null }))
+  const phone = checkPhone?.({ phone: formText(form, 'phone').trim(), phoneCountry: formText(form, 'phoneCountry') })
+  return phone?.ok === false ? { phone: phone.error } : {}
 }

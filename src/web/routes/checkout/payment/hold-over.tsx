@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import type { PaymentStepData } from './payment-step-data.ts'
 
 /** The hold has ended. Nothing is lost but the time: the same dates can be tried again at once. */
-export function HoldOver({ booking }: { readonly booking: BookingShape }) {
+export function HoldOver({ booking, rated }: Pick<PaymentStepData, 'booking' | 'rated'>) {
   const { stay, party } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
   const search = searchOf({ ...dates, party, rate: booking.rate, plan: booking.plan })
@@ -33,7 +33,7 @@ export function HoldOver({ booking }: { readonly booking: BookingShape }) {
           </Link>
         </p>
       </section>
-      <CheckoutSummary title={stay.title} destination={stay.destination} photo={stay.photo} price={booking} />
+      <CheckoutSummary title={stay.title} destination={stay.destination} photo={stay.photo} rated={rated} price={booking} />
     </div>
   )
 }

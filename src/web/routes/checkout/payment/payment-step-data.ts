@@ -8,16 +8,17 @@ import type { ApiResponse } from '#web/backend/api-call.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { apiFetchContext, nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import type { RatingProps } from '#web/stay/rating.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import {
   checkGuest,
-  checkPhone,
   countriesToChoose,
   phoneValues,
   readGuestValues,
   type GuestErrors,
   type GuestValues,
 } from '#web/routes/checkout/guest/guest-values.ts'
+import { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
 import { voucherFaultText } from '#web/text/booking/voucher-text.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
@@ -25,6 +26,8 @@ import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
 export interface PaymentStepData {
   readonly step: 'payment'
   readonly booking: BookingShape
+  /** Null where the home is no longer shown. */
+  readonly rated: RatingProps | null
   readonly view: Exclude<PaymentView, 'booked'>
   readonly secondsLeft: number
   /** The moment the page was made, ms. */
@@ -45,7 +48,8 @@ export async function loadPaymentStep(
   bookingId: string,
 ): Promise<PaymentStepData> {
   const client = apiClient(context)
-  let found = await client.getBooking(bookingId)
+  const [opened, stay] = await Promise.all([client.getBooking(bookingId), client.getStay(slug)])
+  let found = opened
   if (found.ok && ['requires_action', 'processing'].includes(found.value.payment.state)) {
     const settled = await client.settleBooking(bookingId)
     if (settled.ok) found = settled
@@ -58,6 +62,7 @@ export async function loadPaymentStep(
   return {
     step: 'payment',
     booking,
+    rated: stay.ok ? { rating: stay.value.rating, reviews: stay.value.reviews } : null,
     view,
     secondsLeft: secondsLeftOf(booking, now),
     nowMs: now,
@@ -95,14 +100,16 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
     )
   // Without fields for a card: nothing is to be paid, or the provider asks for it on a page of its own.
   const parsed = form.has('cardNumber') ? parseCard(form, context.get(nowContext)().toISOString().slice(0, 7)) : null
-  if (parsed?.ok === false) return refused(400, { errors: parsed.errors })
+  const typed = form.has('phone') ? readGuestValues(form) : null
+  const phone = typed && checkPhone(typed)
+  if (parsed?.ok === false || phone?.ok === false) {
+    const guest = typed && { values: typed, errors: phone?.ok === false ? { phone: phone.error } : {} }
+    return refused(400, { ...(parsed?.ok === false && { errors: parsed.errors }), ...(guest && { guest }) })
+  }
 
   const client = apiClient(context)
   const page = sitePaths.payment(slug, bookingId)
-  if (form.has('phone')) {
-    const missing = await givePhone(client, bookingId, form)
-    if (missing) return refused(400, { guest: missing })
-  }
+  if (phone) await givePhone(client, bookingId, phone.e164)
   const session = await client.createPaymentSession(bookingId, formText(form, 'attemptKey'))
   if (!session.ok) {
     // Paid already, or too late: the page itself says which.
@@ -134,16 +141,12 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
   return redirectWithCookies(isBooked ? sitePaths.booking(bookingId) : page, [])
 }
 
-/** The telephone number, where the booking came without one and the form of the payment asks for it. Null when it has it now. */
-async function givePhone(client: ReturnType<typeof apiClient>, bookingId: string, form: FormData) {
-  const typed = readGuestValues(form)
-  const phone = checkPhone(typed)
-  if (!phone.ok) return { values: typed, errors: { phone: phone.error } }
+/** The telephone number, where the booking came without one and the form of the payment asked for it. */
+async function givePhone(client: ReturnType<typeof apiClient>, bookingId: string, phone: string): Promise<void> {
   const found = await client.getBooking(bookingId)
-  if (!found.ok) return null
+  if (!found.ok) return
   const { name, email } = found.value.guest
-  await client.changeGuest(bookingId, { guest: { name, email, phone: phone.e164 } })
-  return null
+  await client.changeGuest(bookingId, { guest: { name, email, phone } })
 }
 
 /** Corrects who is coming. */

@@ -32,7 +32,7 @@ export interface PaymentStepProps {
 /** Second page of the checkout: the nights are held and the card is missing; or a later payment of a booking is due. */
 export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   const { booking, view } = page
-  if (view === 'over') return <HoldOver booking={booking} />
+  if (view === 'over') return <HoldOver booking={booking} rated={page.rated} />
   return (
     <div className="wrap checkout">
       <div>
@@ -78,6 +78,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         title={booking.stay.title}
         destination={booking.stay.destination}
         photo={booking.stay.photo}
+        rated={page.rated}
         price={booking}
         paid={<VoucherLines booking={booking} />}
       />
