@@ -68,6 +68,14 @@ test('address and way are told with the confirmation, the way in from the mornin
   expect(cancelled.ok).toBe(true)
   const after = await read(guest, id)
   expect(after).toMatchObject({ arrival: null, stay: { address: null, position: null } })
+  const { data: farewell } = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('booking_id', '=', id)
+    .where('template', '=', 'booking_cancelled')
+    .executeTakeFirstOrThrow()
+  expect(texts['booking_confirmed']).toContain('Ermita')
+  expect(JSON.stringify(farewell)).not.toMatch(/Ermita|chapel|4711/)
 })
 
 test('who owes what had to be paid before arrival is told how to get in once it is paid', async () => {

@@ -113,7 +113,7 @@ export function mailDataOf(
   return {
     ...factsOf(booking, notice, deps.now()),
     ...(photo && { photo }),
-    ...(toHost ? {} : guestFacts(booking, deps.now())),
+    ...(toHost ? {} : guestFacts(booking, deps.now(), CALENDAR_MAILS.get(template) === true)),
     ...(transfer && !toHost && { transfer }),
     ...(calendar && { calendar }),
     link: toHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
@@ -136,13 +136,14 @@ function calendarFor(template: BookingMailTemplate, booking: Booking, deps: Mail
   return ending === undefined ? null : stayCalendarOf(booking, deps, ending)
 }
 
-/** Who the host is, and where the home is and the way into it as far as the guest may know them at this moment. */
+/** Who the host is, and where the home is and the way into it as far as the guest may know them once this mail has gone out. */
 function guestFacts(
   booking: Booking,
   now: Date,
+  isOver: boolean,
 ): Pick<BookingMailData, 'hostName' | 'address' | 'directions' | 'access' | 'accessDaysBefore'> {
   const { hostName, address } = booking.stay
-  const arrival = arrivalInformation(booking, now)
+  const arrival = isOver ? null : arrivalInformation(booking, now)
   if (!arrival) return { hostName }
   return {
     hostName,
@@ -184,6 +185,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
           (step) => ({ until: instantText(new Date(step.until), stay.timeZone), refundMinor: step.refundMinor }),
         )
       : [],
+    ...(booking.deposit?.state === 'planned' && { deposit: depositOf(booking.deposit, stay.timeZone, now) }),
     checkInFrom: stay.checkInFrom,
     checkOutBy: stay.checkOutBy,
     place: stay.destination,
@@ -195,6 +197,16 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }
+}
+
+/** When the damage deposit is reserved, as a day at the home, and when it is released. */
+function depositOf(
+  { amountMinor, placeAt, releaseAt }: NonNullable<Booking['deposit']>,
+  timeZone: string,
+  now: Date,
+): BookingMailData['deposit'] {
+  const day = (instant: Date) => todayIn(timeZone, instant.getTime())
+  return { amountMinor, reservedOn: placeAt > now ? day(placeAt) : null, releasedOn: day(releaseAt) }
 }
 
 /** An instant as people at the home read it: `Tue 13 Jul 2027, 15:00`. */

@@ -12,6 +12,7 @@ import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { tellNote } from '#booking/thread/conversation-of.ts'
 import { releaseVouchers, retakeVouchers } from '#booking/voucher/release-vouchers.ts'
 import { openContract } from '#booking/ledger/open-contract.ts'
+import { plannedDeposit } from '#booking/ledger/planned-deposit.ts'
 
 /** confirmed, or why the money must go back. `paid_twice`: it was confirmed, or came to its end, before. */
 export type Confirmation = 'confirmed' | 'nights_taken' | 'paid_too_late' | 'withdrawn' | 'paid_twice'
@@ -34,7 +35,8 @@ export async function confirmBooking(
   if (before === null) throw new Error(`booking ${id} kept nights in a state in which it cannot be confirmed`)
   if (before === 'expired') await reviveInstalments(tx, id)
   const { instalments, paidMinor } = await openContract(tx, { booking, at })
-  const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments, paidMinor }
+  const deposit = booking.deposit ?? plannedDeposit({ ...booking, state: 'hold' })
+  const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments, paidMinor, deposit }
   const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)
   if (tells) await mailAboutBooking(tx, deps, mails, confirmed)
   await tellNote(tx, deps, id)

@@ -43,6 +43,16 @@ async function withHeldDeposit(checkOut = '2027-06-14') {
 test('the deposit is planned with the booking, held two days before check-in, and let go three days after check-out', async () => {
   const { id } = await shop.book({ stay })
   expect(await shop.deposit(id)).toBe('planned 0')
+  // The confirmation tells what will be reserved beside the price, and when.
+  const mail = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('booking_id', '=', id)
+    .where('template', '=', 'booking_confirmed')
+    .executeTakeFirstOrThrow()
+  expect(mail.data).toMatchObject({
+    deposit: { amountMinor: 30_000, reservedOn: '2027-06-05', releasedOn: '2027-06-17' },
+  })
   shop.goTo('2027-06-05T12:59:00Z')
   await shop.sweep()
   expect(await shop.deposit(id)).toBe('planned 0')

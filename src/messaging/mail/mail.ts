@@ -96,6 +96,12 @@ export interface BookingMailData {
   /** The payment schedule. */
   readonly payments?: readonly { readonly dueOn: IsoDate; readonly amountMinor: number; readonly isPaid: boolean }[]
   readonly paymentMethod?: PaymentMethod
+  /** The damage deposit that will be reserved on the card; `reservedOn` null: at once. */
+  readonly deposit?: {
+    readonly amountMinor: number
+    readonly reservedOn: IsoDate | null
+    readonly releasedOn: IsoDate
+  }
   /** Where the next payment goes that is made by bank transfer. */
   readonly transfer?: { readonly account: readonly string[]; readonly amountMinor: number; readonly dueOn: IsoDate }
   readonly policy?: string

@@ -217,6 +217,21 @@ describe('a mail', () => {
       expect(text).toContain(line)
   })
 
+  test('about a booking that is paid tells of the damage deposit that is reserved beside the price', () => {
+    const deposit = { amountMinor: 25_000, reservedOn: '2027-07-01' as IsoDate, releasedOn: '2027-07-13' as IsoDate }
+    const data: BookingMailData = {
+      ...booking,
+      payments: [{ dueOn: '2027-03-01' as IsoDate, amountMinor: 170_780, isPaid: true }],
+      deposit,
+    }
+    const textOf = (shown: BookingMailData) => renderMail({ template: 'booking_confirmed', data: shown }, identity).text
+    expect(textOf(data).replaceAll(/\s+/g, ' ')).toContain(
+      'A damage deposit of €250.00 is reserved on your card on Thu 1 Jul 2027 and released on Tue 13 Jul 2027.',
+    )
+    expect(textOf({ ...data, deposit: { ...deposit, reservedOn: null } })).toContain('on your card now and released')
+    expect(textOf(booking)).not.toContain('deposit')
+  })
+
   test('about a booking that is paid by transfer names the account, line by line, and what to write on it', () => {
     const data: BookingMailData = {
       ...booking,

@@ -29,6 +29,11 @@ describe.each([
     await guest.page.getByLabel('Check-out').fill(checkOut)
     await guest.page.getByRole('button', { name: 'Show the difference' }).click()
     await guest.arrivesAt(/do=change/)
+    // The answer is in sight with its button, and where the next key goes.
+    const ask = guest.page.getByRole('button', { name: /^(Ask the host for this change|Change the booking)$/ })
+    const box = (await ask.boundingBox())!
+    expect(box.y >= 0 && box.y + box.height <= guest.page.viewportSize()!.height).toBe(true)
+    if (javaScriptEnabled) expect(await guest.page.evaluate(() => document.activeElement?.id)).toBe('difference')
     await guest.page.getByText(/less than now/).waitFor()
     await guest.page.getByRole('button', { name: /^(Ask the host for this change|Change the booking)$/ }).click()
     await guest.arrivesAt(sitePaths.booking(booking))

@@ -18,7 +18,9 @@ export function ChangeCalendar({ bookingId, calendar }: ChangeCalendarProps) {
     for (const [name, value] of Object.entries({ ...kept, ...search, month })) {
       if (value !== undefined && value !== null) query.set(name, String(value))
     }
-    return `${sitePaths.booking(bookingId)}?${String(query)}#change`
+    // With both days chosen there is an answer to go to; not to those who only look at other months.
+    const part = 'checkOut' in dates ? 'difference' : 'change'
+    return `${sitePaths.booking(bookingId)}?${String(query)}#${part}`
   }
   return (
     <div className="mt-4">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -44,21 +44,38 @@ export function ChangePanel({ booking, question, calendar, actionKey }: ChangePa
         </summary>
         {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} /> : null}
         <ChangeForm key={`${request.checkIn} ${request.checkOut}`} booking={booking} request={request} />
-        {question?.refusal ? (
-          <div className="mt-4">
-            <Notice tone="bad">{problemMessage(question.refusal)}</Notice>
-          </div>
-        ) : null}
-        {question?.preview ? (
-          <ConfirmChange
-            booking={booking}
-            request={question.request}
-            preview={question.preview}
-            actionKey={actionKey}
-          />
+        {question && (question.refusal || question.preview) ? (
+          <Answer key={JSON.stringify(question.request)}>
+            {question.refusal ? <Notice tone="bad">{problemMessage(question.refusal)}</Notice> : null}
+            {question.preview ? (
+              <ConfirmChange
+                booking={booking}
+                request={question.request}
+                preview={question.preview}
+                actionKey={actionKey}
+              />
+            ) : null}
+          </Answer>
         ) : null}
       </details>
     </section>
+  )
+}
+
+/** What a change would be, gone to as it comes: the fragment of the address does without scripts what the effect does with them. */
+function Answer({ children }: { readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className="mt-5" id="difference" role="group" aria-labelledby="difference-title" tabIndex={-1} ref={element}>
+      <h3 className="t4" id="difference-title">
+        The difference
+      </h3>
+      <div className="mt-3">{children}</div>
+    </div>
   )
 }
 
@@ -67,7 +84,7 @@ function ChangeForm({ booking, request: query }: { readonly booking: BookingShap
   return (
     <Form
       method="get"
-      action={`${sitePaths.booking(booking.documentId)}#change`}
+      action={`${sitePaths.booking(booking.documentId)}#difference`}
       preventScrollReset
       replace
       className="stack tight mt-4"
@@ -105,7 +122,7 @@ function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmC
   const { currency, totalMinor, differenceMinor } = preview
   const dates = { checkIn: preview.checkIn as IsoDate, checkOut: preview.checkOut as IsoDate }
   return (
-    <form method="post" className="stack tight mt-5 answer" aria-label="The difference">
+    <form method="post" className="stack tight answer" aria-labelledby="difference-title">
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="actionKey" value={actionKey} />
       {(['checkIn', 'checkOut', 'adults', 'children', 'infants', 'pets'] as const).map((name) => (

@@ -174,7 +174,8 @@ export async function payWithVoucher({ context }: Visit, slug: string, bookingId
   const code = formText(form, 'voucher').trim()
   const client = apiClient(context)
   const used = code === '' ? null : await client.useVoucher(bookingId, code)
-  if (used?.ok) return redirectWithCookies(sitePaths.payment(slug, bookingId), [])
+  // To where it says what the voucher pays.
+  if (used?.ok) return redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, [])
   const { details } = used?.error ?? { details: { code: 'voucher_not_valid' } }
   if (details.code !== 'voucher_not_valid' && used) return refusedForm('voucher', used)
   const fault = voucherFaultText(details)
@@ -187,7 +188,7 @@ export async function payWithVoucher({ context }: Visit, slug: string, bookingId
 /** Takes the vouchers off: all is paid in another way. */
 export async function payWithoutVoucher({ context }: Visit, slug: string, bookingId: string) {
   const off = await apiClient(context).takeVouchersOff(bookingId)
-  return off.ok ? redirectWithCookies(sitePaths.payment(slug, bookingId), []) : refusedForm('voucher', off)
+  return off.ok ? redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, []) : refusedForm('voucher', off)
 }
 
 /** Ten more minutes, once. */

@@ -18,14 +18,14 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
   const kept = vouchers.filter(({ heldMinor }) => heldMinor > 0)
   const isOwed = dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
   return (
-    <div className="voucher">
+    <div className="voucher" id="vouchers">
       {kept.length > 0 ? (
         <form method="post" action={page} className="row small">
           <input type="hidden" name="intent" value="no-voucher" />
-          <span>
+          <span role="status">
             {kept
-              .map(({ ending, heldMinor }) => `${formatMoney(heldMinor, currency)} with the voucher …${ending}`)
-              .join(', ')}
+              .map(({ ending, heldMinor }) => `${formatMoney(heldMinor, currency)} is paid with the voucher …${ending}.`)
+              .join(' ')}
           </span>
           <button className="link linklike" type="submit">
             Pay in another way
