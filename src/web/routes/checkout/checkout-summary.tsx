@@ -20,15 +20,7 @@ export interface CheckoutSummaryProps {
 }
 
 /** What is being booked and what it costs, beside every step. */
-export function CheckoutSummary({
-  title,
-  destination,
-  photo,
-  rated,
-  price,
-  paid,
-  quoteId,
-}: CheckoutSummaryProps) {
+export function CheckoutSummary({ title, destination, photo, rated, price, paid, quoteId }: CheckoutSummaryProps) {
   return (
     <aside className="quote summary" aria-label="Your booking">
       <div className="who">

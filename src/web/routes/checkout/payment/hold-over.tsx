@@ -33,7 +33,13 @@ export function HoldOver({ booking, rated }: Pick<PaymentStepData, 'booking' | '
           </Link>
         </p>
       </section>
-      <CheckoutSummary title={stay.title} destination={stay.destination} photo={stay.photo} rated={rated} price={booking} />
+      <CheckoutSummary
+        title={stay.title}
+        destination={stay.destination}
+        photo={stay.photo}
+        rated={rated}
+        price={booking}
+      />
     </div>
   )
 }

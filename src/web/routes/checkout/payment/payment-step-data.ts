@@ -188,7 +188,9 @@ export async function payWithVoucher({ context }: Visit, slug: string, bookingId
 /** Takes the vouchers off: all is paid in another way. */
 export async function payWithoutVoucher({ context }: Visit, slug: string, bookingId: string) {
   const off = await apiClient(context).takeVouchersOff(bookingId)
-  return off.ok ? redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, []) : refusedForm('voucher', off)
+  return off.ok
+    ? redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, [])
+    : refusedForm('voucher', off)
 }
 
 /** Ten more minutes, once. */

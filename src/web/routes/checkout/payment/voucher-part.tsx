@@ -24,7 +24,9 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
           <input type="hidden" name="intent" value="no-voucher" />
           <span role="status">
             {kept
-              .map(({ ending, heldMinor }) => `${formatMoney(heldMinor, currency)} is paid with the voucher …${ending}.`)
+              .map(
+                ({ ending, heldMinor }) => `${formatMoney(heldMinor, currency)} is paid with the voucher …${ending}.`,
+              )
               .join(' ')}
           </span>
           <button className="link linklike" type="submit">
