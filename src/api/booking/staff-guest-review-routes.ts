@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
+  guestReviewDecisionSchema,
   reviewOfGuestEntrySchema,
   reviewOfGuestRequestSchema,
   reviewsOfGuestsQuerySchema,
   staffReviewOfGuestSchema,
 } from '#contract/review/review-of-guest.ts'
-import { reviewDecisionSchema } from '#contract/review/staff-review.ts'
 import { ok } from '#core/result.ts'
 import { GUEST_REVIEW_VIEWS } from '#core/review/guest-review-view.ts'
 import { findStaffReviewOfGuest } from '#booking/review/find-reviews-of-guest.ts'
@@ -84,7 +84,7 @@ export const staffGuestReviewRoutes = [
     summary: 'Hide what a host said about a guest for one of the listed reasons, or show it',
     access: adminOnly({ thing: 'review_not_found', token: 'guest-reviews.delete' }),
     uuids: { id: 'review_not_found' },
-    body: { schema: reviewDecisionSchema, example: { hide: 'personal_data' } },
+    body: { schema: guestReviewDecisionSchema, example: { hide: 'personal_data' } },
     responses: envelope(reviewOfGuestEntrySchema),
     refuses: ['review_not_found'],
     handle: (deps, { actor, param, body }) => settleReviewOfGuest(deps, { actor, bookingId: param('id'), ...body }),

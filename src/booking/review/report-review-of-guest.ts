@@ -37,15 +37,15 @@ export async function reportHostReview(
   return isReported ? findBookingReviews(deps, { actor, bookingId }) : err({ code: 'review_not_found' })
 }
 
-/** Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. What is said of themselves or by them is not among them. */
+/** Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. Only what is theirs to decide is among them. */
 export async function listReviewsOfGuests(
   { db }: Pick<ReportDeps, 'db'>,
   { actor, query: { view, cursor } }: { readonly actor: StaffActor; readonly query: ReviewsOfGuestsQuery },
 ): Promise<{ readonly reviews: ReviewOfGuestShape[]; readonly cursor: string | null }> {
   const [publishedAt, bookingId] = cursor?.split('_') ?? []
   const after = publishedAt && bookingId ? { publishedAt: new Date(publishedAt), bookingId } : undefined
-  const found = await findReviewsOfGuests(db, { view, but: actor.uid, after, limit: A_PAGE + 1 })
-  const reviews = found.slice(0, A_PAGE).flatMap((review) => entryOf(review) ?? [])
+  const found = await findReviewsOfGuests(db, { view, by: actor.uid, after, limit: A_PAGE + 1 })
+  const reviews = found.slice(0, A_PAGE).flatMap((review) => entryOf(review, actor) ?? [])
   const last = reviews.at(-1)
   return {
     reviews,
@@ -55,7 +55,7 @@ export async function listReviewsOfGuests(
 
 /**
  * Hides a review of a guest for a reason, so that no host reads it and it does not count, or (null) shows it. `review_not_found`: the booking
- * has none that is published, or it is of or by whoever asks.
+ * has none that is published, it is about whoever asks, or they wrote it and are not the only administrator, or do not say that they did (`isOwn`).
  */
 export async function settleReviewOfGuest(
   { db, now }: ReportDeps,
@@ -63,18 +63,24 @@ export async function settleReviewOfGuest(
     actor,
     bookingId,
     hide,
-  }: { readonly actor: StaffActor; readonly bookingId: string; readonly hide: ReportReason | null },
+    isOwn,
+  }: {
+    readonly actor: StaffActor
+    readonly bookingId: string
+    readonly hide: ReportReason | null
+    readonly isOwn: boolean
+  },
 ): Promise<Result<ReviewOfGuestShape, ProblemOf<'review_not_found'>>> {
   return inTransaction<ReviewOfGuestShape, ProblemOf<'review_not_found'>>(db, async (tx) => {
-    const isDecided = await decideReviewOfGuest(tx, { bookingId, hide, uid: actor.uid, at: now() })
+    const isDecided = await decideReviewOfGuest(tx, { bookingId, hide, isOwn, uid: actor.uid, at: now() })
     const review = isDecided ? await findReviewOfGuest(tx, bookingId) : null
-    const entry = review && entryOf(review)
+    const entry = review && entryOf(review, actor)
     return entry ? ok(entry) : err({ code: 'review_not_found' })
   })
 }
 
 /** Null while it is sealed: nobody decides about what nobody reads. */
-function entryOf(review: ReviewOfGuest): ReviewOfGuestShape | null {
+function entryOf(review: ReviewOfGuest, { uid }: StaffActor): ReviewOfGuestShape | null {
   if (review.publishedAt === null) return null
   return {
     ...saidIn(review),
@@ -85,5 +91,7 @@ function entryOf(review: ReviewOfGuest): ReviewOfGuestShape | null {
     publishedAt: review.publishedAt.toISOString(),
     report: reportOf(review),
     hiddenReason: review.hiddenReason,
+    isOwn: review.writtenBy === uid,
+    isDecidedByWriter: review.isDecidedByWriter,
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { scoresSchema } from '#contract/booking/booking-action-requests.ts'
-import { reviewCursorSchema } from './staff-review.ts'
+import { reviewCursorSchema, reviewDecisionSchema } from './staff-review.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { GUEST_SCORES } from '#core/review/guest-score.ts'
 import { GUEST_REVIEW_VIEWS } from '#core/review/guest-review-view.ts'
@@ -135,6 +135,19 @@ export const reviewsOfGuestsQuerySchema = z.strictObject({
 
 export type ReviewsOfGuestsQuery = z.infer<typeof reviewsOfGuestsQuerySchema>
 
+/**
+ * Body of `POST …/review-of-guest/decision`: hide it for this reason, or (null) show it. `isOwn`: the only administrator knows that they wrote
+ * it; the audit log keeps bodies.
+ */
+export const guestReviewDecisionSchema = z.strictObject({
+  ...reviewDecisionSchema.shape,
+  isOwn: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe('Whoever decides is the only administrator and wrote it: they say so, and the audit log keeps it.'),
+    ),
+})
+
 /** A review of a guest as administrators read it, who decide about reports. */
 export const reviewOfGuestEntrySchema = z
   .object({
@@ -146,6 +159,14 @@ export const reviewOfGuestEntrySchema = z
     publishedAt: z.iso.datetime(),
     report: z.nullable(reviewReport),
     hiddenReason: z.nullable(z.enum(REPORT_REASONS)),
+    isOwn: z
+      .boolean()
+      .check(
+        z.describe('Whoever asks wrote it and is the only administrator: they decide with `isOwn`, which is logged.'),
+      ),
+    isDecidedByWriter: z
+      .boolean()
+      .check(z.describe('Whoever wrote it has decided about it last: there was no other administrator.')),
   })
   .check(
     z.meta({ id: 'ReviewOfGuest', description: 'A published review of a guest, for those who decide about reports.' }),

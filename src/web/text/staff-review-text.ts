@@ -25,6 +25,13 @@ export const guestReviewViewText: Readonly<Record<GuestReviewView, { readonly na
     all: { name: 'All', none: 'No host has reviewed a guest yet.' },
   }
 
+/** Where the one who decides is the one who wrote. */
+export const guestReviewText = {
+  isOwn:
+    'You wrote this. There is no other administrator, so it is yours to decide; the audit log says that it is your own.',
+  isDecidedByWriter: 'Decided by whoever wrote it, who was the only administrator.',
+} as const
+
 /** What a form did before it led back to the reviews. */
 const done = {
   replied: 'Your answer is published below the review.',

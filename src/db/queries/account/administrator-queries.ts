@@ -5,6 +5,11 @@ import type { Executor, Tx } from '#db/database.ts'
 /** Any number that no other part of the product locks. */
 const ADMINISTRATORS_LOCK = 20_261_122
 
+/** Administrators `p` who may sign in. */
+export const ACTIVE_ADMINISTRATORS = sql`
+  app.profile p left join identity.account a on a.uid = p.uid
+  where p.role = 'admin' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)`
+
 /**
  * Whether the site has no other administrator who may sign in. Whoever asks about an administrator is the only one who does, up to the
  * end of the transaction: two who remove each other at once do so one after the other, and the second is told.
@@ -15,9 +20,7 @@ export async function isLastAdministrator(tx: Tx, uid: string): Promise<boolean>
   await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
   // A statement of its own: it sees what was committed while the lock was waited for.
   const { rows: active } = await sql<{ uid: string }>`
-    select p.uid from app.profile p left join identity.account a on a.uid = p.uid
-    where p.role = 'admin' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
-    limit 2`.execute(tx)
+    select p.uid from ${ACTIVE_ADMINISTRATORS} limit 2`.execute(tx)
   return active.length === 1 && active[0]!.uid === uid
 }
 
@@ -65,9 +68,7 @@ export async function findRoleHolderByDocument(db: Executor, documentId: string)
 /** Whether anybody is administrator who may sign in. */
 export async function hasAdministrator(db: Executor): Promise<boolean> {
   const { rows } = await sql`
-    select from app.profile p left join identity.account a on a.uid = p.uid
-    where p.role = 'admin' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)
-    limit 1`.execute(db)
+    select from ${ACTIVE_ADMINISTRATORS} limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { GuestReviewView } from '#core/review/guest-review-view.ts'
 import type { ReportReason } from '#core/review/host-reply.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { ACTIVE_ADMINISTRATORS } from '#db/queries/account/administrator-queries.ts'
 import { profileOf } from '#db/queries/account/program-name.ts'
 import { reviewsOfGuests, type ReviewOfGuest } from './sealed-review-queries.ts'
 
@@ -11,24 +12,28 @@ const inView: Readonly<Record<GuestReviewView, RawBuilder<unknown>>> = {
   all: sql`true`,
 }
 
-/** Whether a review `r` of a booking `b` is neither of somebody nor by them. */
-const isNeitherSide = (uid: string) =>
-  sql`b.uid is distinct from ${uid}::text and r.written_by is distinct from ${uid}::text`
+/**
+ * Whether somebody who is administrator decides about a review `r` of a booking `b`: not if it is about them, and about their own only if there
+ * is nobody else to do it.
+ */
+export const isTheirsToDecide = (uid: string) => sql`
+  (b.uid is distinct from ${uid}::text and (r.written_by is distinct from ${uid}::text or not exists (
+    select from ${ACTIVE_ADMINISTRATORS} and p.uid <> ${uid}::text and p.uid is distinct from b.uid)))`
 
 /**
- * Published reviews of guests of a view, newest first, without those of or by `but`, who does not decide about them; `after` names the last
+ * Published reviews of guests of a view, newest first, without those that `by` does not decide about; `after` names the last
  * one that is known.
  */
 export async function findReviewsOfGuests(
   db: Executor,
   {
     view,
-    but,
+    by,
     after,
     limit,
   }: {
     readonly view: GuestReviewView
-    readonly but: string
+    readonly by: string
     readonly after?: { readonly publishedAt: Date; readonly bookingId: string } | undefined
     readonly limit: number
   },
@@ -37,7 +42,7 @@ export async function findReviewsOfGuests(
     ? sql`(r.published_at, r.booking_id) < (${after.publishedAt}::timestamptz, ${after.bookingId}::uuid)`
     : sql`true`
   const { rows } = await sql<ReviewOfGuest>`
-    ${reviewsOfGuests} where ${inView[view]} and r.published_at is not null and ${isNeitherSide(but)} and ${behind}
+    ${reviewsOfGuests} where ${inView[view]} and r.published_at is not null and ${isTheirsToDecide(by)} and ${behind}
     order by r.published_at desc, r.booking_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -60,20 +65,31 @@ export async function reportReviewOfGuest(
   return rows.length > 0
 }
 
-/** Hides a published review of a guest for a reason, or (null) shows it. False when there is none, or it is of or by whoever decides. */
+/**
+ * Hides a published review of a guest for a reason, or (null) shows it. `isOwn`: whoever decides knows that they
+ * wrote it themselves. False when there is none that is so, or it is not theirs to decide.
+ */
 export async function decideReviewOfGuest(
   tx: Tx,
   {
     bookingId,
     hide,
+    isOwn,
     uid,
     at,
-  }: { readonly bookingId: string; readonly hide: ReportReason | null; readonly uid: string; readonly at: Date },
+  }: {
+    readonly bookingId: string
+    readonly hide: ReportReason | null
+    readonly isOwn: boolean
+    readonly uid: string
+    readonly at: Date
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     update app.review_of_guest r set hidden_reason = ${hide}, decided_at = ${at}::timestamptz, decided_by = ${profileOf(uid)}
     from app.booking b
-    where r.booking_id = ${bookingId}::uuid and b.id = r.booking_id and r.published_at is not null and ${isNeitherSide(uid)}
+    where r.booking_id = ${bookingId}::uuid and b.id = r.booking_id and r.published_at is not null and ${isTheirsToDecide(uid)}
+      and (r.written_by is not distinct from ${uid}::text) = ${isOwn}
     returning r.booking_id`.execute(tx)
   return rows.length > 0
 }

@@ -95,6 +95,10 @@ export interface ReviewOfGuest extends GuestWords {
   readonly reportedAt: Date | null
   /** Null: nobody has decided about the report. */
   readonly decidedAt: Date | null
+  /** The uid of whoever wrote it; null: they are gone. */
+  readonly writtenBy: string | null
+  /** Whoever wrote it has decided about it: there was no other administrator. */
+  readonly isDecidedByWriter: boolean
   /** Null: it is shown. */
   readonly hiddenReason: ReportReason | null
 }
@@ -105,6 +109,7 @@ export const reviewsOfGuests = sql`
     r.version, r.overall, r.body, r.would_host_again as "wouldHostAgain", r.created_at as "createdAt", r.published_at as "publishedAt",
     coalesce(b.guest_name, '') as "guestName", r.report_reason as "reportReason", r.report_note as "reportNote",
     r.reported_at as "reportedAt", r.decided_at as "decidedAt", r.hidden_reason as "hiddenReason",
+    r.written_by as "writtenBy", coalesce(r.decided_by = r.written_by, false) as "isDecidedByWriter",
     jsonb_strip_nulls(jsonb_build_object('communication', r.communication, 'cleanliness', r.cleanliness, 'houseRules', r.house_rules)) as scores
   from app.review_of_guest r join app.booking b on b.id = r.booking_id join app.stay s on s.id = b.stay_id
   left join app.host h on h.id = s.host_id`

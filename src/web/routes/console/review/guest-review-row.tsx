@@ -3,12 +3,14 @@ import type { ReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
+import { guestReviewText } from '#web/text/staff-review-text.ts'
 import { dayOfInstant } from '#web/text/version-text.ts'
 import { ReasonForm, ShowForm } from './review-forms.tsx'
 
 /** What a host said about a guest, what the guest says against it, and what can be decided. */
 export function GuestReviewRow({ review }: { readonly review: ReviewOfGuestShape }) {
-  const { booking, guest, host, stay, overall, body, publishedAt, report, hiddenReason } = review
+  const { booking, guest, host, stay, overall, body, publishedAt, report, hiddenReason, isOwn, isDecidedByWriter } =
+    review
   const author = host ?? 'The host'
   const isOpen = report !== null && !report.isDecided
   return (
@@ -35,12 +37,24 @@ export function GuestReviewRow({ review }: { readonly review: ReviewOfGuestShape
           </div>
         </div>
       ) : null}
+      {isOwn ? (
+        <div className="c-note warn">{guestReviewText.isOwn}</div>
+      ) : isDecidedByWriter ? (
+        <div className="c-note">{guestReviewText.isDecidedByWriter}</div>
+      ) : null}
       <div className="c-row">
         {hiddenReason ? null : (
-          <ReasonForm id={booking.documentId} author={author} intent="hide" chosen={report?.reason} refused={null} />
+          <ReasonForm
+            id={booking.documentId}
+            author={author}
+            intent="hide"
+            chosen={report?.reason}
+            refused={null}
+            isOwn={isOwn}
+          />
         )}
         {hiddenReason || isOpen ? (
-          <ShowForm id={booking.documentId} author={author} isHidden={hiddenReason !== null} />
+          <ShowForm id={booking.documentId} author={author} isHidden={hiddenReason !== null} isOwn={isOwn} />
         ) : null}
       </div>
     </li>

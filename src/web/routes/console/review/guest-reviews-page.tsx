@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const isHidden = formText(form, 'intent') === 'hide'
   const decided = await consoleApi(context).post<ReviewOfGuestShape>(
     `/api/staff/bookings/${encodeURIComponent(id)}/review-of-guest/decision`,
-    { hide: isHidden ? formText(form, 'reason') : null },
+    { hide: isHidden ? formText(form, 'reason') : null, isOwn: formText(form, 'isOwn') === 'yes' },
   )
   if (!decided.ok) return data({ fault: staffProblemMessage(decided.error.details) }, { status: decided.status })
   const done: ReviewDone = isHidden ? 'hidden' : 'shown'

@@ -47,11 +47,13 @@ export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
 interface ReasonFormProps extends OfReview {
   readonly intent: 'report' | 'hide'
   readonly chosen?: ReportReason | undefined
+  /** It is the one who decides who wrote it; they say so with the form. */
+  readonly isOwn?: boolean
   readonly refused: RefusedReview | null
 }
 
 /** Reports a review, or hides it, for one of the listed reasons. */
-export function ReasonForm({ id, author, intent, chosen, refused }: ReasonFormProps) {
+export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false }: ReasonFormProps) {
   const isReport = intent === 'report'
   return (
     <details className="c-disclosure" open={refused !== null}>
@@ -59,6 +61,7 @@ export function ReasonForm({ id, author, intent, chosen, refused }: ReasonFormPr
       <Form method="post" className="c-stack">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value={intent} />
+        {isOwn ? <input type="hidden" name="isOwn" value="yes" /> : null}
         <Fault refused={refused} />
         <label className="c-field">
           <span className="c-label">
@@ -98,10 +101,16 @@ export function ReasonForm({ id, author, intent, chosen, refused }: ReasonFormPr
 }
 
 /** Leaves a reported review as it is, or shows a hidden one again. */
-export function ShowForm({ id, author, isHidden }: OfReview & { readonly isHidden: boolean }) {
+export function ShowForm({
+  id,
+  author,
+  isHidden,
+  isOwn = false,
+}: OfReview & { readonly isHidden: boolean; readonly isOwn?: boolean }) {
   return (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
+      {isOwn ? <input type="hidden" name="isOwn" value="yes" /> : null}
       <button className="c-btn" name="intent" value="show" aria-label={`Show ${author}’s review`}>
         {isHidden ? 'Show it again' : 'Leave it shown'}
       </button>
