@@ -15,9 +15,12 @@ import {
   findPoorReviews,
   findQuestions,
   findRefundsByHand,
+  findReportedGuests,
+  findReportedReviews,
   findRequests,
   findStoppedMessages,
   type NeedRow,
+  type Waiting,
 } from '#db/queries/booking/staff-need-queries.ts'
 import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
 import { findLateTasks, findTurnovers } from '#db/queries/booking/task-need-queries.ts'
@@ -54,7 +57,7 @@ export async function findStaffToday(
   const waiting = { scope, at }
   const day = { ...waiting, date: isToday ? null : date }
   const [needs, questions, arrivals, departures, occupied, nights, automatic, toReview] = await Promise.all([
-    Promise.all(needQueries.map((find) => find(db, waiting))),
+    Promise.all([...needQueries.map((find) => find(db, waiting)), ...findReports(db, actor, waiting)]),
     findQuestions(db, waiting),
     findArrivals(db, day, MOST_VISITS),
     findDepartures(db, day, MOST_VISITS),
@@ -96,6 +99,10 @@ const findToReview = (db: Executor, actor: StaffActor, at: Date) => {
   const { uid, role } = actor
   return findGuestsToReview(db, { scope: scopeOf({ uid, role, right: 'bookings' }), uid, at, most: MOST_TO_REVIEW })
 }
+
+/** What is reported waits for administrators, who decide about it. */
+const findReports = (db: Executor, { uid, role }: StaffActor, waiting: Waiting) =>
+  role === 'admin' ? [findReportedReviews(db, waiting), findReportedGuests(db, { ...waiting, uid })] : []
 
 const needQueries = [
   findRequests,

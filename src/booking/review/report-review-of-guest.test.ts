@@ -7,6 +7,8 @@ import type {
   ReviewsOfGuestsQuery,
   StaffReviewOfGuestShape,
 } from '#contract/review/review-of-guest.ts'
+import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
+import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import type { ReportReason } from '#core/review/host-reply.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
@@ -136,6 +138,72 @@ test('nobody reports what they cannot read, and only administrators decide: not 
   expect((await decide(own, null, self)).error.details.code).toBe('review_not_found')
   expect([await listed('reported', self), await listed('reported')]).toEqual([[], [own]])
   expect((await decide(own, 'personal_data')).status).toBe(200)
+})
+
+test('Today tells administrators of reports that wait for them, of both sides, and nobody else; decided they are gone', async () => {
+  const guest = await shop.guest()
+  const id = await reviewed(guest)
+  const waiting = async (who: ShopGuest) =>
+    (await who.call<StaffTodayShape>('GET', '/api/staff/today')).data.needs
+      .filter(({ kind, booking }) => kind.startsWith('reported_') && booking?.documentId === id)
+      .map(({ kind, text }) => `${kind} ${text}`)
+  expect(await waiting(admin)).toEqual([])
+  const reviews = await host.call<StaffReviewShape[]>('GET', '/api/staff/reviews')
+  const { documentId } = reviews.data.find(({ booking }) => booking?.documentId === id)!
+  await host.call('POST', `/api/staff/reviews/${documentId}/report`, {
+    data: { reason: 'extortion', note: 'It asks.' },
+  })
+  await report(guest, id)
+  expect((await waiting(admin)).toSorted()).toEqual(['reported_guest personal_data', 'reported_review extortion'])
+  for (const who of [host, await shop.guest({ role: 'staff' })]) expect(await waiting(who)).toEqual([])
+  // Not of what is not theirs to decide.
+  const self = await shop.guest({ role: 'admin' })
+  await shop.database.db.updateTable('app.booking').set({ uid: self.uid }).where('id', '=', id).execute()
+  expect(await waiting(self)).toEqual(['reported_review extortion'])
+  await decide(id, null)
+  await admin.call('POST', `/api/staff/reviews/${documentId}/decision`, { data: { hide: 'extortion' } })
+  expect(await waiting(admin)).toEqual([])
+})
+
+test('the only administrator decides about what they wrote, says so, and it shows afterwards; never about what is said of them', async () => {
+  const { db } = shop.database
+  const guest = await shop.guest()
+  const only = await shop.guest({ role: 'admin' })
+  const id = await reviewed(guest, { by: only })
+  await report(guest, id)
+  const decideOwn = (hide: ReportReason | null, isOwn?: boolean) =>
+    only.call<ReviewOfGuestShape>('POST', `/api/staff/bookings/${id}/review-of-guest/decision`, {
+      data: { hide, ...(isOwn !== undefined && { isOwn }) },
+    })
+  const entry = async (who: ShopGuest) =>
+    (await who.call<ReviewOfGuestShape[]>('GET', '/api/staff/reviews-of-guests?view=all')).data.find(
+      ({ booking }) => booking.documentId === id,
+    )
+  const others = db.updateTable('app.profile').where('role', '=', 'admin').where('uid', '<>', only.uid)
+  expect([await listed('reported', only), (await decideOwn(null, true)).status]).toEqual([[], 404])
+  // Of two administrators the other one is the guest.
+  const second = await shop.guest({ role: 'admin' })
+  await others.where('uid', '<>', second.uid).set({ blocked: true }).execute()
+  expect((await decideOwn(null, true)).status).toBe(404)
+  const about = db.updateTable('app.booking').where('id', '=', id)
+  await about.set({ uid: second.uid }).execute()
+  expect(await listed('reported', only)).toEqual([id])
+  await about.set({ uid: guest.uid }).execute()
+  await others.set({ blocked: true }).execute()
+  expect([await listed('reported', only), (await entry(only))?.isOwn]).toEqual([[id], true])
+  // Not in passing, and not as if it were another's.
+  for (const said of [undefined, false]) expect((await decideOwn('personal_data', said)).status).toBe(404)
+  expect((await decideOwn('personal_data', true)).data).toMatchObject({ isOwn: true, isDecidedByWriter: true })
+  const logged = await sql<{ body: unknown }>`
+    select body from ops.audit_entry where uid = ${only.uid} order by id desc limit 1`.execute(db)
+  expect(logged.rows[0]?.body).toMatchObject({ hide: 'personal_data', isOwn: true })
+  await about.set({ uid: only.uid }).execute()
+  expect([(await decideOwn(null, true)).status, await entry(only)]).toEqual([404, undefined])
+  await about.set({ uid: guest.uid }).execute()
+
+  await others.set({ blocked: false }).execute()
+  expect(await entry(admin)).toMatchObject({ isOwn: false, isDecidedByWriter: true, hiddenReason: 'personal_data' })
+  expect((await decide(id, null)).data).toMatchObject({ isDecidedByWriter: false })
 })
 
 test('the list goes on behind its twentieth, none twice and none lost, also among those of one moment', async () => {

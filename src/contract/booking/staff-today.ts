@@ -41,7 +41,9 @@ export const staffNeedSchema = z
     currency: z.string(),
     attempts: z.nullable(z.int()).check(z.describe('How often the card was declined.')),
     stars: z.nullable(z.int()).check(z.describe('Of a review, else null.')),
-    text: z.nullable(z.string()).check(z.describe("The guest's words, why a refund failed, or who is to do a task.")),
+    text: z
+      .nullable(z.string())
+      .check(z.describe("The guest's words, why a refund failed, why a review was reported, or who is to do a task.")),
     since: z.iso.datetime().check(z.describe('Since when it waits.')),
     until: z.nullable(z.iso.datetime()).check(z.describe('After it something is lost; null: it only waits.')),
   })

@@ -6,6 +6,8 @@ export const NEED_KINDS = [
   'transfer',
   'refund',
   'review',
+  'reported_review',
+  'reported_guest',
   'message',
   'held_message',
   'turnover',

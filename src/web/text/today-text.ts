@@ -1,5 +1,6 @@
 import type { StaffArrivalShape, StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { REPORT_REASONS } from '#core/review/host-reply.ts'
 import { counted } from '#core/text/counted.ts'
 import { daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
@@ -14,6 +15,7 @@ import {
   waitingMinutes,
 } from '#web/text/counts/today-counts.ts'
 import { dateRange, dayAndMonth } from './date-text.ts'
+import { reportReasonText } from './booking/report-reason-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { guestText } from './party-text.ts'
 
@@ -45,6 +47,10 @@ export function needTitle(need: StaffNeedShape): string {
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
     case 'review':
       return `${nameIn(need)} gave ${stay.title} ${stars ?? 0} of 5 stars`
+    case 'reported_review':
+      return `A review of ${stay.title} by ${nameIn(need)} was reported`
+    case 'reported_guest':
+      return `${nameIn(need)} reported what was said about them`
     case 'message':
       return `A message to ${nameIn(need)} waits: a value is missing`
     case 'held_message':
@@ -83,6 +89,13 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
       return [nameIn(need), stay.title, ...nights, ...reference]
     case 'review':
       return [...reference, ...(text ? [`“${text}”`] : [])]
+    case 'reported_review':
+    case 'reported_guest':
+      return [
+        ...REPORT_REASONS.filter((reason) => reason === text).map((reason) => reportReasonText[reason]),
+        ...(kind === 'reported_guest' ? [stay.title] : []),
+        ...reference,
+      ]
     case 'message':
       return [...(text ? [text] : []), stay.title, ...nights, ...reference]
     case 'held_message':
@@ -158,7 +171,7 @@ export function automaticText({ kind, count }: StaffTodayShape['automatic'][numb
 /** What the page says itself. */
 export const todayText = {
   nothingWaits:
-    'Nothing waits for a person. Requests, changes, declined payments, overdue transfers and refunds by hand will stand here.',
+    'Nothing waits for a person. Requests, changes, declined payments, overdue transfers, refunds by hand and reported reviews will stand here.',
   nobodyComes: 'Nobody arrives on this day. Guests will stand here with their party, and whether they have paid.',
   nobodyLeaves: 'Nobody leaves on this day. Guests will stand here, and when the next ones may come.',
   guestHasWritten: 'Has reviewed the home: both are published with yours.',

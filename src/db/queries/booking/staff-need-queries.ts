@@ -5,6 +5,7 @@ import type { NeedKind } from '#core/booking/day-work.ts'
 import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
+import { isTheirsToDecide } from '#db/queries/review/guest-review-queries.ts'
 import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
 /** Something that waits for a person. */
@@ -177,6 +178,40 @@ export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow
     from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
     where: sql`v.state = 'published' and v.overall < 3 and v.host_reply is null
       and v.published_at > ${at}::timestamptz - interval '30 days' and v.published_at <= ${at}`,
+  })
+}
+
+/** Reviews of homes that somebody reported and no administrator has decided about; `text`: the reason. */
+export function findReportedReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'reported_review',
+    thing: sql`v.id`,
+    booking: sql`case when b.id is not null then ${bookingNamed} end`,
+    guest: sql`v.author_name`,
+    party: nothing,
+    amount: nothing,
+    stars: sql`v.overall`,
+    text: sql`v.report_reason`,
+    since: sql`v.reported_at`,
+    from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
+    where: sql`v.reported_at is not null and v.decided_at is null and v.sealed_until is null`,
+  })
+}
+
+/** The same for what hosts said about guests, as far as somebody decides about it. */
+export function findReportedGuests(
+  db: Executor,
+  { uid, ...waiting }: Waiting & { readonly uid: string },
+): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'reported_guest',
+    party: nothing,
+    amount: nothing,
+    stars: sql`r.overall`,
+    text: sql`r.report_reason`,
+    since: sql`r.reported_at`,
+    from: sql`app.review_of_guest r join app.booking b on b.id = r.booking_id join app.stay s on s.id = b.stay_id`,
+    where: sql`r.reported_at is not null and r.decided_at is null and r.published_at is not null and ${isTheirsToDecide(uid)}`,
   })
 }
 

@@ -18,6 +18,8 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   transfer: ['hourglass', 'c-icon-bad'],
   refund: ['receipt', 'c-icon-warn'],
   review: ['star', 'c-icon-warn'],
+  reported_review: ['alert', 'c-icon-warn'],
+  reported_guest: ['alert', 'c-icon-warn'],
   message: ['message', 'c-icon-warn'],
   held_message: ['message', 'c-icon-warn'],
   turnover: ['home', 'c-icon-bad'],
@@ -122,7 +124,9 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
           </Link>
         </div>
       ) : null}
-      {booking && to ? <NeedActs {...{ need, to, actionKey, isFirst, refused }} booking={booking.documentId} /> : null}
+      {booking && to && !place ? (
+        <NeedActs {...{ need, to, actionKey, isFirst, refused }} booking={booking.documentId} />
+      ) : null}
     </li>
   )
 }
@@ -140,6 +144,8 @@ function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: s
   if (kind === 'turnover') return { to: taskPath(need), label: 'Name somebody…' }
   if (kind === 'late') return { to: taskPath(need), label: 'Open' }
   if (kind === 'clash') return { to: channels, label: 'Settle…' }
+  if (kind === 'reported_review') return { to: `${consolePaths.consoleReviews()}?view=reported`, label: 'Decide…' }
+  if (kind === 'reported_guest') return { to: `${consolePaths.guestReviews()}?view=reported`, label: 'Decide…' }
   return kind === 'feed' ? { to: channels, label: 'Look' } : null
 }
 
