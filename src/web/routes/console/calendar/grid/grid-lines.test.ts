@@ -3,7 +3,7 @@ import { areOthers, chosenOf, homesUnder, isAllThere, linesOf, placeOf, slugsOf,
 
 const nameOf = (slug: string) => ({ slug, title: slug, place: null })
 const rowOf = (slug: string, nights: number) =>
-  [slug, { home: { slug }, nights: Array.from({ length: nights }, () => ({})) } as unknown as HomeRow] as const
+  [slug, { home: nameOf(slug), nights: Array.from({ length: nights }, () => ({})) } as unknown as HomeRow] as const
 const block = { row: 0, endRow: 3, day: 2, endDay: 5 }
 
 test('what is chosen is not known while a home of it has no name, however much of the rest is there', () => {
@@ -27,6 +27,12 @@ test('two weeks that came with the page are not all of a range that goes on behi
   const lines = linesOf(['a', 'b', 'c'].map(nameOf), new Map(['a', 'b', 'c'].map((slug) => rowOf(slug, 14))))
   expect(isAllThere(lines, { ...block, endDay: 14 })).toBe(true)
   expect(isAllThere(lines, { ...block, endDay: 15 })).toBe(false)
+})
+
+test('a home that was renamed is called what its nights call it, which come again when anything has changed', () => {
+  const renamed = { home: { slug: 'a', title: 'New' }, nights: [] } as unknown as HomeRow
+  const [line, other] = linesOf([nameOf('a'), nameOf('b')], new Map([['a', renamed]]))
+  expect([line?.name, other?.name]).toEqual([{ ...nameOf('a'), title: 'New' }, nameOf('b')])
 })
 
 test('nobody needs lines that have no homes', () => {

@@ -21,7 +21,11 @@ const NAMELESS: GridLine = { name: null, row: null }
 
 /** A line for each home, and nameless ones up to `least`. */
 export function linesOf(names: readonly HomeName[], rows: Rows<HomeRow>, least = 0): GridLine[] {
-  const lines = names.map((name): GridLine => ({ name, row: rows.get(name.slug) ?? null }))
+  const lines = names.map((name): GridLine => {
+    const row = rows.get(name.slug) ?? null
+    // Nights are asked for again when anything has changed, names only when there are other homes.
+    return { name: row && row.home.title !== name.title ? { ...name, title: row.home.title } : name, row }
+  })
   return [...lines, ...Array.from({ length: Math.max(0, least - lines.length) }, () => NAMELESS)]
 }
 

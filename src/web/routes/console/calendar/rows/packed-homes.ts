@@ -42,6 +42,7 @@ type PackedRepair = readonly [
 /** A home as it goes over the line: parts by their place, `at` = which of the homes that were asked for. */
 type PackedHome = readonly [
   at: number,
+  title: string,
   currency: string,
   today: number,
   version: number,
@@ -120,18 +121,18 @@ export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: 
   }
 }
 
-/** The homes as they were packed, of the `names` that were asked for in this order. */
+/** The homes as they were packed, of the `names` that were asked for in this order; by what they are called now. */
 export function unpackHomes(packed: PackedHomes, from: IsoDate, names: readonly HomeName[]): ShownHome[] {
   const nextClaims = claimsOf(packed, from)
   return packed.homes.flatMap(
-    ([at, currency, today, version, weekendNights, packedRuns, count, packedLosses, rest]) => {
+    ([at, title, currency, today, version, weekendNights, packedRuns, count, packedLosses, rest]) => {
       const claims = nextClaims(count)
       const name = names[at]
       if (!name) return []
       const runs = unpackRuns(packedRuns, from)
       const { follows = null, clashes = [], waiting = [] } = rest ?? {}
       const unsellable = unpackLosses(packedLosses, from, nightsOfRuns(runs, weekendNights))
-      const about = { ...name, currency, today: addDays(from, today), version, weekendNights, follows }
+      const about = { ...name, title, currency, today: addDays(from, today), version, weekendNights, follows }
       return [{ ...about, runs, claims, clashes, waiting, unsellable }]
     },
   )
@@ -142,6 +143,7 @@ function packHome(home: CalendarHomeShape, from: IsoDate, at: number): PackedHom
   const hasRest = follows !== null || clashes.length > 0 || waiting.length > 0
   const packed = [
     at,
+    home.title,
     home.currency,
     daysBetween(from, home.today),
     home.version,
