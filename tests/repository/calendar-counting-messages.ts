@@ -24,6 +24,14 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
   atLeastNights: {
     says: ['at least no nights', 'at least 1 night', 'at least 2 nights', 'at least 5 nights'],
   },
+  homesWithoutBlock: {
+    says: [
+      'All of the homes had some.',
+      '1 of the homes had none blocked.',
+      '2 of the homes had none blocked.',
+      '5 of the homes had none blocked.',
+    ],
+  },
   tooManyHomes: {
     says: [
       'At most no homes can be changed at once: choose fewer.',

@@ -186,6 +186,45 @@ test('the grid of the calendar is told the names of all homes in order, and the 
   expect(home!.claims).toHaveLength(data[1]!.claims.length)
 })
 
+test('nights that are let go in several homes are free in those that had blocks, and it is said how many had none, with a script and without', async () => {
+  const cookie = await sessionOfHost()
+  const send = async (path: string, fields: readonly (readonly [string, string])[]) =>
+    fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin },
+      body: new URLSearchParams([['from', '2027-11-08'], ['to', '2027-11-12'], ...fields].map(([...pair]) => pair)),
+    })
+  const free = await fetch(`${origin}/api/staff/calendar?from=2027-11-08&to=2027-11-12&free=2027-11-08_2027-11-12`, {
+    headers: { cookie },
+  })
+  const [one, two, three] = ((await free.json()) as { data: CalendarHomeShape[] }).data.map(({ slug }) => slug)
+  const all = [one!, two!, three!].map((slug) => ['home', slug] as const)
+  const blocked = async (slug: string) =>
+    expect(
+      (
+        await send(consolePaths.consoleCalendar(), [
+          ['intent', 'block'],
+          ['home', slug],
+        ])
+      ).status,
+    ).toBe(303)
+  await blocked(two!)
+  const led = await send(consolePaths.consoleCalendar(), [['intent', 'unblock'], ...all])
+  expect(led.status).toBe(303)
+  const { html } = await pageAt(led.headers.get('location') ?? '', cookie)
+  expect(html).toContain('The nights are free again. 2 of the homes had none blocked.')
+  await blocked(one!)
+  await blocked(two!)
+  const told = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
+  expect(await told.json()).toEqual({ refusal: null, fault: null, note: '1 of the homes had none blocked.' })
+  const again = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { refusal: 'None of these nights is blocked.', fault: null },
+  ])
+})
+
 test('more homes than one change of nights takes are refused, by how many it takes, and none of them is looked at', async () => {
   const cookie = await sessionOfHost()
   const form = new URLSearchParams({ intent: 'unblock', from: '2027-03-01', to: '2027-03-04', script: '1' })

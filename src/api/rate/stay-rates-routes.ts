@@ -9,9 +9,10 @@ import {
 import { rateVersionsQuerySchema, rateVersionsSchema } from '#contract/rate/rate-versions.ts'
 import { rateSourceSchema } from '#contract/rate/rate-source.ts'
 import { homeRatesSchema } from '#contract/rate/stay-rates.ts'
-import { blockSchema, partSchema } from '#contract/rate/rule-schemas.ts'
+import { blockSchema, partSchema, releasedSchema, releaseSchema } from '#contract/rate/rule-schemas.ts'
 import { blockNights } from '#rates/calendar/block-nights.ts'
 import { findBlocks } from '#rates/calendar/find-blocks.ts'
+import { releaseBlocks } from '#rates/calendar/release-blocks.ts'
 import { freeBlock } from '#rates/calendar/free-block.ts'
 import { followRates, stopFollowing } from '#rates/stay/follow-rates.ts'
 import { changeStayRates } from '#rates/stay/change-stay-rates.ts'
@@ -170,5 +171,16 @@ export const stayRatesRoutes = [
     refuses: ['stay_not_found', 'rule_not_found'],
     handle: (deps, { actor, param }) =>
       freeBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/blocks/release',
+    chapter,
+    summary: 'Give back what is kept of several homes in a span: all of each block that has a night in it',
+    access: hostOrStaff({ right: 'bookings', thing: 'stay_not_found', token: 'blocks.delete' }),
+    body: { schema: releaseSchema, example: { homes: ['casa-blava'], from: '2027-11-01', to: '2027-12-01' } },
+    responses: envelope(releasedSchema),
+    refuses: ['stay_not_found'],
+    handle: (deps, { actor, body }) => releaseBlocks(rateDepsOf(deps), { actor, ...body }),
   }),
 ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
 import { nightsOfRuns } from '#core/calendar/rate-runs.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -47,6 +48,42 @@ test('a host sees the own homes and never those of others, staff sees all, page 
   // A place in the list of all homes is none in the list of a host.
   const cabin = second.data[0]?.documentId
   expect(slugs(await calendar(host, `${JUNE}&cursor=${cabin}`))).toEqual([])
+})
+
+test('blocks of several homes go at once, each whole; of homes without one it is told how many, and of homes of others nothing goes', async () => {
+  const block = (slug: string, from: string, to: string) =>
+    staff.call('POST', `/api/staff/stays/${slug}/blocks`, { data: { from, to, reason: 'closed' } })
+  const release = async (who: ShopGuest, homes: readonly string[], from = '2027-10-05', to = '2027-10-12') =>
+    who.call<ReleasedShape>('POST', '/api/staff/blocks/release', { data: { homes, from, to } })
+  const taken = async () =>
+    (await calendar(staff, 'from=2027-10-01&to=2027-11-01&homes=anchor,barge,cabin')).data.map(({ slug, claims }) => [
+      slug,
+      ...claims.map(({ from, to }) => `${from} ${to}`),
+    ])
+  await block('anchor', '2027-10-01', '2027-10-06')
+  await block('anchor', '2027-10-11', '2027-10-15')
+  await block('anchor', '2027-10-20', '2027-10-22')
+  await block('cabin', '2027-10-05', '2027-10-12')
+  const all = await taken()
+  // One of them is not the host's: none of theirs goes either.
+  expect((await release(host, ['anchor', 'cabin'])).error.details.code).toBe('stay_not_found')
+  expect((await release(staff, ['anchor', 'nowhere'])).status).toBe(404)
+  expect((await release(staff, ['anchor'], '2027-10-12', '2027-10-05')).status).toBe(400)
+  const viewer = await shop.guest({ role: 'host' })
+  const { db } = shop.database
+  const { id } = await db.selectFrom('app.stay').select('id').where('slug', '=', 'anchor').executeTakeFirstOrThrow()
+  const right = { uid: viewer.uid, stay_id: id, given_at: shop.now() }
+  await db
+    .insertInto('app.home_right')
+    .values({ ...right, level: 'read' })
+    .execute()
+  expect((await release(viewer, ['anchor'])).status).toBe(404)
+  expect(await taken()).toEqual(all)
+  shop.changedStays.length = 0
+  expect((await release(staff, ['barge', 'anchor', 'cabin'])).data).toEqual({ blocks: 3, without: 1 })
+  expect(await taken()).toEqual([['anchor', '2027-10-20 2027-10-22'], ['barge'], ['cabin']])
+  expect(shop.changedStays.toSorted()).toEqual(['anchor', 'cabin'])
+  expect((await release(host, ['anchor', 'barge'])).data).toEqual({ blocks: 0, without: 2 })
 })
 
 test('more than 800 nights, and nights that end before they begin, are refused with what is wrong', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
 import {
   amountSchema,
   currencySchema,
@@ -14,6 +15,7 @@ import {
   weekdaysSchema,
 } from '#contract/field-schemas.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
 import { FEE_BASES, FEE_KINDS, FEE_REFUNDS } from '#core/rate/fee-kind.ts'
 import { INSTALMENT_DUES, MINIMUM_KINDS } from '#core/rate/stay-rule-kind.ts'
@@ -252,6 +254,24 @@ export const blockSchema = z
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
+/** `POST /api/staff/blocks/release`: of these homes (document ids or slugs) every block that has a night in `[from, to)` goes, whole. */
+export const releaseSchema = z
+  .strictObject({
+    homes: z
+      .array(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i)))
+      .check(z.minLength(1), z.maxLength(MOST_RELEASED_HOMES)),
+    from: dateSchema,
+    to: dateSchema,
+  })
+  .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
+
+export const releasedSchema = z
+  .object({
+    blocks: z.int().check(z.describe('How many went.')),
+    without: z.int().check(z.describe('Homes that had none.')),
+  })
+  .check(z.meta({ id: 'ReleasedBlocks', description: 'What became of the blocks of several homes.' }))
+
 export type SeasonInput = z.infer<typeof seasonSchema>
 export type OverridesInput = z.infer<typeof overridesSchema>
 export type DiscountsInput = z.infer<typeof discountsSchema>
@@ -262,4 +282,6 @@ export type OpenPeriodsInput = z.infer<typeof openPeriodsSchema>
 export type InstalmentsInput = z.infer<typeof instalmentsSchema>
 export type FeeInput = z.infer<typeof feeSchema>
 export type TaxInput = z.infer<typeof taxSchema>
+export type ReleaseInput = z.infer<typeof releaseSchema>
+export type ReleasedShape = ShapeOf<typeof releasedSchema>
 export type BlockInput = z.infer<typeof blockSchema>

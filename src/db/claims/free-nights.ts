@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { lockNights } from './lock-nights.ts'
 
@@ -26,6 +27,23 @@ export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promis
     delete from app.claim where id = ${claimId}::uuid and stay_id = ${stayId} and kind in ('block', 'import')
       and event_id is null returning id`.execute(tx)
   return rows.length === 1
+}
+
+/**
+ * Frees the blocks of several homes that have a night in a span, each whole, with the homes locked one after the other, so that two who free
+ * some of the same do not wait for each other for ever. Answers the home of each.
+ */
+export async function freeBlocksOf(
+  tx: Tx,
+  stayIds: readonly number[],
+  { checkIn, checkOut }: StayDates,
+): Promise<readonly number[]> {
+  await sql`select from app.stay where id = any(${[...stayIds]}::int[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<{ stayId: number }>`
+    delete from app.claim where stay_id = any(${[...stayIds]}::int[]) and kind = 'block'
+      and during && daterange(${checkIn}::date, ${checkOut}::date)
+    returning stay_id as "stayId"`.execute(tx)
+  return rows.map(({ stayId }) => stayId)
 }
 
 /** Frees the nights of events of feeds, with the homes locked (`lockHomes`). Returns how many claims there were. */

@@ -122,6 +122,9 @@ function homeSubjects(world: AccessWorld) {
       const [added] = await byStaff<{ id: number }[]>(world, 'POST', `/api/staff/stays/${id}/taxes`, tax)
       return { parts: { id, rule: String(added?.id) } }
     },
+    'POST /api/staff/blocks/release': async (_, isMissing) => ({
+      data: { homes: [isMissing ? 'nowhere' : await letHome(world)], from: '2027-06-01', to: '2027-06-03' },
+    }),
     'GET /api/staff/stays/:id/blocks': about(),
     'POST /api/staff/stays/:id/blocks': about(block),
     async 'DELETE /api/staff/stays/:id/blocks/:block'() {

@@ -32,6 +32,16 @@ export async function findHome(executor: Executor, name: string, scope: HomeScop
   return rows[0] ?? null
 }
 
+/** The homes with these document ids or slugs, as far as they are of a scope. */
+export async function findHomes(
+  executor: Executor,
+  names: readonly string[],
+  scope: HomeScope | null,
+): Promise<Home[]> {
+  const named = sql`stay.slug = any(${[...names]}::text[]) or stay.document_id = any(${names.filter(isUuid)}::uuid[])`
+  return (await homesWhere(sql`(${named}) and ${within(scope, 'stay')}`).execute(executor)).rows
+}
+
 /** Locks the rules of a home until the transaction ends and answers their version. Before anything about them is written. */
 export async function lockHomeRules(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`

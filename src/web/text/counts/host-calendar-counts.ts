@@ -53,6 +53,15 @@ export function homesInCalendar(homes: number): string {
   return counted(homes, 'home')
 }
 
+/** Said beside it when blocks of others were let go. */
+export function homesWithoutBlock(homes: number): string {
+  return byCount(homes, {
+    zero: 'All of the homes had some.',
+    one: '1 of the homes had none blocked.',
+    other: '# of the homes had none blocked.',
+  })
+}
+
 /** Told when more homes are chosen than one change takes. */
 export function tooManyHomes(most: number): string {
   return `At most ${counted(most, 'home')} can be changed at once: choose fewer.`

@@ -11,7 +11,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
-import { homesInCalendar, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { homesInCalendar, homesWithoutBlock, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
@@ -77,7 +77,9 @@ async function tableOf(context: Context, read: (name: string) => string) {
   const view: CalendarView = first.ok
     ? { from: about.from, homes, free, after }
     : { from: about.from, homes: '', free: '', after: '' }
-  const done = Object.entries(hostCalendarText.done).find(([name]) => name === read('done'))?.[1] ?? null
+  const changed = Object.entries(hostCalendarText.done).find(([name]) => name === read('done'))?.[1] ?? null
+  const without = /^[1-9]\d?$/.test(read('without')) ? ` ${homesWithoutBlock(Number(read('without')))}` : ''
+  const done = changed && changed + (read('done') === 'unblock' ? without : '')
   return { homes: rows, meta: about, view, done }
 }
 

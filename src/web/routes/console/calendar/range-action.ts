@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
-import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { homesWithoutBlock, nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { isChangeable } from './changeable-nights.ts'
@@ -13,9 +14,10 @@ import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
 import { blockReasonOf, changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange } from './range-change.ts'
 import { askingCalendar, homesOfRange } from './range-homes.ts'
 
-/** What became of a change of nights; `refusal` in words. */
+/** What became of a change of nights; `refusal` and `note`, what was left as it is, in words. */
 export interface RangeOutcome {
   readonly refusal: string | null
+  readonly note?: string
   readonly fault: 'price' | 'minNights' | null
 }
 
@@ -26,7 +28,7 @@ interface Refusal {
 
 /**
  * Blocks nights of homes, lets them go, or sets their prices and rules, as the form of a range asks for: home by home, for those nights
- * that can be. Refused when other nights are free than those that were looked at (`expected`). A script (`script`) is answered with what
+ * that can be; blocks go of all homes at once. Refused when other nights are free than those that were looked at (`expected`). A script (`script`) is answered with what
  * became of it, everybody else is led back.
  */
 export async function changeRange(context: Readonly<RouterContextProvider>, request: Request) {
@@ -54,13 +56,19 @@ export async function changeRange(context: Readonly<RouterContextProvider>, requ
   if (change?.fault) return refused(400, hostCalendarText.faults[change.fault], change.fault)
   if (change && !change.change) return refused(400, hostCalendarText.nothingToSet)
 
+  if (intent === 'unblock') {
+    const { from, to } = range
+    const body = { homes: homes.map(({ slug }) => slug), from, to }
+    const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
+    if (!released.ok) return refused(released.status, refusalOf(released).text)
+    const { blocks, without } = released.value
+    return blocks === 0 ? refused(409, hostCalendarText.noBlock) : done({ range, intent, read }, without)
+  }
   for (const home of homes) {
     const refusal = await changeHome(api, home, { range, intent, read })
     if (refusal) return refused(refusal.status, homes.length > 1 ? `${home.title}: ${refusal.text}` : refusal.text)
   }
-  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null })
-  const back = read('back')
-  return redirectWithCookies(`${consolePaths.consoleCalendar()}?from=${back || range.from}&done=${intent}`, [])
+  return done({ range, intent, read })
 }
 
 interface Asked {
@@ -69,9 +77,18 @@ interface Asked {
   readonly read: (name: string) => string
 }
 
+/** `without`: homes that had nothing to change. */
+function done({ range, intent, read }: Asked, without = 0) {
+  if (read('script') === '1')
+    return data<RangeOutcome>({ refusal: null, fault: null, ...(without > 0 && { note: homesWithoutBlock(without) }) })
+  const query = new URLSearchParams({ from: read('back') || range.from, done: intent })
+  if (without > 0) query.set('without', String(without))
+  return redirectWithCookies(`${consolePaths.consoleCalendar()}?${query}`, [])
+}
+
 type Api = ReturnType<typeof consoleApi>
 
-async function changeHome(api: Api, home: CalendarHomeShape, { range, intent, read }: Asked): Promise<Refusal | null> {
+async function changeHome(api: Api, home: CalendarHomeShape, { intent, read }: Asked): Promise<Refusal | null> {
   const path = `/api/staff/stays/${home.slug}`
   const key = (part: string) => (read('actionKey') === '' ? undefined : `${read('actionKey')} ${home.slug} ${part}`)
   if (intent === 'block') {
@@ -82,15 +99,6 @@ async function changeHome(api: Api, home: CalendarHomeShape, { range, intent, re
       const body = { ...run, reason: blockReasonOf(read('reason')), ...(note && { note: note.slice(0, 500) }) }
       const blocked = await api.post(`${path}/blocks`, body, key(run.from))
       if (!blocked.ok) return refusalOf(blocked)
-    }
-    return null
-  }
-  if (intent === 'unblock') {
-    const blocks = home.claims.filter(({ kind, from, to }) => kind === 'block' && from < range.to && range.from < to)
-    if (blocks.length === 0) return { status: 409, text: hostCalendarText.noBlock }
-    for (const { documentId } of blocks) {
-      const freed = await api.delete(`${path}/blocks/${documentId}`)
-      if (!freed.ok) return refusalOf(freed)
     }
     return null
   }

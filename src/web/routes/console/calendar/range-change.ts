@@ -1,10 +1,11 @@
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { NightChange } from '#core/rate/with-overrides.ts'
 import { BLOCK_REASONS, type BlockReason } from '#core/calendar/claim-kind.ts'
+import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 /** Homes that one change takes at most: each is changed by itself, and somebody waits for all of them. */
-export const MOST_RANGE_HOMES = 100
+export const MOST_RANGE_HOMES = MOST_RELEASED_HOMES
 
 /** Nights `[from, to)` of some homes. */
 export interface NightRange {

@@ -44,7 +44,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, fault, refresh, show, need, see } = useHomes({ view, first, total })
-  const { refusal, submit } = useRangeSubmit({ show, refresh })
+  const { refusal, note, submit } = useRangeSubmit({ show, refresh })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
   const { seen, name } = useSeen(scroller, lines.length, days.length)
   useEffect(() => see(seen), [see, seen])
@@ -169,6 +169,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       <div className="c-cal-foot" role="status">
         {(moving && movingLine(moving, lines, { firstDay: view.from, price })) ??
           refusal ??
+          note ??
           (isReading ? hostCalendarText.reading : null) ??
           fault ??
           notRead ??

@@ -11,8 +11,12 @@ import type { HomeRow } from './grid-lines.ts'
 interface Changes {
   /** Why the last change was refused, in words. */
   readonly refusal: string | null
+  /** What the last change left as it was, in words. */
+  readonly note: string | null
   readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
 }
+
+type Told = Pick<RangeOutcome, 'refusal' | 'note'>
 
 interface Drawing {
   readonly show: (homes: readonly ShownHome[]) => void
@@ -21,7 +25,7 @@ interface Drawing {
 
 /** Changes of nights, drawn at once: when one is refused, the homes are drawn as they were, with the reason. */
 export function useRangeSubmit({ show, refresh }: Drawing): Changes {
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [{ refusal, note = null }, setOutcome] = useState<Told>({ refusal: null })
   // One change after another.
   const last = useRef(Promise.resolve())
   const submit = useCallback(
@@ -29,19 +33,19 @@ export function useRangeSubmit({ show, refresh }: Drawing): Changes {
       const homes = rows.map(({ home }) => home)
       if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
       last.current = last.current.then(async () => {
-        const { refusal: refused } = await sent(form)
-        setRefusal(refused)
-        if (refused !== null) show(homes)
+        const told = await sent(form)
+        setOutcome(told)
+        if (told.refusal !== null) show(homes)
         await refresh(homes.map(({ slug }) => slug)).catch(() => {})
       })
     },
     [show, refresh],
   )
-  return { refusal, submit }
+  return { refusal, note, submit }
 }
 
 /** What became of a change; without a connection, or once signed out, it was not made. */
-async function sent(form: FormData): Promise<Pick<RangeOutcome, 'refusal'>> {
+async function sent(form: FormData): Promise<Told> {
   try {
     const response = await fetch(consolePaths.calendarChange(), { method: 'POST', body: form })
     const isTold = response.headers.get('content-type')?.includes('json') === true

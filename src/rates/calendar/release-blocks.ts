@@ -1,0 +1,32 @@
+import type { ReleasedShape, ReleaseInput } from '#contract/rate/rule-schemas.ts'
+import { scopeOf } from '#core/account/home-right.ts'
+import type { ProblemOf } from '#core/problem.ts'
+import { ok, err, type Result } from '#core/result.ts'
+import { actAs } from '#db/act-as.ts'
+import { freeBlocksOf } from '#db/claims/free-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findHomes } from '#db/queries/stay/own-stay-queries.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
+
+/**
+ * Lets the blocks of several homes be booked again that have a night in a span, each whole: of all homes or, where it fails, of none.
+ * Answers how many blocks these were, and how many of the homes had none. `stay_not_found`: one of the homes is not there, or is not the
+ * actor's to change.
+ */
+export async function releaseBlocks(
+  deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
+  { actor, homes: names, from, to }: ReleaseInput & { readonly actor: RateActor },
+): Promise<Result<ReleasedShape, ProblemOf<'stay_not_found'>>> {
+  const homes = await findHomes(deps.db, names, scopeOf(actor))
+  const known = new Set(homes.flatMap(({ slug, documentId }) => [slug, documentId]))
+  if (!names.every((name) => known.has(name.toLowerCase()))) return err({ code: 'stay_not_found' })
+  const ids = homes.map(({ id }) => id)
+  const freed = await inTransaction<readonly number[], never>(deps.db, async (tx) => {
+    await actAs(tx, actor.uid, deps.now())
+    return ok(await freeBlocksOf(tx, ids, { checkIn: from, checkOut: to }))
+  })
+  if (!freed.ok) return freed
+  const had = homes.filter(({ id }) => freed.value.includes(id))
+  for (const { slug } of had) deps.onStayChanged?.(slug)
+  return ok({ blocks: freed.value.length, without: homes.length - had.length })
+}
