@@ -82,8 +82,8 @@ function repetition(span: DateSpan, years: number): Repetition {
   if (!ofSpan) repetitions.set(span, (ofSpan = new Map()))
   let found = ofSpan.get(years)
   if (!found) {
-    const from = addMonths(span.from, years * 12)
-    const to = addMonths(span.to, years * 12)
+    const { from, to } =
+      years === 0 ? span : { from: addMonths(span.from, years * 12), to: addMonths(span.to, years * 12) }
     found = { from, to, nights: daysBetween(from, to) }
     ofSpan.set(years, found)
   }

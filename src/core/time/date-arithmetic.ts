@@ -2,15 +2,21 @@ import { daysInMonth, type IsoDate, type StayDates } from './iso-date.ts'
 
 /** Days from 1970-01-01 to the date; negative before it. Consecutive dates have consecutive numbers. */
 export function dayNumberOf(date: IsoDate): number {
-  const year = Number(date.slice(0, 4))
-  const month = Number(date.slice(5, 7))
-  const day = Number(date.slice(8, 10))
+  // Digit by digit: a calendar of many homes asks a million times, and cutting texts out and reading them as numbers takes four times as long.
+  const year = digitsAt(date, 0) * 100 + digitsAt(date, 2)
+  const month = digitsAt(date, 5)
+  const day = digitsAt(date, 8)
   // Years begin in March, so that the leap day is the last day of its year and month lengths follow one formula.
   const marchYear = month <= 2 ? year - 1 : year
   const marchMonth = (month + 9) % 12
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
   return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - 719_468
 }
+
+/** The number that two digits of a date make. */
+const digitsAt = (date: IsoDate, at: number) => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 11 * ZERO
+
+const ZERO = '0'.charCodeAt(0)
 
 /** The date with this day number. Throws a RangeError outside of the years 1 to 9999. */
 export function dateOfDayNumber(dayNumber: number): IsoDate {
