@@ -41,6 +41,8 @@ export async function todayOnSlowLine(browser: Browser, host: HostSession): Prom
     await protocol.send('Network.emulateNetworkConditions', LINE)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.goto(consolePaths.today(), { waitUntil: 'load' })
+    // The page may be loaded before it is painted.
+    await page.waitForFunction(() => window.seenOfConsole.firstPaintMs > 0)
     paints.push(await page.evaluate(() => window.seenOfConsole.firstPaintMs))
     await context.close()
   }
