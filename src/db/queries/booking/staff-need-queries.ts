@@ -162,20 +162,25 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
   })
 }
 
+/** What is told of a review `v` of a home. */
+const ofReview = {
+  thing: sql`v.id`,
+  booking: sql`case when b.id is not null then ${bookingNamed} end`,
+  guest: sql`v.author_name`,
+  party: nothing,
+  amount: nothing,
+  stars: sql`v.overall`,
+  from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
+}
+
 /** Reviews of the last 30 days with fewer than three stars that nobody replied to. */
 export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
     kind: 'review',
-    thing: sql`v.id`,
-    booking: sql`case when b.id is not null then ${bookingNamed} end`,
-    guest: sql`v.author_name`,
-    party: nothing,
-    amount: nothing,
-    stars: sql`v.overall`,
+    ...ofReview,
     text: sql`left(v.body, 200)`,
     since: sql`v.published_at`,
-    from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
     where: sql`v.state = 'published' and v.overall < 3 and v.host_reply is null
       and v.published_at > ${at}::timestamptz - interval '30 days' and v.published_at <= ${at}`,
   })
@@ -185,15 +190,9 @@ export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow
 export function findReportedReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'reported_review',
-    thing: sql`v.id`,
-    booking: sql`case when b.id is not null then ${bookingNamed} end`,
-    guest: sql`v.author_name`,
-    party: nothing,
-    amount: nothing,
-    stars: sql`v.overall`,
+    ...ofReview,
     text: sql`v.report_reason`,
     since: sql`v.reported_at`,
-    from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
     where: sql`v.reported_at is not null and v.decided_at is null and v.sealed_until is null`,
   })
 }
