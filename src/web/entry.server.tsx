@@ -40,17 +40,17 @@ export default function handleRequest(
 ): Promise<Response> {
   const forCrawler = isCrawler(request.headers.get('user-agent') ?? '')
   if (forCrawler) reportWithheld(entryContext, loadContext)
-  const mark = crypto.randomUUID()
-  const rendered = new Promise<Rendered>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let finalStatus = status
     const chunks: Buffer[] = []
+    const mark = crypto.randomUUID()
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
         done()
       },
       final(done) {
-        resolve({ bytes: Buffer.concat(chunks), mark, status: finalStatus, headers, loadContext })
+        finished(Buffer.concat(chunks), { mark, status: finalStatus, headers, loadContext }).then(resolve, reject)
         done()
       },
     })
@@ -80,11 +80,9 @@ export default function handleRequest(
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)
   })
-  return rendered.then(finished)
 }
 
 interface Rendered {
-  readonly bytes: Buffer
   readonly mark: string
   readonly status: number
   readonly headers: Headers
@@ -92,9 +90,9 @@ interface Rendered {
 }
 
 /** A page with all that is put into it once it is rendered, and named in its headers. */
-function finished({ bytes, mark, status, headers, loadContext }: Rendered): Response {
-  const styled = withConsoleStyles(withFirstStyles(bytesAsText(bytes)), mark)
-  const { html, parts } = takeInlineMarks(styled, mark)
+async function finished(rendered: Buffer, { mark, status, headers, loadContext }: Rendered): Promise<Response> {
+  const styled = withConsoleStyles(withFirstStyles(bytesAsText(rendered)), mark)
+  const { html, parts } = await takeInlineMarks(styled, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
   const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)

@@ -5,19 +5,21 @@ import { takeInlineMarks } from './take-inline-marks.ts'
 
 const hash = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('only what the shell has marked is told, and no mark is left', () => {
+test('only what the shell has marked is told, and no mark is left', async () => {
   const page =
     '<style id="a" nonce="m4rk">b{}</style><style>i{}</style><link rel="preload" nonce="m4rk"/>' +
     '<script nonce="m4rk">go()</script><script>steal()</script><script nonce="guess">steal()</script>' +
     '<script type="module" async="" nonce="m4rk">import "/a.js"</script><script src="/b.js" nonce="m4rk"></script>'
-  const { html, parts } = takeInlineMarks(page, 'm4rk')
+  const { html, parts } = await takeInlineMarks(page, 'm4rk')
   expect(parts).toEqual({ scripts: hash('go()') + hash('import "/a.js"'), styles: hash('b{}') })
   expect(html).toBe(page.replaceAll(' nonce="m4rk"', ''))
 })
 
-test('letters beyond ASCII are hashed as their bytes', () => {
+test('a part that stood in another page is told by the same hash, and letters beyond ASCII by that of their bytes', async () => {
   const text = 'say("€ · ñ")'
-  const { html, parts } = takeInlineMarks(asBytesText(`<script nonce="m4rk">${text}</script>`), 'm4rk')
-  expect(parts.scripts).toBe(hash(text))
-  expect(textAsBytes(html).toString()).toBe(`<script>${text}</script>`)
+  const page = asBytesText(`<p>some other page</p><script nonce="m4rk">${text}</script>`)
+  const first = await takeInlineMarks(page, 'm4rk')
+  expect(first.parts.scripts).toBe(hash(text))
+  expect(await takeInlineMarks(page, 'm4rk')).toEqual(first)
+  expect(textAsBytes(first.html).toString()).toBe(`<p>some other page</p><script>${text}</script>`)
 })
