@@ -73,14 +73,18 @@ declare global {
 
 /** In the page: keeps back what React has set out to draw. */
 function holdTasks(): void {
-  const { postMessage } = MessagePort.prototype
-  window.heldTasks = []
-  MessagePort.prototype.postMessage = function () {
-    window.heldTasks!.push(this)
-  }
+  const held: MessagePort[] = []
+  const send = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')!
+  Object.defineProperty(MessagePort.prototype, 'postMessage', {
+    ...send,
+    value(this: MessagePort) {
+      held.push(this)
+    },
+  })
+  window.heldTasks = held
   window.releaseTasks = () => {
-    MessagePort.prototype.postMessage = postMessage
-    for (const port of window.heldTasks!) port.postMessage(null)
+    Object.defineProperty(MessagePort.prototype, 'postMessage', send)
+    for (const port of held) port.postMessage(null)
   }
 }
 
