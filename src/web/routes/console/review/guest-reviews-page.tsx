@@ -14,6 +14,7 @@ import { guestReviewViewText, reviewDoneText, type ReviewDone } from '#web/text/
 import { allowed } from '../settings/allowed.ts'
 import type { Route } from './+types/guest-reviews-page'
 import { GuestReviewRow } from './guest-review-row.tsx'
+import { ReviewList } from './review-list.tsx'
 
 const viewOf = (url: URL): GuestReviewView =>
   GUEST_REVIEW_VIEWS.find((view) => view === url.searchParams.get('view')) ?? 'reported'
@@ -63,35 +64,18 @@ export default function GuestReviewsPage({
       title="Reviews of guests"
       sub="The guest and hosts whose homes they book read them, nobody else."
     >
-      <div className="c-body">
-        <nav aria-label="Views" className="c-chips one-line">
-          {GUEST_REVIEW_VIEWS.map((name) => (
-            <Link
-              key={name}
-              className="c-chip"
-              to={`${consolePaths.guestReviews()}?view=${name}`}
-              aria-current={view === name ? 'page' : undefined}
-            >
-              {guestReviewViewText[name].name}
-            </Link>
-          ))}
-        </nav>
-        <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
-        {reviews.length === 0 ? <p className="c-empty">{guestReviewViewText[view].none}</p> : null}
-        <ul className="c-reviews">
-          {reviews.map((review) => (
-            <GuestReviewRow key={review.booking.documentId} review={review} />
-          ))}
-        </ul>
-        {next ? (
-          <nav className="c-pages" aria-label="Pages">
-            <Link className="c-btn" to={next}>
-              Older
-              <Icon name="arrow-right" />
-            </Link>
-          </nav>
-        ) : null}
-      </div>
+      <ReviewList
+        views={GUEST_REVIEW_VIEWS}
+        view={view}
+        nameOf={(name) => guestReviewViewText[name].name}
+        path={consolePaths.guestReviews()}
+        outcome={<Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />}
+        none={guestReviewViewText[view].none}
+        rows={reviews.map((review) => (
+          <GuestReviewRow key={review.booking.documentId} review={review} />
+        ))}
+        next={next}
+      />
     </ConsolePage>
   )
 }

@@ -7,11 +7,12 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { mayIn } from '#web/console/may/may-in.ts'
-import { Icon } from '#web/icon/icon.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { noReviewsText, reviewDoneText, reviewViewText } from '#web/text/staff-review-text.ts'
 import type { Route } from './+types/reviews-page'
 import { reviewAction } from './review-action.ts'
+import { ReviewList } from './review-list.tsx'
 import { ReviewRow } from './review-row.tsx'
 
 export const handle: LiveHandle = { isLive: true }
@@ -45,50 +46,30 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const { view, reviews, next, decides, readsGuests, done } = loaderData
   return (
     <ConsolePage title="Reviews" sub="Newest first. An answer is published below its review.">
-      <div className="c-body">
-        <nav aria-label="Views" className="c-chips one-line">
-          {REVIEW_VIEWS.map((name) => (
-            <Link
-              key={name}
-              className="c-chip"
-              to={`${consolePaths.consoleReviews()}?view=${name}`}
-              aria-current={view === name ? 'page' : undefined}
-            >
-              {reviewViewText[name]}
-            </Link>
-          ))}
-          {readsGuests ? (
+      <ReviewList
+        views={REVIEW_VIEWS}
+        view={view}
+        nameOf={(name) => reviewViewText[name]}
+        path={consolePaths.consoleReviews()}
+        beside={
+          readsGuests ? (
             <Link className="c-chip" to={consolePaths.guestReviews()}>
               About guests
             </Link>
-          ) : null}
-        </nav>
-        {done && !actionData ? (
-          <div className="c-note ok c-outcome" role="status">
-            <Icon name="check" />
-            {done}
-          </div>
-        ) : null}
-        {reviews.length === 0 ? <p className="c-empty">{noReviewsText[view]}</p> : null}
-        <ul className="c-reviews">
-          {reviews.map((review) => (
-            <ReviewRow
-              key={review.documentId}
-              review={review}
-              decides={decides}
-              refused={actionData?.id === review.documentId ? actionData : null}
-            />
-          ))}
-        </ul>
-        {next === null || next === '' ? null : (
-          <nav className="c-pages" aria-label="Pages">
-            <Link className="c-btn" to={next}>
-              Older
-              <Icon name="arrow-right" />
-            </Link>
-          </nav>
-        )}
-      </div>
+          ) : null
+        }
+        outcome={<Outcome fault={null} done={actionData ? null : done} />}
+        none={noReviewsText[view]}
+        rows={reviews.map((review) => (
+          <ReviewRow
+            key={review.documentId}
+            review={review}
+            decides={decides}
+            refused={actionData?.id === review.documentId ? actionData : null}
+          />
+        ))}
+        next={next}
+      />
     </ConsolePage>
   )
 }
