@@ -82,17 +82,19 @@ export function planSync(facts: SyncFacts): SyncPlan {
   const { channel, known, read, today, at } = facts
   const cancelled = new Set(read.events.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid))
   const upcoming = read.events.filter(({ isCancelled, checkOut }) => !isCancelled && checkOut > today)
+  const end = upcoming.reduce((latest, { checkOut }) => (checkOut > latest ? checkOut : latest), today)
   const present = upcoming.map((event) => ({
     uid: event.uid,
     checkIn: event.checkIn,
     checkOut: event.checkOut,
     summary: event.summary,
     kind: event.kind ?? eventKind(channel, event),
-    isLeftOut: isBeyondTheWindow(event, { channel, all: upcoming, today }),
+    isLeftOut: isBeyondTheWindow(event, { channel, end, today }),
   }))
   const here = new Set(present.map(({ uid }) => uid))
   const live = known.filter(({ isGone, checkOut }) => !isGone && checkOut > today)
-  const absent = live.filter(({ uid }) => !here.has(uid) && !cancelled.has(uid) && !isUnread(uid, read.unread))
+  const unread = new Set(read.unread)
+  const absent = live.filter(({ uid }) => !here.has(uid) && !cancelled.has(uid) && !isUnread(uid, unread))
   const lost = absent.filter((event) => isNear(event, today))
   const isYoung = ({ timesSeen, datedAt }: KnownEvent) =>
     !facts.isFile && timesSeen < 2 && at.getTime() - datedAt.getTime() < YOUNG_MS
@@ -103,7 +105,9 @@ export function planSync(facts: SyncFacts): SyncPlan {
   const lostSince = isSudden ? (facts.lostSince ?? at) : null
   const isBelieved =
     facts.isConfirmed === true || lostSince === null || at.getTime() - lostSince.getTime() >= LOSS_WAITS_HOURS * HOUR_MS
-  const going = new Set((isBelieved ? lost : lost.filter((event) => !vanished.includes(event))).map(({ uid }) => uid))
+  const going = new Set(
+    (isBelieved ? lost : lost.filter((event) => event.isLeftOut || isYoung(event))).map(({ uid }) => uid),
+  )
   const gone = live.filter(({ uid }) => going.has(uid) || cancelled.has(uid)).map(({ uid }) => uid)
   const missing = absent.filter(({ uid }) => !going.has(uid)).map(({ uid }) => uid)
   const before = new Map(known.map((event) => [event.uid, event]))
@@ -129,9 +133,12 @@ const isNear = ({ checkIn }: StayDates, today: IsoDate) => checkIn > today && ch
 const isMoved = (event: StayDates, before: KnownEvent | undefined) =>
   before !== undefined && !before.isGone && (before.checkIn !== event.checkIn || before.checkOut !== event.checkOut)
 
-/** Of an event that repeats no single day is read. One without a UID may be any. */
-function isUnread(uid: string, unread: readonly string[]): boolean {
-  return unread.some((name) => name === '' || name === uid || uid.startsWith(`${name}/`))
+/** Of an event that repeats no single day is read: their UIDs are its own with the day behind it. One without a UID may be any. */
+function isUnread(uid: string, unread: ReadonlySet<string>): boolean {
+  if (unread.has('') || unread.has(uid)) return true
+  for (let slash = uid.indexOf('/'); slash >= 0; slash = uid.indexOf('/', slash + 1))
+    if (unread.has(uid.slice(0, slash))) return true
+  return false
 }
 
 const LONG_NIGHTS = 60
@@ -143,13 +150,9 @@ const FAR_DAYS = 300
  */
 function isBeyondTheWindow(
   event: CalendarEvent,
-  { channel, all, today }: { channel: Channel; all: readonly CalendarEvent[]; today: IsoDate },
+  { channel, end, today }: { channel: Channel; end: IsoDate; today: IsoDate },
 ): boolean {
   if (channel !== 'airbnb' && channel !== 'booking_com') return false
   if (eventKind(channel, event) === 'reserved') return false
-  return (
-    nightsOf(event) >= LONG_NIGHTS &&
-    event.checkOut >= addDays(today, FAR_DAYS) &&
-    all.every(({ checkOut }) => checkOut <= event.checkOut)
-  )
+  return nightsOf(event) >= LONG_NIGHTS && event.checkOut >= addDays(today, FAR_DAYS) && event.checkOut === end
 }

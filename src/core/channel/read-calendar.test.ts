@@ -141,6 +141,15 @@ describe('what events say of nights', () => {
   })
 })
 
+/** Repetitions without an end. */
+const daily = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `UID:${index}\nDTSTART;VALUE=DATE:20270101\nDTEND;VALUE=DATE:20270103\nRRULE:FREQ=DAILY`,
+  )
+/** A repetition of which nothing is left, but which takes long to follow. */
+const LONG_OVER = 'DTSTART;VALUE=DATE:19750101\nRRULE:FREQ=DAILY;UNTIL=20200101'
+
 describe('what is no whole calendar', () => {
   test.each([
     ['', 'empty'],
@@ -152,9 +161,19 @@ describe('what is no whole calendar', () => {
     ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nEND:VCALENDAR', 'truncated'],
     [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(30)}`, 'not_a_calendar'],
     [calendar(...Array.from({ length: 5_001 }, (_, index) => `UID:${index}`)), 'too_many_events'],
+    [calendar(...daily(6)), 'too_many_events'],
+    [calendar(...daily(2_500)), 'too_many_events'],
+    [calendar(...Array.from({ length: 2_500 }, (_, index) => `UID:${index}\n${LONG_OVER}`)), 'too_many_events'],
     ['BEGIN:VCALENDAR\n' + ' '.repeat(MOST_CALENDAR_LETTERS), 'too_large'],
   ])('%#: %j', (text, fault) => {
     expect(faultOf(text)).toBe(fault)
+  })
+
+  test('an event may have any number of lines of one name', () => {
+    const lines = Array.from({ length: 150_000 }, () => 'ATTENDEE:a').join('\n')
+    const before = process.cpuUsage().user
+    expect(nights(`UID:1\nDTSTART;VALUE=DATE:20270703\n${lines}`)).toEqual(['2027-07-03 2027-07-04'])
+    expect(process.cpuUsage().user - before).toBeLessThan(5_000_000)
   })
 
   test('a calendar cut at any place says nothing, and no text whatever makes the reader fall', () => {

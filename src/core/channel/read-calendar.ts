@@ -1,10 +1,16 @@
 import type { ProblemOf } from '#core/problem.ts'
-import { ok, type Result } from '#core/result.ts'
+import { err, ok, type Result } from '#core/result.ts'
 import { addDays, nightsOf as countNights } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import { calendarComponents, plainText, type CalendarComponent, type CalendarLine } from './calendar-lines.ts'
+import {
+  calendarComponents,
+  MOST_CALENDAR_EVENTS,
+  plainText,
+  type CalendarComponent,
+  type CalendarLine,
+} from './calendar-lines.ts'
 import { durationOf, later, momentOf, nightsBetween, type Moment } from './event-nights.ts'
-import { repeatedDays } from './repeated-days.ts'
+import { repeatedDays, RepeatBudget } from './repeated-days.ts'
 
 /** Nights that a calendar says are taken. */
 export interface CalendarEvent extends StayDates {
@@ -39,7 +45,8 @@ const LONGEST_SUMMARY = 200
 /**
  * What a calendar in the format of RFC 5545 says of the nights of a home. Dates stay dates; times are read on the clock of the home. Simple
  * repetitions become their days; events that cannot be read are named, so that nobody takes them for gone. Refused is what cannot be
- * believed to be a whole calendar (`calendar_not_readable`).
+ * believed to be a whole calendar, and what holds more events than a home can have, each day of a repetition counted
+ * (`calendar_not_readable`).
  */
 export function readCalendar(
   text: string,
@@ -50,11 +57,14 @@ export function readCalendar(
   const unread: string[] = []
   let free = 0
   const found: Found[] = []
+  const budget = new RepeatBudget()
   for (const component of components.value) {
-    const read = readEvent(component, { timeZone, today })
+    const read = readEvent(component, { timeZone, today, budget })
     if (read === 'free') free++
     else if (typeof read === 'string') unread.push(read.slice('unread:'.length))
     else found.push(...read)
+    if (budget.isSpent || found.length > MOST_CALENDAR_EVENTS)
+      return err({ code: 'calendar_not_readable', fault: 'too_many_events' })
   }
   return ok({ events: told(found), unread, free })
 }
@@ -70,14 +80,12 @@ interface Found extends CalendarEvent {
 type Lines = ReadonlyMap<string, readonly CalendarLine[]>
 
 function linesOf({ lines }: CalendarComponent): Lines {
-  const byName = new Map<string, CalendarLine[]>()
-  for (const line of lines) byName.set(line.name, [...(byName.get(line.name) ?? []), line])
-  return byName
+  return Map.groupBy(lines, ({ name }) => name)
 }
 
 function readEvent(
   component: CalendarComponent,
-  { timeZone, today }: ReadCalendarOptions,
+  { timeZone, today, budget }: ReadCalendarOptions & { readonly budget: RepeatBudget },
 ): readonly Found[] | 'free' | `unread:${string}` {
   const lines = linesOf(component)
   const textOf = (name: string) => plainText(lines.get(name)?.[0]?.value ?? '')
@@ -102,8 +110,8 @@ function readEvent(
   if (lines.has('RDATE')) return `unread:${uid}`
   const rules = lines.get('RRULE') ?? []
   if (rules.length === 0) return [event]
-  const days =
-    rules.length > 1 ? null : repeatedDays(rules[0]?.value ?? '', nights.checkIn, addDays(today, FURTHEST_DAYS))
+  const span = { start: nights.checkIn, until: addDays(today, FURTHEST_DAYS) }
+  const days = rules.length > 1 ? null : repeatedDays(rules[0]?.value ?? '', { ...span, budget })
   if (days === null) return `unread:${uid}`
   return repetitions(event, days, { off: daysOff(lines, timeZone), today })
 }
@@ -147,13 +155,10 @@ function endOf(lines: Lines, start: Moment, timeZone: string): Moment | null | '
 /** Repetitions with those that take their place, and of one UID each event under a name of its own. */
 function told(found: readonly Found[]): CalendarEvent[] {
   const moved = new Set(found.flatMap(({ uid, instead }) => (instead ? [`${uid}/${instead}`] : [])))
-  const byUid = new Map<string, Found[]>()
-  for (const event of found) {
-    if (event.day && moved.has(event.uid)) continue
-    const uid = event.instead ? `${event.uid}/${event.instead}` : event.uid
-    byUid.set(uid, [...(byUid.get(uid) ?? []), { ...event, uid }])
-  }
-  return [...byUid.values()].flatMap((events) => newest(events))
+  const kept = found
+    .filter(({ day, uid }) => !day || !moved.has(uid))
+    .map((event) => (event.instead ? { ...event, uid: `${event.uid}/${event.instead}` } : event))
+  return [...Map.groupBy(kept, ({ uid }) => uid).values()].flatMap((events) => newest(events))
 }
 
 /** The event with the highest SEQUENCE; several that are equally new are several, by their first night. */

@@ -4,12 +4,31 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 const WEEKDAYS: readonly string[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MOST_STEPS = 20_000
 const MOST_DAYS = 1_000
+const MOST_STEPS_TOGETHER = 100_000
+
+/** What may still be followed of all rules of a calendar together. */
+export class RepeatBudget {
+  #steps = MOST_STEPS_TOGETHER
+
+  /** Whether it is used up: the calendar asks for more than any home needs. */
+  get isSpent(): boolean {
+    return this.#steps <= 0
+  }
+
+  spend(): void {
+    this.#steps--
+  }
+}
 
 /**
  * The days until `until` on which something begins that repeats by an `RRULE` (RFC 5545 §3.3.10): every so many days, weeks (on some
- * weekdays), months or years, with a count or an end. Null for every other rule, and for one that would take too long to follow.
+ * weekdays), months or years, with a count or an end. Null for every other rule, for one that would take too long to follow, and where
+ * the budget is spent.
  */
-export function repeatedDays(rule: string, start: IsoDate, until: IsoDate): IsoDate[] | null {
+export function repeatedDays(
+  rule: string,
+  { start, until, budget }: { readonly start: IsoDate; readonly until: IsoDate; readonly budget: RepeatBudget },
+): IsoDate[] | null {
   const parts = new Map(
     rule
       .toUpperCase()
@@ -30,7 +49,8 @@ export function repeatedDays(rule: string, start: IsoDate, until: IsoDate): IsoD
   let steps = 0
   for (const day of beginnings(parts, start, interval)) {
     if (day > limit || steps === count) return days
-    if (++steps > MOST_STEPS) return null
+    budget.spend()
+    if (++steps > MOST_STEPS || budget.isSpent) return null
     days.push(day)
     // What lies long behind is of no use to anybody.
     if (days.length > MOST_DAYS) days.shift()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { Tx } from '#db/database.ts'
@@ -71,4 +72,54 @@ export async function insertClaims(tx: Tx, claim: NewClaim): Promise<string | nu
   // A part, or the whole, belongs to somebody else: what the statement got is given back.
   if (taken.length > 0) await sql`delete from app.claim where id = any(${taken}::uuid[])`.execute(tx)
   return null
+}
+
+/** Nights of an event of a feed. */
+export interface NewImport extends DateSpan {
+  readonly stayId: number
+  readonly eventId: string
+  readonly preparation: number
+}
+
+/**
+ * The same for many nights of events of feeds at once, each all or nothing for itself, in one statement. Answers those that were not
+ * taken. No two of them may overlap.
+ */
+export async function insertImported<Import extends NewImport>(tx: Tx, imports: readonly Import[]): Promise<Import[]> {
+  if (imports.length === 0) return []
+  const wished = imports.map(({ stayId, eventId, from, to, preparation }, index) => ({
+    index,
+    stayId,
+    eventId,
+    from,
+    to,
+    preparation,
+  }))
+  const { rows } = await sql<{ index: number; wanted: number; taken: readonly string[] }>`
+    with main as materialized (
+      select wished.index, uuidv7() as id, "stayId" as stay_id, "eventId" as event_id, preparation as prep,
+        daterange("from", "to" + preparation) as during
+      from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb)
+        as wished (index int, "stayId" int, "eventId" uuid, "from" date, "to" date, preparation smallint)),
+    wanted as materialized (
+      select index, id, stay_id, null::uuid as linked_to from main
+      union all
+      select index, uuidv7(), stay_part.part_id, main.id from main join app.stay_part on stay_part.whole_id = main.stay_id),
+    taken as (
+      insert into app.claim (id, stay_id, during, prep, kind, part, linked_to, event_id)
+      select wanted.id, wanted.stay_id, main.during, main.prep,
+        case when linked_to is null then 'import' else 'linked' end::app.claim_kind, 0, linked_to,
+        case when linked_to is null then main.event_id end
+      from main join wanted using (index)
+      order by wanted.stay_id, main.during
+      on conflict on constraint claim_no_overlap do nothing
+      returning id)
+    select wanted.index, count(*) as wanted, coalesce(array_agg(taken.id) filter (where taken.id is not null), '{}') as taken
+    from wanted left join taken using (id) group by wanted.index`.execute(tx)
+  const refused = rows.filter(({ wanted, taken }) => taken.length < wanted)
+  // A part, or the whole, belongs to somebody else: what the statement got for these is given back.
+  const halves = refused.flatMap(({ taken }) => taken)
+  if (halves.length > 0) await sql`delete from app.claim where id = any(${halves}::uuid[])`.execute(tx)
+  const missing = new Set(refused.map(({ index }) => index))
+  return imports.filter((_, index) => missing.has(index))
 }

@@ -23,7 +23,7 @@ export type Purpose =
   | { kind: 'reserved'; reservationId: string; expiresAt: Date }
   | { kind: 'block'; reason: BlockReason; note?: string }
   /** `preparation: false` when only the preparation nights were in the way: another channel may export its own. */
-  | { kind: 'import'; eventId?: string; preparation?: false }
+  | { kind: 'import'; preparation?: false }
 
 /**
  * Takes the nights and the stay's preparation nights behind them; of a whole home those of all its parts, too. Returns the id
@@ -38,7 +38,6 @@ export function takeNights(tx: Tx, stayId: number, nights: StayDates, purpose: P
     kind: purpose.kind,
     bookingId: 'bookingId' in purpose ? purpose.bookingId : null,
     reservationId: 'reservationId' in purpose ? purpose.reservationId : null,
-    eventId: purpose.kind === 'import' ? (purpose.eventId ?? null) : null,
     expiresAt: 'expiresAt' in purpose ? purpose.expiresAt : null,
     reason: purpose.kind === 'block' ? purpose.reason : null,
     note: purpose.kind === 'block' ? (purpose.note ?? null) : null,

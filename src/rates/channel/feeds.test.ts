@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
 import type { FeedShape } from '#contract/channel/channel-schemas.ts'
 import type { StayCardShape, StayPageShape } from '#contract/stay-shapes.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import {
   JUNE_NIGHTS,
@@ -73,6 +74,21 @@ describe('a calendar that is read', () => {
     expect(asked).toHaveLength(3)
   })
 
+  test('of days that overlap gives every night to one event, in few statements', async () => {
+    const days = Array.from({ length: 1_400 }, (_, index) => addDays(isoDate('2027-06-01'), index % 700))
+    const before = process.cpuUsage().user
+    await site.addFeed(
+      days.map((from, index) => [`d${index}@airbnb.com`, from, addDays(from, 1 + (index % 3))] as const),
+      'other',
+    )
+    expect(process.cpuUsage().user - before).toBeLessThan(3_000_000)
+    const { rows } = await sql<{ nights: number }>`
+      select sum(upper(during) - lower(during) - prep)::int as nights from app.claim where stay_id = ${site.stayId}`.execute(
+      site.shop.database.db,
+    )
+    expect(rows).toEqual([{ nights: 701 }])
+  })
+
   test('keeps the preparation of the home behind a guest, but not from the next one of the same calendar', async () => {
     await sql`update app.stay set prep_after = 1 where id = ${site.stayId}`.execute(site.shop.database.db)
     await site.addFeed(JUNE_NIGHTS)
@@ -137,6 +153,38 @@ describe('a calendar that is read', () => {
 })
 
 describe('a calendar that fails', () => {
+  test('as a file with more days than a home can have it leaves no feed, and of an address the feed says so', async () => {
+    const event = (uid: number) =>
+      `BEGIN:VEVENT\nUID:h${uid}\nDTSTART;VALUE=DATE:20270101\nDTEND;VALUE=DATE:20270103\nRRULE:FREQ=DAILY\nEND:VEVENT`
+    const events = Array.from({ length: 2_500 }, (_, index) => event(index))
+    const calendar = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n')
+    const refused = await site.staff.call('POST', site.at('feeds'), { data: { channel: 'other', calendar } })
+    expect([refused.status, refused.error.details]).toMatchObject([400, { fault: 'too_many_events' }])
+    expect((await site.channels()).feeds).toEqual([])
+
+    let asked = 0
+    site.answers((request, reply) => {
+      asked++
+      sends(calendar)(request, reply)
+    })
+    const url = `${site.address}/daily.ics`
+    const added = await site.staff.call<FeedShape>('POST', site.at('feeds'), { data: { channel: 'other', url } })
+    expect(added.data).toMatchObject({ health: 'failing', fault: 'too_many_events', events: 0 })
+    await fetchDueFeeds(site.deps)
+    expect(asked).toBe(1)
+  })
+
+  test('as a file that cannot be taken over it leaves no feed', async () => {
+    const { db } = site.shop.database
+    await sql`alter table app.feed_event add constraint no_event check (uid <> 'never')`.execute(db)
+    const calendar = calendarOf([['never', '2027-06-03', '2027-06-07']])
+    await expect(site.staff.call('POST', site.at('feeds'), { data: { channel: 'other', calendar } })).rejects.toThrow(
+      'no_event',
+    )
+    await sql`alter table app.feed_event drop constraint no_event`.execute(db)
+    expect((await site.channels()).feeds).toEqual([])
+  })
+
   test.each([
     ['a refusal', sends('no', 403), 'denied'],
     ['a page that asks to log in', sends('<html>Log in</html>'), 'html'],

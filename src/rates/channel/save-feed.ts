@@ -59,7 +59,13 @@ export async function addFeed(
   if (!added) return err({ code: 'feed_not_found' })
   if (content?.ok) {
     const from = { feedId: added.id, stayId: added.stayId, slug: added.slug, nextAt: null, actor: actor.uid }
-    await syncFeed(deps, { ...from, content: { ...content.value, etag: null, lastModified: null } })
+    try {
+      await syncFeed(deps, { ...from, content: { ...content.value, etag: null, lastModified: null } })
+    } catch (error) {
+      // Nobody asks for a file again: what has not been taken over is not there.
+      await inTransaction(deps.db, (tx) => deleteFeed(tx, added.id))
+      throw error
+    }
   } else await fetchOne(deps, added, actor.uid)
   return findFeedShape(deps, home.value, added.id)
 }

@@ -1,23 +1,16 @@
-import { freePieces } from '#core/calendar/free-pieces.ts'
-import type { EventState } from '#core/channel/channel-lists.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ClashOutcome, EventState } from '#core/channel/channel-lists.ts'
+import { HomeNights, type Taking } from '#core/channel/home-nights.ts'
 import { isInTheWay, judgeEvent } from '#core/channel/judge-event.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { DateSpan } from '#core/rate/stay-terms.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
-import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { freeImported } from '#db/claims/free-nights.ts'
-import { takeNights, type Purpose } from '#db/claims/take-nights.ts'
+import { insertImported } from '#db/claims/insert-claims.ts'
 import type { Tx } from '#db/database.ts'
 import { findExportReadAt } from '#db/queries/channel/calendar-link-queries.ts'
-import { closeClash, openClash } from '#db/queries/channel/clash-queries.ts'
-import {
-  findLiveEvents,
-  findTakenHere,
-  writeStates,
-  type LiveEvent,
-  type TakenHere,
-} from '#db/queries/channel/feed-event-queries.ts'
+import { closeClashes, openClashes } from '#db/queries/channel/clash-queries.ts'
+import { findLiveEvents, findTakenHere, writeStates, type LiveEvent } from '#db/queries/channel/feed-event-queries.ts'
 import type { Feed } from '#db/queries/channel/feed-queries.ts'
 
 /** What settling works with: `host` is that of our own UIDs. */
@@ -37,15 +30,16 @@ export async function settleFeed(tx: Tx, feed: Feed, { at, host }: SettleOptions
   const exportReadAt = await findExportReadAt(tx, feed.stayId, feed.channel)
   const nights = await takeTheirNights(tx, { feed, events, today, host })
   const judging = { nights, host, exportReadAt, feedId: feed.id, today }
-  const states = events.map((event) => ({ event, state: stateOf(event, judging) }))
+  const states: Judged[] = []
+  for await (const event of inTurns(events)) states.push({ event, state: stateOf(event, judging) })
   await writeStates(
     tx,
     states.flatMap(({ event, state }) => (state === null || state === event.state ? [] : [{ id: event.id, state }])),
   )
-  for (const { event, state } of states) await followClash(tx, event, state, { at, today })
+  await followClashes(tx, states, { at, today })
 }
 
-interface Taking {
+interface SettlingEvents {
   readonly feed: Feed
   readonly events: readonly LiveEvent[]
   readonly today: IsoDate
@@ -55,23 +49,52 @@ interface Taking {
 const MOST_ROUNDS = 4
 
 /** What the events have afterwards, and all others. Where somebody was faster while they were taken, it is looked at again who. */
-async function takeTheirNights(tx: Tx, { feed, events, today, host }: Taking): Promise<HomeNights> {
+async function takeTheirNights(tx: Tx, { feed, events, today, host }: SettlingEvents): Promise<HomeNights> {
   const wanting = events.filter((event) => wantsNights(event, host) && event.checkOut > today)
+  const areWanting = new Set(wanting)
+  // Those without nights from today on may have some in the past.
+  const gone = events.filter(({ isGone }) => isGone).map(({ id }) => id)
   for (let round = 1; ; round++) {
-    const nights = new HomeNights(tx, feed, await findTakenHere(tx, feed.stayId, today))
-    await nights.free(events.filter((event) => !wanting.includes(event) || nights.hasWrongNights(event, wanting)))
-    for (const event of wanting) await nights.take(event, wanting, today)
-    if (!nights.isOutdated || round === MOST_ROUNDS) return nights
+    const home = { stayId: feed.stayId, feedId: feed.id, preparation: feed.preparation }
+    const nights = new HomeNights(home, await findTakenHere(tx, feed.stayId, today), wanting)
+    for await (const event of inTurns(events))
+      if (!areWanting.has(event) || nights.hasWrongNights(event)) nights.free(event)
+    for await (const event of inTurns(wanting)) nights.take(event, today)
+    await freeImported(tx, [...new Set([...nights.freed, ...gone])])
+    const isOutdated = await writeTakings(tx, nights)
+    if (!isOutdated || round === MOST_ROUNDS) return nights
   }
 }
 
-/** What is left of the nights of an event. */
-const fromToday = ({ checkIn, checkOut }: StayDates, today: IsoDate): StayDates => ({
-  checkIn: checkIn > today ? checkIn : today,
-  checkOut,
-})
+const MOST_AT_ONCE = 500
 
-const meets = ({ checkIn, checkOut }: StayDates, { from, to }: DateSpan) => checkIn < to && checkOut > from
+/** Takes what is to be taken, as far as nobody was faster; true = somebody was. Preparation of the home does without, then. */
+async function writeTakings(tx: Tx, nights: HomeNights): Promise<boolean> {
+  const refused = await insertInPieces(tx, nights.takings)
+  for (const taking of refused) nights.drop(taking)
+  const unprepared = refused.flatMap((taking) => (taking.preparation > 0 ? [{ ...taking, preparation: 0 }] : []))
+  const lost = new Set(await insertInPieces(tx, unprepared))
+  for (const taking of unprepared) if (!lost.has(taking)) nights.add(taking)
+  return refused.length > 0
+}
+
+/** Answers what was not taken. */
+async function insertInPieces(tx: Tx, takings: readonly Taking[]): Promise<Taking[]> {
+  const refused: Taking[] = []
+  for (let at = 0; at < takings.length; at += MOST_AT_ONCE)
+    refused.push(...(await insertImported(tx, takings.slice(at, at + MOST_AT_ONCE))))
+  return refused
+}
+
+const EVENTS_IN_A_TURN = 200
+
+/** Events one by one; others have their turn in between. */
+async function* inTurns(events: readonly LiveEvent[]): AsyncGenerator<LiveEvent> {
+  for (let at = 0; at < events.length; at += EVENTS_IN_A_TURN) {
+    if (at > 0) await nextTurn()
+    yield* events.slice(at, at + EVENTS_IN_A_TURN)
+  }
+}
 
 function wantsNights(event: LiveEvent, host: string): boolean {
   return !event.isGone && event.state !== 'left_out' && !event.isEcho && !isOurs(event.uid, host)
@@ -102,104 +125,31 @@ function stateOf(event: LiveEvent, { nights, host, exportReadAt, feedId, today }
   return judgeEvent(judged, others, exportReadAt)
 }
 
-async function followClash(
-  tx: Tx,
-  event: LiveEvent,
-  state: EventState | null,
-  { at, today }: { readonly at: Date; readonly today: IsoDate },
-): Promise<void> {
-  const isOpen = state === 'clash' && event.checkOut > today
-  if (isOpen && event.clashId === null) await openClash(tx, event.id, at)
-  if (isOpen || event.clashId === null) return
-  const outcome = state === null ? 'import_gone' : event.isEcho ? 'echo' : 'ours_gone'
-  await closeClash(tx, event.clashId, outcome, at)
+interface Judged {
+  readonly event: LiveEvent
+  readonly state: EventState | null
 }
 
-/** The nights of a home while the events of a feed are settled: what the database holds, without asking it again. */
-class HomeNights {
-  readonly #tx: Tx
-  readonly #feed: Feed
-  #taken: readonly TakenHere[]
-  /** Somebody has nights that seemed to be free. */
-  isOutdated = false
+async function followClashes(
+  tx: Tx,
+  states: readonly Judged[],
+  { at, today }: { readonly at: Date; readonly today: IsoDate },
+): Promise<void> {
+  const isOpen = ({ event, state }: Judged) => state === 'clash' && event.checkOut > today
+  const opened = states.filter((judged) => isOpen(judged) && judged.event.clashId === null)
+  await openClashes(
+    tx,
+    opened.map(({ event }) => event.id),
+    at,
+  )
+  const closed = states.flatMap((judged) => {
+    const { clashId } = judged.event
+    return clashId === null || isOpen(judged) ? [] : [{ id: clashId, outcome: outcomeOf(judged) }]
+  })
+  await closeClashes(tx, closed, at)
+}
 
-  constructor(tx: Tx, feed: Feed, taken: readonly TakenHere[]) {
-    this.#tx = tx
-    this.#feed = feed
-    this.#taken = taken
-  }
-
-  #own({ id }: LiveEvent) {
-    return this.#taken.filter(({ eventId }) => eventId === id)
-  }
-
-  /** What others have of the nights of an event, preparation left aside. */
-  othersThan({ id, checkIn, checkOut }: LiveEvent) {
-    return this.#taken.filter((other) => other.eventId !== id && meets({ checkIn, checkOut }, other))
-  }
-
-  /** Whether an event has nights that are not its own any more, or keeps for preparation what another event has. */
-  hasWrongNights(event: LiveEvent, wanting: readonly LiveEvent[]): boolean {
-    return this.#own(event).some(
-      ({ from, to, preparation }) =>
-        from < event.checkIn ||
-        to > event.checkOut ||
-        (preparation > 0 &&
-          wanting.some((other) => other !== event && meets(other, { from: to, to: addDays(to, preparation) }))),
-    )
-  }
-
-  /** Whether an event has all of its nights from today on itself. */
-  isWhole(event: LiveEvent, today: IsoDate): boolean {
-    return freePieces(fromToday(event, today), this.#own(event)).length === 0
-  }
-
-  /** Gives back what events have. */
-  async free(events: readonly LiveEvent[]): Promise<void> {
-    const ids = new Set(events.map(({ id }) => id))
-    const having = [...new Set(this.#taken.flatMap(({ eventId }) => (eventId && ids.has(eventId) ? [eventId] : [])))]
-    // Those without nights from today on may have some in the past.
-    const gone = events.filter(({ isGone }) => isGone).map(({ id }) => id)
-    await freeImported(this.#tx, [...new Set([...having, ...gone])])
-    this.#taken = this.#taken.filter(({ eventId }) => eventId === null || !ids.has(eventId))
-  }
-
-  /**
-   * Takes for an event what is free of its nights, as one piece if it can be, with the preparation of the home behind it if nobody wants
-   * these nights.
-   */
-  async take(event: LiveEvent, wanting: readonly LiveEvent[], today: IsoDate): Promise<void> {
-    const wanted = fromToday(event, today)
-    if (wanted.checkIn >= wanted.checkOut || this.isWhole(event, today)) return
-    const others = this.#taken.filter(({ eventId }) => eventId !== event.id)
-    const isFree = (span: DateSpan) =>
-      !others.some(({ from, to, preparation }) => from < span.to && addDays(to, preparation) > span.from)
-    if (isFree({ from: wanted.checkIn, to: wanted.checkOut })) {
-      await this.free([event])
-      const behind = { from: wanted.checkOut, to: addDays(wanted.checkOut, this.#feed.preparation) }
-      const canPrepare = isFree(behind) && !wanting.some((other) => other !== event && meets(other, behind))
-      if (canPrepare && (await this.#insert(event, wanted, this.#feed.preparation))) return
-      if (await this.#insert(event, wanted, 0)) return
-    }
-    const inTheWay = this.#taken.map(({ from, to, preparation }) => ({ from, to: addDays(to, preparation) }))
-    for (const piece of freePieces(wanted, inTheWay)) await this.#insert(event, piece, 0)
-  }
-
-  async #insert(event: LiveEvent, nights: StayDates, preparation: number): Promise<boolean> {
-    const purpose: Purpose = { kind: 'import', eventId: event.id, ...(preparation === 0 && { preparation: false }) }
-    const claim = await takeNights(this.#tx, this.#feed.stayId, nights, purpose)
-    if (claim === null) {
-      this.isOutdated = true
-      return false
-    }
-    const own = {
-      reason: null,
-      eventId: event.id,
-      eventKind: event.kind,
-      feedId: this.#feed.id,
-      takenAt: event.datedAt,
-    }
-    this.#taken = [...this.#taken, { from: nights.checkIn, to: nights.checkOut, preparation, kind: 'import', ...own }]
-    return true
-  }
+function outcomeOf({ event, state }: Judged): ClashOutcome {
+  if (state === null) return 'import_gone'
+  return event.isEcho ? 'echo' : 'ours_gone'
 }

@@ -76,19 +76,25 @@ export async function findOpenClash(
   return rows[0] ?? null
 }
 
-/** Opens a clash of an event that has none open. */
-export async function openClash(tx: Tx, eventId: string, at: Date): Promise<void> {
+/** Opens clashes of events that have none open. */
+export async function openClashes(tx: Tx, eventIds: readonly string[], at: Date): Promise<void> {
+  if (eventIds.length === 0) return
   await sql`
-    insert into app.clash (event_id, opened_at) values (${eventId}::uuid, ${at})
+    insert into app.clash (event_id, opened_at) select id, ${at}::timestamptz from unnest(${[...eventIds]}::uuid[]) as event (id)
     on conflict (event_id) where closed_at is null do nothing`.execute(tx)
 }
 
-/** Closes one. */
-export async function closeClash(tx: Tx, clashId: string, outcome: ClashOutcome, at: Date): Promise<void> {
+/** Closes some. */
+export async function closeClashes(
+  tx: Tx,
+  clashes: readonly { readonly id: string; readonly outcome: ClashOutcome }[],
+  at: Date,
+): Promise<void> {
+  if (clashes.length === 0) return
   await sql`
-    update app.clash set closed_at = ${at}, outcome = ${outcome} where id = ${clashId}::uuid and closed_at is null`.execute(
-    tx,
-  )
+    update app.clash set closed_at = ${at}, outcome = ended.outcome
+    from jsonb_to_recordset(${JSON.stringify(clashes)}::jsonb) as ended (id uuid, outcome text)
+    where clash.id = ended.id and clash.closed_at is null`.execute(tx)
 }
 
 /** Notes that somebody knows an event to have come from us. */

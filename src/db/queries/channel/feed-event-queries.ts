@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventKind, EventState } from '#core/channel/channel-lists.ts'
-import type { NightsHolder } from '#core/channel/judge-event.ts'
+import type { TakenHere } from '#core/channel/home-nights.ts'
 import type { KnownEvent, PresentEvent } from '#core/channel/plan-sync.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -82,15 +82,10 @@ export async function findLiveEvents(tx: Tx, feedId: string, today: IsoDate): Pr
   return rows
 }
 
-/** Nights of a home, or of one that is linked with it, as they are taken here. */
-export interface TakenHere extends NightsHolder {
-  readonly eventId: string | null
-}
-
 /** Everything that has nights of a home or of its parts from a day on. What is linked is told as what it is linked with. */
 export async function findTakenHere(tx: Tx, stayId: number, today: IsoDate): Promise<TakenHere[]> {
   const { rows } = await sql<TakenHere>`
-    select lower(claim.during) as from, upper(claim.during) - claim.prep as to, claim.prep as preparation,
+    select claim.stay_id as "stayId", lower(claim.during) as from, upper(claim.during) - claim.prep as to, claim.prep as preparation,
       coalesce(main.kind, claim.kind) as kind, coalesce(main.reason, claim.reason) as reason,
       case when claim.linked_to is null or main.stay_id = ${stayId} then claim.event_id end as "eventId",
       event.kind as "eventKind", event.feed_id as "feedId", coalesce(main.created_at, claim.created_at) as "takenAt"
