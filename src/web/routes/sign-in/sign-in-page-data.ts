@@ -15,7 +15,7 @@ import {
 } from '#web/middleware/require-access.ts'
 import { acceptable, rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { destinationText } from '#web/text/auth-text.ts'
-import { loadWaitingHome } from './waiting/waiting-home-data.ts'
+import { loadWaitingHome, questionText } from './waiting/waiting-home-data.ts'
 import { keepPendingSignIn } from './pending-sign-in-cookie.ts'
 
 /** What every sign-in page shows and gives to the SDK. */
@@ -37,7 +37,9 @@ export async function loadSignInPage(visit: Visit) {
 /** The page's data with the home that the visitor is about to book. `path`: where they are going, when no cookie knows. */
 export async function withWaitingHome(visit: Visit, page: SignInPageData, path: string | null = null) {
   const from = acceptable(visit.url.searchParams.get('from'), visit.url.origin)
-  return { ...page, waiting: await loadWaitingHome(visit, destinationOf(visit) ?? path ?? from) }
+  const wanted = destinationOf(visit) ?? path ?? from
+  const [waiting, question] = await Promise.all([loadWaitingHome(visit, wanted), questionText(visit, wanted)])
+  return { ...page, destination: question ?? page.destination, waiting }
 }
 
 /** The same without the rules, for actions and for pages with rules of their own. */

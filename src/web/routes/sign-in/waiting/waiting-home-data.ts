@@ -58,13 +58,23 @@ export async function loadWaitingHome(visit: Visit, destination: string | null):
   }
 }
 
+/** What a visitor on the way to a question about a home is told that the sign-in is for, in words; null for every other address. */
+export async function questionText(visit: Visit, destination: string | null): Promise<string | null> {
+  const slug = slugIn(destination, visit.url.origin, /^\/stays\/([\w-]+)\/ask$/)
+  const stay = slug === null ? null : await apiClient(visit.context).getStay(slug)
+  return stay?.ok ? `your question about ${stay.value.title}` : null
+}
+
 /** The home and the choice of a checkout's address; null for every other address. */
 function checkoutOf(
   path: string | null,
   origin: string,
 ): { readonly slug: string; readonly query: URLSearchParams } | null {
+  const slug = slugIn(path, origin, /^\/stays\/([\w-]+)\/book$/)
+  return path === null || slug === null ? null : { slug, query: new URL(path, origin).searchParams }
+}
+
+function slugIn(path: string | null, origin: string, pattern: RegExp): string | null {
   if (path === null || !URL.canParse(path, origin)) return null
-  const { pathname, searchParams } = new URL(path, origin)
-  const [, slug] = /^\/stays\/([\w-]+)\/book$/.exec(pathname) ?? []
-  return slug === undefined ? null : { slug, query: searchParams }
+  return pattern.exec(new URL(path, origin).pathname)?.[1] ?? null
 }
