@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { QuoteLine } from '#core/quote/quote.ts'
 import { useRef } from 'react'
-import { inputText } from '#web/text/recompute-text.ts'
+import { arithmeticText, inputText, ruleText } from '#web/text/recompute-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { RecomputePrice } from './recompute-price.tsx'
@@ -37,10 +37,10 @@ export function PriceReasons({ lines, totalMinor, currency, version, file, float
                 <span className="num">{formatMoney(line.amountMinor, currency).replace('-', '−')}</span>
                 <p>{line.explanation}</p>
                 <p className="sums">
-                  <code>{line.formula.arithmetic}</code>
+                  <code>{arithmeticText(line.formula, currency)}</code>
                 </p>
                 <p className="rule-id">
-                  {`Rule ${line.formula.rule}`}
+                  {`Rule: ${ruleText(line.formula.rule)}`}
                   {Object.entries(line.formula.inputs).map(([name, value]) => (
                     <span key={name}>{inputText(name, value, currency)}</span>
                   ))}
@@ -49,7 +49,7 @@ export function PriceReasons({ lines, totalMinor, currency, version, file, float
             ))}
           </ol>
           <p className="tiny muted">
-            {`Amounts in the arithmetic are in cents. Each line is rounded once, half a cent up; the total is the sum of the lines.${version === undefined ? '' : ` Prices and rules of version ${version}.`}`}
+            {`Each line is rounded once, half a cent up; the total is the sum of the lines.${version === undefined ? '' : ` Prices and rules of version ${version}.`}`}
           </p>
           {file === undefined ? null : (
             <p className="small again">

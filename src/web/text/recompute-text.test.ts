@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputText, recomputeText } from './recompute-text.ts'
+import { arithmeticText, inputText, recomputeText, ruleText } from './recompute-text.ts'
 
 test('the same figures are called the same to the cent', () => {
   expect(recomputeText({ totalMinor: 120_131, equal: true }, 120_131, 'EUR')).toBe(
@@ -27,4 +27,26 @@ test.each([
   ['reason', 'late_key + noise', 'reason late_key + noise'],
 ])('the input %s is read by people', (name, value, text) => {
   expect(inputText(name, value, 'EUR')).toBe(text)
+})
+
+test.each([
+  ['5 × 12000', { nights: 5, nightlyMinor: 12_000 }, '5 × €120.00'],
+  ['-round(151200 × 10%)', { ofMinor: 151_200, percentBp: 1000 }, '−€1,512.00 × 10%'],
+  ['-min(5000, 151200)', { ofMinor: 151_200, amountMinor: 5000 }, '−the lower of (€50.00 and €1,512.00)'],
+  ['round(50500 × 10% / (1 + 10%) × 3/7)', { ofMinor: 50_500, percentBp: 1000 }, '€505.00 × 10% / (1 + 10%) × 3/7'],
+  ['226000 × 1050 / 10000', { nightsMinor: 226_000, percentBp: 1050 }, '€2,260.00 × 10.5%'],
+  ['round(100000 × 2 × 12.5%)', { ofMinor: 100_000, percentBp: 1250, chosen: 2 }, '€1,000.00 × 2 × 12.5%'],
+  ['-4200', { amountMinor: -4200, reason: 'late' }, '−€42.00'],
+])('the arithmetic %s is read in money', (arithmetic, inputs, text) => {
+  expect(arithmeticText({ arithmetic, inputs: inputs as Record<string, number | string> }, 'EUR')).toBe(text)
+})
+
+test.each([
+  ['discount/early_bird/120', 'discount, early bird'],
+  ['stay.nonRefundable', 'non refundable'],
+  ['stay.nightly', 'nightly'],
+  ['override/2027-08-14', 'override'],
+  ['promo/SUMMER', 'promo, SUMMER'],
+])('the rule %s has a plain name', (rule, text) => {
+  expect(ruleText(rule)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import type { QuoteLine } from '#core/quote/quote.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 
 /** What working a price out again in the browser says. `shownMinor`: the total on the page. */
@@ -18,6 +19,30 @@ export function recomputeText(
 export const recomputeFaults = {
   noFile: 'We could not fetch the price. Load the page again.',
 } as const
+
+/** The arithmetic of a line with its amounts as people write them: `5 × €120.00`, `−€2,260.00 × 10%`. Figures that are no amounts stay. */
+export function arithmeticText(
+  { arithmetic, inputs }: Pick<QuoteLine['formula'], 'arithmetic' | 'inputs'>,
+  currency: string,
+): string {
+  const amounts = Object.keys(inputs).map((name) => name.endsWith('Minor') && String(inputs[name]).replace('-', ''))
+  return arithmetic
+    .replace(/round\((.*)\)/, '$1')
+    .replace(/min\((.*), /, 'the lower of ($1 and ')
+    .replace(/(\d+) \/ 10000/, (_, share) => `${Number(share) / 100}%`)
+    .replaceAll(/\d[\d.]*(?!%)\b/g, (figure) => (amounts.includes(figure) ? formatMoney(Number(figure), currency) : figure))
+    .replaceAll('-', '−')
+}
+
+/** A rule by its plain name: `discount, early bird`; the numbers of rules are for machines. */
+export function ruleText(rule: string): string {
+  return rule
+    .replace(/^stay\./, '')
+    .replace(/\/[\d-]+$/, '')
+    .replaceAll('/', ', ')
+    .replaceAll('_', ' ')
+    .replaceAll(/[a-z][A-Z]/g, ([before, after]) => `${before} ${after?.toLowerCase()}`)
+}
 
 /** An input of a line of the price in words: `nightly €178.00`, `percent 5%`, `basis per stay`. */
 export function inputText(name: string, value: number | string, currency: string): string {

@@ -143,7 +143,7 @@ describe.each([
     expect(await reasons.count()).toBe(await priceOf(guest).locator('.lines > div:not(.sum)').count())
     await reasons
       .first()
-      .getByText(/^Rule /)
+      .getByText(/^Rule: /)
       .waitFor()
     const href = await priceOf(guest).getByRole('link', { name: 'Download as JSON' }).getAttribute('href')
     const response = await fetch(site.origin + href!)

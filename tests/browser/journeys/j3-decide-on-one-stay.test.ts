@@ -296,7 +296,7 @@ async function asksWhyThisPrice(guest: Visitor, { total }: Offer): Promise<void>
   await price.getByText('Why this price?').click()
   const reasons = price.locator('.whyprice').getByRole('listitem')
   expect(await reasons.count()).toBe(await price.locator('.lines > div:not(.sum)').count())
-  for (const text of await reasons.allInnerTexts()) expect(text).toMatch(/Rule \S/)
+  for (const text of await reasons.allInnerTexts()) expect(text).toMatch(/Rule: \S/)
   await price.getByRole('button', { name: 'Compute it again here' }).click()
   await price.getByText(`Same to the cent: your browser gets ${total} too, line by line.`).waitFor()
   await guest.page.keyboard.press('Escape')
