@@ -37,7 +37,11 @@ describe.each([
     await page.getByText('2 adults').waitFor()
     await page.getByLabel('Your message').fill('And we bring a cot.')
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('listitem').getByText('And we bring a cot.').waitFor()
+    // What was sent is in sight.
+    const sent = page.getByRole('listitem').getByText('And we bring a cot.')
+    await sent.waitFor()
+    const { y } = (await sent.boundingBox())!
+    expect(y >= 0 && y < page.viewportSize()!.height).toBe(true)
 
     // The host's answer comes by mail and stands in the same place, where the booking leads again.
     await asHost(site.origin, `threads/${thread.split('/').at(-1)!}/messages`, { message: 'The key is in the box.' })

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     return data<MessageRefused>({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
   const client = apiClient(args.context)
   const thread = await client.writeAboutBooking(args.params.id, message, formText(form, 'messageKey'))
-  if (thread.ok) return redirectWithCookies(`${sitePaths.thread(thread.value.documentId)}#answer`, [])
+  if (thread.ok) return redirectWithCookies(`${sitePaths.thread(thread.value.documentId)}#latest`, [])
   return data<MessageRefused>({ message, error: null, problem: thread.error.details }, { status: thread.status })
 }
 

@@ -71,14 +71,14 @@ export async function action(args: Route.ActionArgs) {
   if (message === '')
     return data<MessageRefused>({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
   const sent = await apiClient(args.context).writeMessage(args.params.id, message, formText(form, 'messageKey'))
-  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#answer`, [])
+  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(args.params.id)}#latest`, [])
   return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
 }
 
 async function sendWithFiles({ context, request, params, url }: Route.ActionArgs) {
   const path = `/api/threads/${encodeURIComponent(params.id)}/files`
   const sent = await handOnForm(context, request, { path, key: url.searchParams.get('key') ?? undefined })
-  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(params.id)}#answer`, [])
+  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(params.id)}#latest`, [])
   const { details } = sent.error
   const message = typedOf(details)
   const isEmpty = message === '' && details['code'] === 'invalid_input'
@@ -130,8 +130,13 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 function Messages({ thread }: { readonly thread: ThreadShape }) {
   return (
     <ol className="message-list" aria-label="Messages">
-      {thread.messages.map((message) => (
-        <li key={message.documentId} className={`by-${message.from}`}>
+      {thread.messages.map((message, index) => (
+        <li
+          key={message.documentId}
+          className={`by-${message.from}`}
+          // Where whoever has sent one is led to, to see it.
+          id={index === thread.messages.length - 1 ? 'latest' : undefined}
+        >
           <p className="tiny muted">
             {`${message.from === 'host' ? thread.hostName : 'You'}, ${instantText(message.sentAt, thread.stay.timeZone)}`}
           </p>
