@@ -50,8 +50,13 @@ describe('the next action about a booking', () => {
     ['with a payment that failed', failed, { label: 'Pay €1,195.46', urgent: true }],
     [
       'with a proposal of the host',
-      { change: { requestedBy: 'host', expiresAt: '2027-06-02T10:00:00.000Z' } },
+      { change: { state: 'pending', requestedBy: 'host', expiresAt: '2027-06-02T10:00:00.000Z' } },
       { label: 'Look at the proposal', urgent: true },
+    ],
+    [
+      'with a change that waits for the host',
+      { change: { state: 'pending', requestedBy: 'guest', expiresAt: '2027-06-02T10:00:00.000Z' } },
+      { text: 'You asked for a change. The host answers by Wednesday 2 June 2027, 12:00.', urgent: false },
     ],
     ['to come', {}, { label: 'Getting there', text: 'You arrive in 11 days. How to get in: from 10 June.' }],
     ['of tomorrow', { checkIn: '2027-06-02' }, { text: expect.stringMatching(/^You arrive tomorrow\./) }],

@@ -38,7 +38,7 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
       urgent: false,
     }
   if (state === 'confirmed' || state === 'checked_in')
-    return owed(booking) ?? asked(booking) ?? proposal(booking) ?? arrive(booking, now)
+    return owed(booking) ?? asked(booking) ?? pendingChange(booking) ?? arrive(booking, now)
   const last = state === 'completed' ? (owed(booking) ?? asked(booking)) : null
   if (last) return last
   if (booking.review === 'open')
@@ -104,8 +104,15 @@ function owed(booking: BookingShape): BookingNextAction | null {
   return null
 }
 
-function proposal({ change, stay, documentId }: BookingShape): BookingNextAction | null {
-  if (change?.requestedBy !== 'host') return null
+function pendingChange({ change, stay, documentId }: BookingShape): BookingNextAction | null {
+  if (change?.state !== 'pending') return null
+  if (change.requestedBy !== 'host')
+    return {
+      text: `You asked for a change. The host answers by ${instantText(change.expiresAt, stay.timeZone)}.`,
+      label: 'Look at the change',
+      to: `${sitePaths.booking(documentId)}#change`,
+      urgent: false,
+    }
   return {
     text: `The host proposes a change. Answer by ${instantText(change.expiresAt, stay.timeZone)}, or all stays as it is.`,
     label: 'Look at the proposal',

@@ -44,6 +44,7 @@ function ConfirmCancellation({
 }: CancelPanelProps & { readonly preview: CancellationPreviewShape }) {
   const { currency, refundMinor, paidMinor } = preview
   const refund = formatMoney(refundMinor, currency)
+  const isPlanned = booking.instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
   const { errors, values } = refused?.intent === 'cancel' ? refused : nothingTyped
   return (
     <form method="post" className="stack tight">
@@ -52,9 +53,8 @@ function ConfirmCancellation({
       <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
       <RefundLines preview={preview} />
       <p className="small muted">
-        {paidMinor === 0
-          ? 'You have paid nothing yet. Payments that were planned are no longer due.'
-          : `Of ${formatMoney(paidMinor, currency)} that you paid. Payments that were planned are no longer due.`}{' '}
+        {paidMinor === 0 ? 'You have paid nothing yet.' : `Of ${formatMoney(paidMinor, currency)} that you paid.`}{' '}
+        {isPlanned ? 'Payments that were planned are no longer due. ' : ''}
         {`The same answer holds until ${instantText(preview.validUntil, booking.stay.timeZone)}.`}
       </p>
       <fieldset className="field" aria-describedby={errors['reason'] ? 'reason-error' : undefined}>

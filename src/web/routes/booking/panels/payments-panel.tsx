@@ -52,7 +52,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
             <Amount name="Refunded" amountMinor={-refundedMinor} currency={currency} />
           </>
         ) : null}
-        <Amount name="Paid" amountMinor={paidMinor} currency={currency} />
+        <Amount name={refundedMinor > 0 ? 'Paid in the end' : 'Paid'} amountMinor={paidMinor} currency={currency} />
         {byVoucher.map(({ ending, paidMinor: minor }) => (
           <Amount key={ending} name={`Of it with the voucher …${ending}`} amountMinor={minor} currency={currency} />
         ))}
