@@ -30,7 +30,9 @@ export function arithmeticText(
     .replace(/round\((.*)\)/, '$1')
     .replace(/min\((.*), /, 'the lower of ($1 and ')
     .replace(/(\d+) \/ 10000/, (_, share) => `${Number(share) / 100}%`)
-    .replaceAll(/\d[\d.]*(?!%)\b/g, (figure) => (amounts.includes(figure) ? formatMoney(Number(figure), currency) : figure))
+    .replaceAll(/\d[\d.]*(?!%)\b/g, (figure) =>
+      amounts.includes(figure) ? formatMoney(Number(figure), currency) : figure,
+    )
     .replaceAll('-', '−')
 }
 

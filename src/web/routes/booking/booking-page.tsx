@@ -80,7 +80,10 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
               <Link className="link" to={sitePaths.bookingMessages(booking.documentId)}>
                 Write to the host
               </Link>
-              <a className="link" href={`mailto:${config.contactEmail}?subject=${encodeURIComponent(`Support: ${booking.reference}`)}`}>
+              <a
+                className="link"
+                href={`mailto:${config.contactEmail}?subject=${encodeURIComponent(`Support: ${booking.reference}`)}`}
+              >
                 Write to support
               </a>
             </p>
