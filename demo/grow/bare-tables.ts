@@ -23,12 +23,18 @@ export const REPORT_TABLES = [
 
 const SUMS = new Set(['app.entry_fact', ...REPORT_TABLES])
 
-/** Before the indexes of the sums: they, too, are made once. */
-export const COUNT_ALL: Restoring = {
+/** Works the sums out anew. */
+export const RECOUNT = 'select app.recount_entries(), app.recount_reports()'
+
+/**
+ * Before the indexes of the sums: they, too, are made once. Nobody reads the sums of before meanwhile: left where they are until the new ones are
+ * there, they would be half of the tables for good.
+ */
+export const COUNT_ALL: readonly Restoring[] = [`truncate ${REPORT_TABLES.join(', ')}`, RECOUNT].map((statement) => ({
   stage: 'tables',
   lane: '',
-  statement: 'select app.recount_entries(), app.recount_reports()',
-}
+  statement,
+}))
 
 /**
  * Takes away what the database works out row by row while rows come: triggers, references among the tables, their indexes, and the

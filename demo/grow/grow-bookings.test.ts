@@ -90,6 +90,15 @@ test('a report of years reads the books of what has changed since they were summ
   })
 })
 
+test.each(['report_fact', 'report_home'])(
+  '%s was written once: its rows begin where the table begins',
+  async (table) => {
+    const { rows } = await sql<{ page: number }>`
+    select min((ctid::text::point)[0])::int as page from ${sql.id('app', table)}`.execute(demo.db)
+    expect(rows).toEqual([{ page: 0 }])
+  },
+)
+
 test('triggers, references and indexes are as before', async () => {
   expect(await schema()).toEqual(schemaBefore)
 })

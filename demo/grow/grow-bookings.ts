@@ -61,7 +61,7 @@ export async function growBookings({ db, clients, bookings, at }: GrowBookings):
     // Homes only now: their prices were read by another connection until here.
     restore.push(...(await bareTables(client, { tables: ['app.stay'], keys: [], triggered: [] })))
     for (const statement of AT_HOMES) await client.query(statement)
-    await leaveUnfinished(client, [COUNT_ALL, ...restore, ...afterwards(at)])
+    await leaveUnfinished(client, [...COUNT_ALL, ...restore, ...afterwards(at)])
     await client.query('commit')
     await finishGrowth(clients)
   } catch (error) {

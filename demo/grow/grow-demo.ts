@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { bareTables, COUNT_ALL, REPORT_TABLES } from './bare-tables.ts'
+import { bareTables, COUNT_ALL, RECOUNT, REPORT_TABLES } from './bare-tables.ts'
 import { copiedRows, type Overrides } from './copied-rows.ts'
 import { finishGrowth, leaveUnfinished } from './unfinished-growth.ts'
 
@@ -93,8 +93,8 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // What is still to be checked is checked now: a table with checks under way cannot be altered.
   await client.query('set constraints all immediate')
-  if (isRead) for (const { statement } of [COUNT_ALL, ...restore]) await client.query(statement)
-  else await leaveUnfinished(client, [COUNT_ALL, ...restore])
+  if (isRead) await client.query(RECOUNT)
+  else await leaveUnfinished(client, [...COUNT_ALL, ...restore])
   return wanted
 }
 

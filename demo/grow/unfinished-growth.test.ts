@@ -49,7 +49,7 @@ test('who is killed while tables are put in order leaves what the next run finis
     await client!.query('begin')
     const bared = await bareTables(client!, { tables: TABLES, keys: TABLES, triggered: TABLES })
     const restoring = [
-      COUNT_ALL,
+      ...COUNT_ALL,
       ...bared.filter(({ stage }) => stage !== 'last'),
       killsFirstRun,
       ...bared.filter(({ stage }) => stage === 'last'),

@@ -52,6 +52,24 @@ describe('nights', () => {
     await expect(insertRawClaim('2027-05-15', '2027-05-20')).rejects.toMatchObject({ code: '23P01' })
   })
 
+  test('a booking has one claim of its nights, and a reservation one', async () => {
+    const id = await hold()
+    await expect(
+      sql`
+        insert into app.claim (stay_id, during, kind, booking_id, expires_at)
+        values (${stayId}, '[2027-07-01,2027-07-03)', 'hold', ${id}, ${expiresAt})`.execute(db),
+    ).rejects.toMatchObject({ code: '23505' })
+    const { rows } = await sql<{ id: string }>`
+      insert into app.reservation (stay_id, quote, network, expires_at)
+      values (${stayId}, 'quote', decode(md5('network'), 'hex'), ${expiresAt}) returning id`.execute(db)
+    const reserve = (from: string, to: string) =>
+      sql`
+        insert into app.claim (stay_id, during, kind, reservation_id, expires_at)
+        values (${stayId}, daterange(${from}::date, ${to}::date), 'reserved', ${rows[0]!.id}, ${expiresAt})`.execute(db)
+    await reserve('2027-08-01', '2027-08-03')
+    await expect(reserve('2027-09-01', '2027-09-03')).rejects.toMatchObject({ code: '23505' })
+  })
+
   test('the day of departure is free for the next guest, and so is the night before arrival', async () => {
     await hold()
     await insertRawClaim('2027-05-16', '2027-05-20')

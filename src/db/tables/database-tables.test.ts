@@ -90,6 +90,23 @@ test('typings have the types that values arrive in', async () => {
   expect(wrong.filter(({ type }) => !type.startsWith('_'))).toEqual([])
 })
 
+test('no index repeats the beginning of another one of its table', async () => {
+  const { rows } = await sql<{ repeats: string }>`
+    with known as (
+      select indexrelid::regclass || '' as name, indrelid, relam, indisunique, indkey::text || ' ' as columns, indoption::text || ' ' as orders,
+             indclass::text || ' ' as classes, indcollation::text || ' ' as collations,
+             coalesce(pg_get_expr(indpred, indrelid), '') as rows, coalesce(pg_get_expr(indexprs, indrelid), '') as expressions
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace::regnamespace::text in ('app', 'identity', 'ops', 'sandbox', 'public'))
+    select one.name || ' repeats ' || other.name as repeats
+    from known one join known other using (indrelid, relam, rows, expressions)
+    where one.name <> other.name and not one.indisunique and starts_with(other.columns, one.columns)
+      and starts_with(other.orders, one.orders) and starts_with(other.classes, one.classes)
+      and starts_with(other.collations, one.collations)
+    order by 1`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
 /** Columns that take values out of a list only, by an enumeration or by a check, with the list. */
 async function listedColumns(): Promise<{ name: string; values: string[] }[]> {
   const { rows } = await sql<{ name: string; values: string[] }>`
