@@ -1,7 +1,7 @@
 import type { GivenRight } from '#core/account/home-right.ts'
 import type { Role } from '#core/account/role.ts'
 import type { OriginalFile, UploadState } from '#core/upload-state.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** `app.profile`: the backend user. */
 export interface ProfileTable {
@@ -10,7 +10,7 @@ export interface ProfileTable {
   email: string | null
   email_verified: Generated<boolean>
   /** Written by the database: the last proven address while `email` is not proven. */
-  email_before: GeneratedAlways<string | null>
+  email_before: ColumnType<string | null, never, never>
   phone: string | null
   display_name: string | null
   photo_url: string | null
