@@ -179,16 +179,26 @@ test('a question waits from its first message without an answer, and a longer on
   shop.passHours(1)
   await write('Thank you')
   expect((await host.today()).questions).toMatchObject([{ text: 'Thank you' }])
+  // After a day it needs a person, as long as it waits.
+  const overdue = async () => (await host.today()).needs.filter(({ kind }) => kind === 'question')
+  shop.passHours(23)
+  expect(await overdue()).toEqual([])
+  shop.passHours(1)
+  expect(await overdue()).toMatchObject([
+    { thing: threadId, text: 'Thank you', booking: { documentId: id }, until: null },
+  ])
+  expect((await other.today()).needs).toEqual([])
 
   // One that needs no answer, or not yet, is gone until the guest writes again, or its time has come.
   const about = { actor: host.actor, threadId }
   valueOf(await markDone(shop.deps, about))
   expect((await host.today()).questions).toEqual([])
+  expect(await overdue()).toEqual([])
   shop.passHours(1)
   expect((await host.today()).questions).toEqual([])
   await write('One more thing')
   expect((await host.today()).questions).toMatchObject([{ text: 'One more thing' }])
-  valueOf(await putOff(shop.deps, { ...about, until: '2027-03-02T09:00' }))
+  valueOf(await putOff(shop.deps, { ...about, until: '2027-03-03T09:00' }))
   expect((await host.today()).questions).toEqual([])
   shop.passHours(24)
   expect((await host.today()).questions).toMatchObject([{ text: 'One more thing' }])

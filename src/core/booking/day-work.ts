@@ -10,6 +10,7 @@ export const NEED_KINDS = [
   'reported_guest',
   'message',
   'held_message',
+  'question',
   'turnover',
   'late',
   'clash',

@@ -55,6 +55,8 @@ export function needTitle(need: StaffNeedShape): string {
       return `A message to ${nameIn(need)} waits: a value is missing`
     case 'held_message':
       return `A message to ${nameIn(need)} is held back: the booking was cancelled`
+    case 'question':
+      return `${nameIn(need)} has waited for an answer for more than a day`
     case 'turnover':
       return `Nobody cleans ${stay.title} between two guests`
     case 'late':
@@ -99,6 +101,8 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'message':
       return [...(text ? [text] : []), stay.title, ...nights, ...reference]
     case 'held_message':
+      return [...(text ? [`“${text}”`] : []), stay.title, ...nights, ...reference]
+    case 'question':
       return [...(text ? [`“${text}”`] : []), stay.title, ...nights, ...reference]
     case 'turnover':
       return ['guests leave and come on the same day']
@@ -171,7 +175,7 @@ export function automaticText({ kind, count }: StaffTodayShape['automatic'][numb
 /** What the page says itself. */
 export const todayText = {
   nothingWaits:
-    'Nothing waits for a person. Requests, changes, declined payments, overdue transfers, refunds by hand and reported reviews will stand here.',
+    'Nothing waits for a person. Requests, changes, declined payments, overdue transfers, refunds by hand, questions without an answer for a day and reported reviews will stand here.',
   nobodyComes: 'Nobody arrives on this day. Guests will stand here with their party, and whether they have paid.',
   nobodyLeaves: 'Nobody leaves on this day. Guests will stand here, and when the next ones may come.',
   guestHasWritten: 'Has reviewed the home: both are published with yours.',

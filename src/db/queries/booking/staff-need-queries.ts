@@ -244,6 +244,33 @@ export function findHeldMessages(db: Executor, waiting: Waiting): Promise<NeedRo
   })
 }
 
+/** Conversations `t` of homes `s` that wait for an answer: not put off, and of the last 30 days. */
+const waitsAt = (at: Date) => sql`t.waiting_since is not null and (t.later_until is null or t.later_until <= ${at})
+  and t.state = 'open' and t.last_message_at > ${at}::timestamptz - interval '30 days'`
+
+/** What a guest asked first, of the messages that wait; 200 characters, or the names of its files. */
+const askedFirst = sql`(select left(coalesce(nullif(m.body, ''),
+    (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''), 200)
+  from app.message m where m.thread_id = t.id and m.side = 'guest' and m.created_at >= t.waiting_since order by m.id limit 1)`
+
+/** Guests who have waited for an answer for more than a day; `thing`: the conversation. */
+export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  const { at } = waiting
+  return findNeeds(db, waiting, {
+    kind: 'question',
+    thing: sql`t.id`,
+    booking: sql`case when b.id is not null then ${bookingNamed} end`,
+    guest: sql`coalesce(b.guest_name, p.display_name, '')`,
+    party: nothing,
+    amount: nothing,
+    text: askedFirst,
+    since: sql`t.waiting_since`,
+    from: sql`app.thread t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
+      left join app.booking b on b.id = t.booking_id`,
+    where: sql`${waitsAt(at)} and t.waiting_since <= ${at}::timestamptz - interval '24 hours'`,
+  })
+}
+
 /** A conversation in which the guest had the last word. */
 export interface QuestionRow {
   readonly thread: string
@@ -259,19 +286,13 @@ export async function findQuestions(db: Executor, { scope, at }: Waiting): Promi
   const { rows } = await sql<QuestionRow>`
     with waiting as materialized (
       select t.* from app.thread t join app.stay s on s.id = t.stay_id
-      where t.waiting_since is not null and (t.later_until is null or t.later_until <= ${at}) and t.state = 'open'
-        and t.last_message_at > ${at}::timestamptz - interval '30 days'
-        and ${within(scope, 's')}
+      where ${waitsAt(at)} and ${within(scope, 's')}
       order by t.waiting_since, t.id limit ${MOST})
     select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
-      asked.body as text, t.waiting_since as since
+      ${askedFirst} as text, t.waiting_since as since
     from waiting t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
       left join app.booking b on b.id = t.booking_id
-      cross join lateral (
-        select left(coalesce(nullif(m.body, ''), (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''), 200)
-          as body
-        from app.message m
-        where m.thread_id = t.id and m.side = 'guest' and m.created_at >= t.waiting_since order by m.id limit 1) asked
+    where ${askedFirst} is not null
     order by t.waiting_since, t.id`.execute(db)
   return rows
 }

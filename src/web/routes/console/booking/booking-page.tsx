@@ -94,6 +94,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
               texts={page.texts}
               guestName={guest.name}
               closed={page.closed}
+              mailTo={page.mailTo}
               nowMs={page.nowMs}
               actionKey={actionKey}
               refused={refused}

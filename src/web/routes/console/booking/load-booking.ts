@@ -60,6 +60,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     messages: messages.ok ? messages.value : [],
     reviews: reviews.ok ? reviews.value : null,
     closed: closedBecause(booking, may),
+    mailTo: booking.guestUid === null ? mailAddress(booking) : null,
     offered,
     form:
       isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url, may) : null,
@@ -110,9 +111,17 @@ function doneText(done: string): string | null {
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }
 
+/** Where a guest without an account is written to, with the reference as subject; null = no address is known. */
+function mailAddress({ guest, reference }: StaffBookingShape): string | null {
+  return guest.email === ''
+    ? null
+    : `mailto:${encodeURIComponent(guest.email).replace('%40', '@')}?subject=${encodeURIComponent(reference)}`
+}
+
 /** Why whoever looks cannot write to the guest; null = they can. */
 function closedBecause({ state, guestUid, stay }: StaffBookingShape, may: May): string | null {
   if (!may('POST /api/staff/bookings/:id/messages', stay.slug)) return readOnlyThreadText
-  if (guestUid === null) return 'This guest has no account, or not yet: write to their address.'
+  if (guestUid === null)
+    return 'This guest has no account, or not yet: what you write goes out by your own mail program.'
   return bookingCan('talk', state) ? null : 'There is no conversation about a booking that was never placed.'
 }

@@ -22,6 +22,7 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   reported_guest: ['alert', 'c-icon-warn'],
   message: ['message', 'c-icon-warn'],
   held_message: ['message', 'c-icon-warn'],
+  question: ['message', 'c-icon-warn'],
   turnover: ['home', 'c-icon-bad'],
   late: ['hourglass', 'c-icon-bad'],
   clash: ['calendar-x', 'c-icon-bad'],
@@ -143,6 +144,7 @@ function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: s
   const channels = `${consolePaths.homeChannels(stay.slug)}#${kind}-${thing ?? ''}`
   if (kind === 'turnover') return { to: taskPath(need), label: 'Name somebody…' }
   if (kind === 'late') return { to: taskPath(need), label: 'Open' }
+  if (kind === 'question') return { to: `${consolePaths.inboxThread(thing ?? '')}#newest`, label: 'Answer…' }
   if (kind === 'clash') return { to: channels, label: 'Settle…' }
   if (kind === 'reported_review') return { to: `${consolePaths.consoleReviews()}?view=reported`, label: 'Decide…' }
   if (kind === 'reported_guest') return { to: `${consolePaths.guestReviews()}?view=reported`, label: 'Decide…' }

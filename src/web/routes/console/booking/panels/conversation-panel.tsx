@@ -1,5 +1,6 @@
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
+import { Icon } from '#web/icon/icon.tsx'
 import { Messages } from '#web/routes/console/inbox/messages.tsx'
 import { ReplyForm } from '#web/routes/console/inbox/reply-form.tsx'
 import type { ThreadRefused } from '#web/routes/console/inbox/thread-actions.ts'
@@ -13,6 +14,8 @@ export interface ConversationPanelProps {
   readonly guestName: string
   /** Why nobody can write; null = one can. */
   readonly closed: string | null
+  /** Of a guest who can only be written to by mail; null = of any other. */
+  readonly mailTo: string | null
   readonly nowMs: number
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
@@ -25,6 +28,7 @@ export function ConversationPanel({
   texts,
   guestName,
   closed,
+  mailTo,
   nowMs,
   actionKey,
   refused,
@@ -56,7 +60,17 @@ export function ConversationPanel({
           refused={isAboutReply ? refused : undefined}
         />
       ) : (
-        <p className="c-empty">{closed}</p>
+        <>
+          <p className="c-empty">{closed}</p>
+          {mailTo === null ? null : (
+            <p>
+              <a className="c-btn" href={mailTo}>
+                <Icon name="mail" />
+                {`Write a mail to ${guestName}`}
+              </a>
+            </p>
+          )}
+        </>
       )}
     </section>
   )
