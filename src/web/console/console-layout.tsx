@@ -2,6 +2,7 @@ import { NavLink, Link, Outlet, useLocation, useRouteLoaderData } from 'react-ro
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { PageTimeZone } from '#web/shell/page-time-zone.ts'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { describeError } from '#web/shell/describe-error.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
@@ -126,7 +127,7 @@ function Shell({ user, rights, readFrom, children }: ShellProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1} aria-label="Console">
-        {children}
+        <PageTimeZone value={rights.timeZone}>{children}</PageTimeZone>
       </main>
       <nav className="c-tabs" aria-label="Console, short">
         {groups

@@ -22,7 +22,7 @@ async function visit(status: number): Promise<unknown> {
   const url = new URL('http://localhost:3000/admin')
   const context = new RouterContextProvider()
   context.set(userContext, () => Promise.resolve(marta))
-  const rights = { functions: [], helpsOnly: false, helpsWith: [] }
+  const rights = { functions: [], helpsOnly: false, helpsWith: [], timeZone: 'Europe/Madrid' }
   const body = status === 200 ? { data: rights } : { error: { status, name: 'Error', message: 'No', details: {} } }
   context.set(apiFetchContext, () => Promise.resolve(Response.json(body, { status })))
   const visited = { request: new Request(url), url, pattern: '/admin', params: {}, context }

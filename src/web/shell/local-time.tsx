@@ -1,14 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { usePageTimeZone } from './page-time-zone.ts'
 
-const never = () => () => {}
-
-/** An instant as the reader's own clock has it; until the page has been taken over, and without scripts, in UTC. */
+/** An instant on the clocks of the page: in the console those of the company, elsewhere the reader's own. */
 export function LocalTime({ instant }: { readonly instant: string }) {
-  const timeZone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+  const timeZone = usePageTimeZone()
   const text = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -18,5 +12,9 @@ export function LocalTime({ instant }: { readonly instant: string }) {
     timeZone,
     ...(timeZone === 'UTC' ? { timeZoneName: 'short' as const } : {}),
   })
-  return <time dateTime={instant}>{text.format(new Date(instant))}</time>
+  return (
+    <time dateTime={instant} title={`Time zone: ${timeZone}`}>
+      {text.format(new Date(instant))}
+    </time>
+  )
 }

@@ -138,6 +138,15 @@ export async function findCompanyCurrency(db: Executor): Promise<string> {
   return rows[0]?.currency ?? 'EUR'
 }
 
+/** The time zone of the company: as it says, or that of its first home. */
+export async function findCompanyTimeZone(db: Executor): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select coalesce((select timezone from app.company), (select timezone from app.stay order by id limit 1), 'UTC') as "timeZone"`.execute(
+    db,
+  )
+  return rows[0]?.timeZone ?? 'UTC'
+}
+
 /** A home and a part of it that would come to different hosts. */
 export interface SplitHome {
   readonly whole: string

@@ -9,7 +9,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { placesOf } from '#web/console/navigation.ts'
-import { mayIn } from '#web/console/may/may-in.ts'
+import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { foundBookings, foundCalendars, foundHomes, foundPlaces, foundPrices, type FoundGroup } from './found.ts'
 
@@ -38,7 +38,7 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
   const text = (searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
   const may = mayIn(context)
   const places = placesOf(may).flat()
-  const today = todayIn('UTC', context.get(nowContext)().getTime())
+  const today = todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime())
   const api = consoleApi(context)
   const party = PARTY.exec(text)
   const { dates, rest } = findTypedDates(party ? text.replace(party[0], ' ') : text, today)

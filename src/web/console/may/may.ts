@@ -10,6 +10,8 @@ export interface Rights {
   readonly helpsOnly: boolean
   /** By the slugs of the homes that they help with. */
   readonly helpsWith: Readonly<Record<string, GivenRight>>
+  /** In which the console tells instants. */
+  readonly timeZone: string
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Rights {
 export type May = (name: AskedFunction, home?: string) => boolean
 
 /** What pages ask about of all that the API answers. */
-export function rightsOf({ functions, helpsOnly, helpsWith }: OwnRightsShape): Rights {
+export function rightsOf({ functions, helpsOnly, helpsWith, timeZone }: OwnRightsShape): Rights {
   const known = new Map(functions.map(({ name, right }) => [name, right]))
   return {
     functions: Object.fromEntries(
@@ -27,10 +29,11 @@ export function rightsOf({ functions, helpsOnly, helpsWith }: OwnRightsShape): R
     ),
     helpsOnly,
     helpsWith: Object.fromEntries(helpsWith.map(({ slug, right }) => [slug, right])),
+    timeZone,
   }
 }
 
-export function mayOf({ functions, helpsOnly, helpsWith }: Rights): May {
+export function mayOf({ functions, helpsOnly, helpsWith }: Omit<Rights, 'timeZone'>): May {
   return (name, home) => {
     const asked = functions[name]
     if (asked === undefined || asked === null) return asked === null

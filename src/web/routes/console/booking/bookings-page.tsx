@@ -14,6 +14,7 @@ import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
+import { rightsContext } from '#web/console/may/may-in.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
@@ -47,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = { ...typed, stay }
   const cursor = url.searchParams.get('cursor') ?? ''
   const trail = url.searchParams.get('trail') ?? ''
-  const today = todayIn('UTC', context.get(nowContext)().getTime())
+  const today = todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime())
   const query = { ...queryOf(choices, today), cursor, limit: A_PAGE }
   const found = await api.list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
   if (!found.ok)

@@ -8,7 +8,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { topicNames } from '#web/text/contact-text.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { LocalTime } from '#web/shell/local-time.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { waitedText } from '#web/text/inbox-text.ts'
 import type { Route } from './+types/contact-messages-page'
@@ -112,7 +112,7 @@ function Letter({ message, nowMs }: { readonly message: ContactMessageShape; rea
         <span className="c-end c-quiet c-nowrap">{reference}</span>
       </div>
       <p className="c-quiet">
-        {topicNames[topic]} · {instantText(sentAt, 'UTC')} UTC
+        {topicNames[topic]} · <LocalTime instant={sentAt} />
         {bookingReference ? (
           <>
             {' · '}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { usePageTimeZone } from '#web/shell/page-time-zone.ts'
 import { shortInstant } from '#web/text/inbox-text.ts'
 
 /** What something of ours said once, as its version. */
@@ -25,6 +26,7 @@ export interface WordingsProps {
 
 /** Everything a text or a mail ever said; each can be had again as a new version. */
 export function Wordings({ wordings, present, none, nowMs }: WordingsProps) {
+  const timeZone = usePageTimeZone()
   return (
     <section className="c-section">
       <div className="c-head">
@@ -40,7 +42,7 @@ export function Wordings({ wordings, present, none, nowMs }: WordingsProps) {
                 {version === present ? ', now' : ''}
                 <span className="c-quiet">
                   {by ? `${by}, ` : ''}
-                  {shortInstant(writtenAt, 'UTC', nowMs)}
+                  {shortInstant(writtenAt, timeZone, nowMs)}
                 </span>
               </summary>
               <div className="c-letter">

@@ -23,9 +23,18 @@ export default function PoliciesPage({ loaderData: { policies } }: Route.Compone
     <ConsolePage
       title="Cancellation policies"
       crumb={<Link to={consolePaths.settings()}>Settings</Link>}
-      sub="A policy is never edited: bookings keep the one they were made with. This page does not add any."
+      sub="What homes can choose from"
     >
       <div className="c-body">
+        <p className="c-hint">
+          Each home chooses its own:{' '}
+          <Link className="c-link" to={consolePaths.homes()}>
+            open a home
+          </Link>
+          , then “Policy and taxes”. The first ones come with the site; programs add more with{' '}
+          <code>POST /api/staff/cancellation-policies</code>. A policy is never edited, because bookings keep the one
+          they were made with.
+        </p>
         <ul className="c-list">
           {policies.map(({ code, name, summary, homes }) => (
             <li key={code}>

@@ -10,7 +10,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
-import { mayIn, requireMay } from '#web/console/may/may-in.ts'
+import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskKindText } from '#web/text/console/task-text.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     team: answered(team, () => pageNotFound(url.pathname)),
     homes,
     home: url.searchParams.get('home') ?? '',
-    today: todayIn('UTC', context.get(nowContext)().getTime()),
+    today: todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime()),
   }
 }
 

@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { usePageTimeZone } from '#web/shell/page-time-zone.ts'
 import type { DraftHead } from './home-head.ts'
 
-const never = () => () => {}
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 
-/** When the draft of a home was saved: today by its hour. On the reader's own clock; without scripts in UTC. */
+/** When the draft of a home was saved: today by its hour. On the clocks of the company. */
 export function SavedAt({ draft: { changes, savedAt } }: { readonly draft: DraftHead }) {
-  const timeZone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+  const timeZone = usePageTimeZone()
   if (changes === 0 || savedAt === null) return null
   const at = new Date(savedAt)
   const inZone = (form: Intl.DateTimeFormatOptions) =>
@@ -20,7 +15,7 @@ export function SavedAt({ draft: { changes, savedAt } }: { readonly draft: Draft
   return (
     <span className="c-quiet">
       {'Draft saved '}
-      <time dateTime={savedAt}>{`${inZone(DAY)}, ${inZone(HOUR)}${zone}`}</time>
+      <time dateTime={savedAt} title={`Time zone: ${timeZone}`}>{`${inZone(DAY)}, ${inZone(HOUR)}${zone}`}</time>
     </span>
   )
 }

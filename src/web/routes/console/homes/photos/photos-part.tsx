@@ -34,6 +34,11 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
         <h2>
           Photos <span className="c-count">{photos.length}</span>
         </h2>
+        {photos.length > 0 && !isReadOnly ? (
+          <a className="c-link" href="#photo-files">
+            Add photos
+          </a>
+        ) : null}
         {photos.length > 1 && !isReadOnly ? (
           <span className="c-hint c-end c-only-script">Drag a photo, or Alt and an arrow key on its number.</span>
         ) : null}
