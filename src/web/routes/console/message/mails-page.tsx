@@ -6,6 +6,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
+import { firstWords } from '#web/text/first-words.ts'
 import type { Route } from './+types/mails-page'
 import { MessageChips } from './message-chips.tsx'
 
@@ -33,7 +34,7 @@ export default function MailsPage({ loaderData: { mails } }: Route.ComponentProp
                   {name}
                 </Link>
                 <span className="c-detail c-one-line">
-                  {[subject, intro?.replaceAll(/\s+/g, ' ').slice(0, 160)].filter(Boolean).join(': ') ||
+                  {[subject, intro ? firstWords(intro, 160) : null].filter(Boolean).join(': ') ||
                     'As the site words it'}
                 </span>
               </span>

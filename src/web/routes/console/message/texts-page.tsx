@@ -7,6 +7,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
+import { firstWords } from '#web/text/first-words.ts'
 import type { Route } from './+types/texts-page'
 import { MessageChips } from './message-chips.tsx'
 
@@ -49,7 +50,7 @@ export default function TextsPage({ loaderData: { texts } }: Route.ComponentProp
                     {name}
                   </Link>
                   <span className="c-detail c-one-line">
-                    {subject}: {body.replaceAll(/\s+/g, ' ').slice(0, 160)}
+                    {subject}: {firstWords(body, 160)}
                   </span>
                 </span>
                 {usedBy.length > 0 ? <span className="c-tag sea">{usedBy.join(', ')}</span> : null}

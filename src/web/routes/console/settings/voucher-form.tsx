@@ -42,14 +42,14 @@ export function VoucherForm({ values, fault, fields }: VoucherFormProps) {
         ))}
       </fieldset>
       <div className="c-fields">
+        <SettingField name="name" label="Name of the guest" value={values.name} fault={fields['name']} />
         <SettingField
-          name="name"
-          label="Name of the guest"
+          name="email"
+          label="E-mail of the guest"
           hint="Empty: nothing is mailed"
-          value={values.name}
-          fault={fields['name']}
+          value={values.email}
+          fault={fields['email']}
         />
-        <SettingField name="email" label="E-mail of the guest" value={values.email} fault={fields['email']} />
         <SettingField name="note" label="Note for the staff" value={values.note} fault={fields['note']} />
       </div>
       <div className="c-row">

@@ -117,7 +117,10 @@ export function GuestPanel({ booking }: PanelProps) {
           <dt className="c-nowrap">E-mail</dt>
           <dd>
             <a className="c-link" href={`mailto:${guest.email}`}>
-              {guest.email}
+              {/* Where it does not fit it breaks before the domain, not before its last letter. */}
+              {guest.email.split('@')[0]}
+              <wbr />
+              {guest.email.slice(guest.email.split('@')[0]?.length ?? 0)}
             </a>
           </dd>
         </div>

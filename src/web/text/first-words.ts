@@ -1,0 +1,8 @@
+/** The first words of a text on one line, with `…` where more follow: `most` characters at most. */
+export function firstWords(text: string, most: number): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  const end = line[most - 1] === ' ' ? most - 1 : cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > 0 ? end : most - 1).replace(/[\s,;:.–-]+$/, '')}…`
+}
