@@ -16,7 +16,12 @@ test('the views ask for states and days', () => {
     'Cancelled',
     'All',
   ])
-  expect(asked('')).toEqual({ from: '2027-06-12', between: 'arrivals', order: 'soonest-arrival' })
+  expect(asked('')).toEqual({
+    state: 'requested,hold,pending_payment,confirmed,checked_in',
+    from: '2027-06-12',
+    between: 'arrivals',
+    order: 'soonest-arrival',
+  })
   expect(asked('view=all')).toEqual({ order: 'latest-arrival' })
   expect(asked('view=asked')).toEqual({ state: 'requested', order: 'soonest-arrival' })
   expect(asked('view=unpaid')).toEqual({ payment: 'due', order: 'soonest-arrival' })

@@ -14,9 +14,12 @@ export interface SavedView {
   readonly order?: BookingOrder
 }
 
+/** Bookings whose guests come or are there, or may. */
+const COMING = 'requested,hold,pending_payment,confirmed,checked_in'
+
 /** The views of the list of bookings, in the order of their chips: the first opens by itself, the last one is all of them. */
 export const savedViews: readonly SavedView[] = [
-  { name: 'next', label: 'Next arrivals', filter: (today) => ({ from: today, between: 'arrivals' }) },
+  { name: 'next', label: 'Next arrivals', filter: (today) => ({ state: COMING, from: today, between: 'arrivals' }) },
   { name: 'asked', label: 'Asked', filter: () => ({ state: 'requested' }) },
   { name: 'unpaid', label: 'Waiting for payment', filter: () => ({ payment: 'due' }) },
   {
