@@ -6,7 +6,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
-import { firstWords } from '#web/text/first-words.ts'
+import { firstWords } from '#web/text/message/first-words.ts'
 import type { Route } from './+types/mails-page'
 import { MessageChips } from './message-chips.tsx'
 

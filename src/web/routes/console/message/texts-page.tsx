@@ -7,7 +7,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
-import { firstWords } from '#web/text/first-words.ts'
+import { firstWords } from '#web/text/message/first-words.ts'
 import type { Route } from './+types/texts-page'
 import { MessageChips } from './message-chips.tsx'
 
