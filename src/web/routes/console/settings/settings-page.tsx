@@ -69,7 +69,7 @@ export default function SettingsPage({
               to={consolePaths.welcome()}
               name="Company and set-up"
               about="Name, address, payments, mail, and opening the site."
-              now={`${config.websiteName}, ${config.contactEmail}`}
+              now={config.websiteName}
             />
           ) : null}
           <Part
