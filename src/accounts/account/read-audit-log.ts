@@ -8,16 +8,17 @@ const A_PAGE = 50
 export async function readAuditLog(
   { db }: { readonly db: Db },
   { uid, text, cursor }: AuditLogQuery,
-): Promise<{ readonly entries: readonly AuditLogEntryShape[]; readonly cursor: string | null }> {
+): Promise<{ readonly entries: readonly Omit<AuditLogEntryShape, 'does'>[]; readonly cursor: string | null }> {
   const found = await findAuditedCalls(db, { uid, text, before: cursor, limit: A_PAGE + 1 })
   const entries = found.slice(0, A_PAGE)
   return {
-    entries: entries.map(({ id, at, uid: by, role, name, email, route, path, body, status }) => ({
+    entries: entries.map(({ id, at, uid: by, role, name, email, route, path, about, body, status }) => ({
       id: String(id),
       at: at.toISOString(),
       by: { uid: by, role, name, email },
       route,
       path,
+      about,
       body: body ?? null,
       status,
     })),

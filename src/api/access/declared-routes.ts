@@ -117,7 +117,6 @@ const routesOfWork = [
   ...setupRoutes,
   ...apiTokenRoutes,
   ...webhookEndpointRoutes,
-  ...auditRoutes,
   ...uploadRoutes,
   paymentEventRoute,
   ...authRoutes,
@@ -125,11 +124,14 @@ const routesOfWork = [
   ...peopleRoutes,
 ]
 
+/** With the audit log, which says what each of the others is for. */
+const routesWithLog = [...routesOfWork, ...auditRoutes(routesOfWork)]
+
 /** What the API does for others, as its description has it. */
 export const describedRoutes = [
-  ...routesOfWork,
-  ...tokenPermissionRoutes(routesOfWork),
-  ...ownRightsRoutes([...routesOfWork, ...tokenPermissionRoutes(routesOfWork)]),
+  ...routesWithLog,
+  ...tokenPermissionRoutes(routesWithLog),
+  ...ownRightsRoutes([...routesWithLog, ...tokenPermissionRoutes(routesWithLog)]),
 ]
 
 /** All routes. Each says in one place who may call it, and what it reads, answers and refuses. */

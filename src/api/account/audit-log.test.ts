@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
 import { insertAuditedRequest } from '#db/queries/account/audit-log-queries.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -66,6 +67,24 @@ test('what was refused is kept with the status, and a secret never', async () =>
     data: {},
   })
   expect(JSON.stringify(await log())).not.toContain(data.secret)
+})
+
+test('an entry says what its route is for, and names the booking or the home it is about as long as it is there', async () => {
+  await insertStay(shop.database.db, { slug: 'cala', title: 'Casa Cala' })
+  const { documentId, reference } = (
+    await guest.hold((await guest.quote({ stay: 'cala', checkIn: '2027-05-03', checkOut: '2027-05-08' })).data.id)
+  ).data
+  const ask = (path: string) => admin.call('POST', path, { data: {} })
+  await ask(`/api/staff/bookings/${documentId}/check-in`)
+  await ask('/api/staff/bookings/0197b0a0-0000-7000-8000-000000000000/check-in')
+  await admin.call('PUT', '/api/stays/cala', { data: { title: 'Casa Cala' } })
+  const [home, gone, booking] = await log()
+  expect(booking).toMatchObject({
+    does: 'The guest has arrived',
+    about: { kind: 'booking', id: documentId, name: reference },
+  })
+  expect(gone).toMatchObject({ does: 'The guest has arrived', about: null })
+  expect(home).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })
 })
 
 test('a request whose process ended before its answer is there, without one', async () => {

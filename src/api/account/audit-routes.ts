@@ -5,12 +5,12 @@ import { checkAuditLog, readAuditLog } from '#accounts/account/read-audit-log.ts
 import { adminOnly } from '#api/route/access.ts'
 import { text } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
-import { route } from '#api/route/route.ts'
+import { route, type Route } from '#api/route/route.ts'
 
 const chapter = 'The house'
 
-/** What was changed by people and programs of the company: the business of administrators. */
-export const auditRoutes = [
+/** What was changed by people and programs of the company by these routes: the business of administrators. */
+export const auditRoutes = (routes: readonly Route[]) => [
   route({
     method: 'GET',
     path: '/api/staff/audit-log',
@@ -29,7 +29,8 @@ export const auditRoutes = [
     refuses: [],
     handle: async (deps, { query }) => {
       const { entries, cursor } = await readAuditLog(deps, query)
-      return ok({ data: entries, meta: { cursor } })
+      const does = (name: string) => routes.find((one) => one.name === name)?.operation.summary ?? null
+      return ok({ data: entries.map((entry) => ({ ...entry, does: does(entry.route) })), meta: { cursor } })
     },
   }),
   route({

@@ -27,7 +27,11 @@ export const auditLogEntrySchema = z
       email: z.nullable(z.string()),
     }),
     route: z.string().check(z.describe('As the API declares it.')),
+    does: z.nullable(z.string()).check(z.describe('What that route is for. Null: it is no longer declared.')),
     path: z.string(),
+    about: z
+      .nullable(z.object({ kind: z.enum(['booking', 'home']), id: z.string(), name: z.string() }))
+      .check(z.describe('The booking or the home that the address names, as long as it is there.')),
     body: z.unknown().check(z.describe('What was sent, null: nothing; with long texts cut and secrets left out.')),
     status: z
       .nullable(z.int())

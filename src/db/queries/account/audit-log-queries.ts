@@ -40,7 +40,11 @@ export interface AuditedCall extends AuditedRequest {
   /** That of a program is its token's. Null: a person who has none, or is gone. */
   readonly name: string | null
   readonly email: string | null
+  /** The booking or the home that its path names; null = none, or it is gone. */
+  readonly about: { readonly kind: 'booking' | 'home'; readonly id: string; readonly name: string } | null
 }
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 export interface AuditLogFilter {
   readonly uid?: string | undefined
@@ -58,11 +62,19 @@ export async function findAuditedCalls(
 ): Promise<AuditedCall[]> {
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
-           coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email
+           coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email,
+           case when booked.id is not null then jsonb_build_object('kind', 'booking', 'id', booked.id, 'name', booked.ref)
+                when home.id is not null then jsonb_build_object('kind', 'home', 'id', home.slug, 'name', home.title) end as about
     from ops.audit_entry asked
     left join ops.audit_entry answered on answered.asked_id = asked.id
     left join app.profile person on person.uid = asked.uid
     left join app.worker worker on asked.uid = 'worker:' || worker.id
+    left join app.booking booked on booked.id = substring(asked.path from ${`/bookings/(${UUID})(?:/|$)`})::uuid
+    left join lateral (
+      select id, slug, title from app.stay where slug = substring(asked.path from '/stays/([a-z0-9-]+)')
+      union all
+      select id, slug, title from app.stay where document_id = substring(asked.path from ${`/stays/(${UUID})(?:/|$)`})::uuid
+      limit 1) home on true
     where asked.asked_id is null
       and (${before ?? null}::bigint is null or asked.id < ${before ?? null}::bigint)
       and (${uid ?? null}::text is null or asked.uid = ${uid ?? null})

@@ -100,12 +100,12 @@ function Chain({ entries, firstFault }: AuditChainShape) {
   )
 }
 
-function AuditRow({ entry: { at, by, route, path, body, status } }: { readonly entry: Entry }) {
+function AuditRow({ entry: { at, by, route, does, path, about, body, status } }: { readonly entry: Entry }) {
   const isRefused = status === null || status >= 400
   return (
     <li data-row>
       <div className="c-main">
-        <span className="c-what">{routeText(route)}</span>
+        <span className="c-what">{does ?? routeText(route)}</span>
         <span className="c-detail">
           <Link className="c-link" to={`?${new URLSearchParams({ uid: by.uid })}`}>
             {by.name ?? by.email ?? by.uid}
@@ -113,7 +113,16 @@ function AuditRow({ entry: { at, by, route, path, body, status } }: { readonly e
           {' · '}
           <LocalTime instant={at} />
           {' · '}
-          {path}
+          {about === null ? (
+            path
+          ) : (
+            <Link
+              className="c-link"
+              to={about.kind === 'booking' ? consolePaths.consoleBooking(about.id) : consolePaths.home(about.id)}
+            >
+              {about.name}
+            </Link>
+          )}
         </span>
         {body === null || (typeof body === 'object' && Object.keys(body as object).length === 0) ? null : (
           <details className="c-more">
