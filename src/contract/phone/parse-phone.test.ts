@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePhone } from './parse-phone.ts'
-import { guessPhoneCountry, phoneCountries } from './phone-countries.ts'
+import { guessPhoneCountry, phoneCountries, pickedPhoneCountry } from './phone-countries.ts'
 
 test.each([
   ['070-123 45 67', 'SE', '+46701234567', 'SE'],
@@ -44,4 +44,16 @@ test('every country is there once, by its name', () => {
   expect(phoneCountries.length).toBeGreaterThan(200)
   expect(phoneCountries).toContainEqual({ code: 'SE', label: 'Sweden (+46)' })
   expect(new Set(phoneCountries.map(({ code }) => code)).size).toBe(phoneCountries.length)
+})
+
+test.each([
+  ['+447911123456', null, 'GB'],
+  ['+447911123456', 'JE', 'JE'],
+  ['+447911123456', 'SE', 'GB'],
+  ['+46701234567', 'GB', 'SE'],
+  ['+16045551234', null, 'CA'],
+])('%s of somebody in %s is shown as of %s, and read there again', (text, likely, country) => {
+  const { e164, country: own, national } = parsePhone(text)!
+  expect(pickedPhoneCountry(own!, likely)).toBe(country)
+  expect(parsePhone(national, country)!.e164).toBe(e164)
 })

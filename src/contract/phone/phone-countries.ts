@@ -1,4 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import metadata from 'libphonenumber-js/min/metadata'
 
 /** A country in a picker. */
 export interface PhoneCountry {
@@ -39,4 +40,22 @@ export function guessPhoneCountry(acceptLanguage: string | null): string | null 
   const named = locales.map(({ region }) => region).find(isKnown)
   const likely = locales.map((locale) => locale.maximize().region).find(isKnown)
   return named ?? likely ?? null
+}
+
+/** Codes whose countries are told apart by their numbers: a picker shows Canada and Kazakhstan as what they are. */
+const TOLD_APART = ['1', '7']
+
+/**
+ * The country that a picker shows for a number of `country`: where several share a code, the one the visitor most likely telephones
+ * from (`likely`), else the one the code is known by. Some British numbers are of a series of Guernsey, and nobody chose Guernsey.
+ */
+export function pickedPhoneCountry(country: string, likely: string | null): string {
+  const known = getCountries()
+  const codeOf = (text: string | null) => known.find((one) => one === text)
+  const own = codeOf(country)
+  if (own === undefined) return country
+  const callingCode = getCountryCallingCode(own)
+  const sharing: readonly string[] = metadata.country_calling_codes[callingCode] ?? []
+  if (likely !== null && sharing.includes(likely)) return likely
+  return TOLD_APART.includes(callingCode) ? country : (sharing[0] ?? country)
 }

@@ -1,7 +1,7 @@
 import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking/booking-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { parsePhone } from '#contract/phone/parse-phone.ts'
-import { guessPhoneCountry, phoneCountries, type PhoneCountry } from '#contract/phone/phone-countries.ts'
+import { guessPhoneCountry, phoneCountries, pickedPhoneCountry, type PhoneCountry } from '#contract/phone/phone-countries.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { guestTextOf } from '#web/text/booking-text.ts'
 import { checkPhone } from './check-phone.ts'
@@ -34,8 +34,9 @@ export function knownGuest(
 /** A telephone number as its two fields show it; without one the country the visitor most likely calls from. */
 export function phoneValues(phone: string, acceptLanguage: string | null): Pick<GuestValues, 'phone' | 'phoneCountry'> {
   const known = parsePhone(phone)
-  if (known?.country) return { phone: known.national, phoneCountry: known.country }
-  return { phone, phoneCountry: guessPhoneCountry(acceptLanguage) ?? '' }
+  const likely = guessPhoneCountry(acceptLanguage)
+  if (known?.country) return { phone: known.national, phoneCountry: pickedPhoneCountry(known.country, likely) }
+  return { phone, phoneCountry: likely ?? '' }
 }
 
 /** What was typed; nothing is changed about it. */

@@ -103,7 +103,7 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
           <a href={choice.kind === 'refused' ? '#price' : '#dates'}>
             <b>{formatMoney(stay.fromMinor, stay.currency)}</b>
             <small>
-              {choice.kind === 'refused' ? 'These dates do not work: see why' : 'a night and up, all included'}
+              {choice.kind === 'refused' ? 'a night. These dates do not work: see why' : 'a night and up, all included'}
             </small>
           </a>
           <a className="btn" href="#dates">
