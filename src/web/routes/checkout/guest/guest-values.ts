@@ -1,7 +1,12 @@
 import { guestDetailsSchema, type BookingShape, type GuestDetails } from '#contract/booking/booking-shapes.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { parsePhone } from '#contract/phone/parse-phone.ts'
-import { guessPhoneCountry, phoneCountries, pickedPhoneCountry, type PhoneCountry } from '#contract/phone/phone-countries.ts'
+import {
+  guessPhoneCountry,
+  phoneCountries,
+  pickedPhoneCountry,
+  type PhoneCountry,
+} from '#contract/phone/phone-countries.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { guestTextOf } from '#web/text/booking-text.ts'
 import { checkPhone } from './check-phone.ts'
