@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from '#core/money/currencies.ts'
-import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { MONTH_FORM, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 // What the bodies of the staff API are made of. Everything is checked for itself here and for what it means together later.
 
@@ -27,6 +27,9 @@ export const currencySchema = z.enum(currencies as readonly [string, ...string[]
 /** `YYYY-MM-DD`, a day that exists. */
 export const dateSchema = z.custom<IsoDate>((value) => parseIsoDate(value) !== null)
 
+/** `YYYY-MM` */
+export const monthSchema = z.string().check(z.regex(MONTH_FORM))
+
 export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 
 export const codeSchema = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
@@ -34,7 +37,8 @@ export const codeSchema = z.string().check(z.minLength(1), z.maxLength(120), z.r
 /** ISO 8601 with a zone. */
 export const instantSchema = z.iso.datetime({ offset: true })
 
-export const versionSchema = z.int().check(z.gte(0))
+/** As the database counts. */
+export const versionSchema = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 /** Half-open: the first date and the one after the last. */
 export const spanSchema = z

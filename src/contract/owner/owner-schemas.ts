@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
-import { amountSchema, currencySchema, dateSchema, nameSchema, priceSchema } from '#contract/field-schemas.ts'
+import {
+  amountSchema,
+  currencySchema,
+  dateSchema,
+  monthSchema,
+  nameSchema,
+  priceSchema,
+} from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { canonicalIban } from '#core/owner/iban.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
 
-/** `YYYY-MM` */
-const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const homeSchema = z.string().check(z.minLength(1), z.maxLength(120))
 
 /** Body of `POST /api/staff/owners` and `PUT /api/staff/owners/:id`. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { monthSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYOUT_WAYS } from '#core/owner/payout-way.ts'
-
-/** `YYYY-MM` */
-const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 export const statementQuerySchema = z.strictObject({ month: monthSchema })
 

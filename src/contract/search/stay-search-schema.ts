@@ -2,6 +2,7 @@ import { LONGEST_SEARCH_TEXT } from './longest-search-text.ts'
 import * as z from 'zod/mini'
 import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
 import { STAY_ORDERS } from '#core/search/stay-order.ts'
+import { MONTH_FORM } from '#core/time/iso-date.ts'
 import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
 
 const count = (low: number, high: number) =>
@@ -106,7 +107,7 @@ export const staySearchSchema = z
     destination: z.optional(z.string().check(z.maxLength(120))),
     bbox: z.optional(box),
     flex: z.optional(flexDays),
-    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+    month: z.optional(z.string().check(z.regex(MONTH_FORM))),
     length: z.optional(z.enum(FLEXIBLE_LENGTHS)),
     type: z.optional(listOf(isKind)),
     bedrooms: z.optional(count(0, 50)),

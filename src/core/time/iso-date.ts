@@ -13,6 +13,9 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const firstYear = 1900
 const lastYear = 2200
 
+/** A month `YYYY-MM` of the years 1900 to 2199, so that the days around it are dates, too. */
+export const MONTH_FORM = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/
+
 /** Reads `YYYY-MM-DD`. Null unless it is a date that exists in the years 1900 to 2200. */
 export function parseIsoDate(text: unknown): IsoDate | null {
   const match = typeof text === 'string' ? pattern.exec(text) : null

@@ -1,6 +1,7 @@
 import { readChildAges } from '#contract/quote/child-ages.ts'
 import type { StaySearch } from '#contract/site/site-paths.ts'
 import type { FlexibleLength } from '#core/search/flexible-length.ts'
+import { MONTH_FORM } from '#core/time/iso-date.ts'
 
 /** Where, when and who as an address has them. */
 export interface ShownSearch extends StaySearch {
@@ -27,7 +28,7 @@ export function searchFromQuery(query: URLSearchParams): ShownSearch {
     checkIn: date('checkIn'),
     checkOut: date('checkOut'),
     flex: count('flex', /^[1237]$/),
-    month: matching('month', /^\d{4}-(0[1-9]|1[0-2])$/),
+    month: matching('month', MONTH_FORM),
     length: matching('length', /^(weekend|week|month)$/) as ShownSearch['length'],
     adults: count('adults'),
     children: count('children'),
