@@ -12,8 +12,10 @@ import { issueApiSessionTokens, type ApiSessionTokens } from './api-session-toke
 /** Somebody with a new password. */
 export interface ResetAccount {
   readonly uid: string
-  /** Null: the password is set, but to sign in takes more (a second factor). */
+  /** Null: the password is set, but to sign in takes more. */
   readonly tokens: ApiSessionTokens | null
+  /** A second factor is what it takes. */
+  readonly needsSecondFactor: boolean
 }
 
 /** Sets a new password with the code of a mail (`resetPassword`) and signs its owner in. Null: the account has gone since. */
@@ -38,5 +40,6 @@ export async function resetLocally(
     ),
   )
   const tokens = begun.ok && begun.value ? await issueApiSessionTokens(services, rules, begun.value) : null
-  return ok({ uid, tokens })
+  const needsSecondFactor = !begun.ok && begun.problem.code === 'second_factor_required'
+  return ok({ uid, tokens, needsSecondFactor })
 }

@@ -1,5 +1,6 @@
 import { changeOwnPassword, type ChangePasswordProblem } from '#accounts/api-sign-in/change-own-password.ts'
-import { resetLocally } from '#accounts/api-sign-in/reset-locally.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { resetLocally, type ResetAccount } from '#accounts/api-sign-in/reset-locally.ts'
 import { sendPasswordReset } from '#accounts/email-code/send-password-reset.ts'
 import type { ApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
 import { ok } from '#core/result.ts'
@@ -45,7 +46,14 @@ export const passwordRoutes = [
     summary: 'Set a new password by the code of that mail',
     access: anyone({ visibility: 'private', missing: 'code_incorrect' }),
     body: form({ code: '…', password: 'a new password', passwordConfirmation: 'a new password' }),
-    refuses: [...authFormFaults, 'provider_disabled', 'passwords_differ', 'code_incorrect', 'account_blocked'],
+    refuses: [
+      ...authFormFaults,
+      'provider_disabled',
+      'passwords_differ',
+      'code_incorrect',
+      'account_blocked',
+      'second_factor_wanted',
+    ],
     async handle({ accountRules }, { request, accounts, client }) {
       const body = await readAuthBody(request, { code: secretRule, ...newPasswordRules })
       if (!body.ok) return body
@@ -53,8 +61,7 @@ export const passwordRoutes = [
       if (password !== passwordConfirmation) return authRefusal('passwords_differ')
       if (isOff(accountRules, accounts)) return authRefusal('provider_disabled')
       const reset = await resetLocally(accounts, accountRules, { code, password, client })
-      if (reset.ok)
-        return reset.value ? signInResponse(accounts, { ...reset.value, isLocal: true }) : authRefusal('code_incorrect')
+      if (reset.ok) return reset.value ? resetResponse(accounts, reset.value) : authRefusal('code_incorrect')
       const { problem } = reset
       if (problem.code === 'code_invalid' || problem.code === 'code_expired' || problem.code === 'account_disabled')
         return authRefusal('code_incorrect')
@@ -90,6 +97,12 @@ export const passwordRoutes = [
     },
   }),
 ]
+
+/** Whoever has to show a second factor and has never been here is no user yet of whom the answer could tell. */
+async function resetResponse(accounts: AccountStore, { needsSecondFactor, ...reset }: ResetAccount) {
+  const answer = await signInResponse(accounts, { ...reset, isLocal: true })
+  return !answer.ok && needsSecondFactor ? authRefusal('second_factor_wanted') : answer
+}
 
 function changeRefused(problem: ChangePasswordProblem) {
   switch (problem.code) {

@@ -13,6 +13,15 @@ const forgot = (email: unknown) => service.post('/api/auth/forgot-password', { e
 const reset = (code: unknown, password: unknown = OTHER, passwordConfirmation: unknown = password) =>
   service.post('/api/auth/reset-password', { code, password, passwordConfirmation })
 
+const PHONE = {
+  enrollmentId: 'phone-1',
+  kind: 'phone',
+  phone: '+34600000009',
+  totpSecretSealed: null,
+  lastTotpStep: null,
+  displayName: null,
+} as const
+
 async function codeFor({ email }: Pick<Member, 'email'>): Promise<string> {
   service.pass(61)
   await forgot(email)
@@ -37,16 +46,7 @@ describe('POST /api/auth/forgot-password', () => {
 describe('POST /api/auth/reset-password', () => {
   test('gives no jwt to somebody with a second factor', async () => {
     const guest = await service.member()
-    await insertSecondFactor(service.db, {
-      uid: guest.user.uid,
-      enrollmentId: 'phone-1',
-      kind: 'phone',
-      phone: '+34600000009',
-      totpSecretSealed: null,
-      lastTotpStep: null,
-      displayName: null,
-      enrolledAt: service.accounts.now(),
-    })
+    await insertSecondFactor(service.db, { ...PHONE, uid: guest.user.uid, enrolledAt: service.accounts.now() })
     // An account that nobody had proven loses what was linked before; a proven one keeps it.
     await service.db
       .updateTable('identity.account')
@@ -55,6 +55,18 @@ describe('POST /api/auth/reset-password', () => {
       .execute()
     const { status, body } = await reset(await codeFor(guest))
     expect([status, body.jwt, body.user?.id]).toEqual([200, undefined, guest.user.id])
+  })
+
+  test('tells somebody with a second factor who has never been here what they need', async () => {
+    const email = 'careful@example.com'
+    const signedUp = await service.identity('signUp', { email, password: PASSWORD })
+    const uid = String(signedUp['localId'])
+    await service.db.updateTable('identity.account').set({ email_verified: true }).where('uid', '=', uid).execute()
+    await insertSecondFactor(service.db, { ...PHONE, uid, enrolledAt: service.accounts.now() })
+    const { status, body } = await reset(await codeFor({ email }))
+    expect([status, body.error?.details.code]).toEqual([400, 'second_factor_wanted'])
+    const signedIn = await service.identity('signInWithPassword', { email, password: OTHER })
+    expect(signedIn['mfaPendingCredential']).toBeDefined()
   })
 
   test('by two at once succeeds for one', async () => {
