@@ -1,4 +1,9 @@
-/** A posted form with its files in memory; null where it is longer than so many bytes, which are never read to their end. */
+import { data } from 'react-router'
+
+/**
+ * A posted form with its files in memory; null where it is longer than so many bytes, which are never read to their end. Throws the page of
+ * 400 where it is no form.
+ */
 export async function boundedForm({ body, headers }: Request, mostBytes: number): Promise<FormData | null> {
   let size = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
@@ -11,8 +16,8 @@ export async function boundedForm({ body, headers }: Request, mostBytes: number)
   try {
     const type = headers.get('content-type') ?? ''
     return await new Response(body?.pipeThrough(counted) ?? null, { headers: { 'content-type': type } }).formData()
-  } catch (error) {
+  } catch {
     if (size > mostBytes) return null
-    throw error
+    throw data('This form cannot be read.', { status: 400, statusText: 'Bad Request' })
   }
 }

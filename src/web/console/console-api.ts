@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { callApi, keyHeader, queryText, unwrap, type ApiResponse } from '#web/backend/api-call.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 
@@ -31,9 +31,15 @@ export function consoleApi(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** The value of an answer that a page cannot do without. Throws the page of 404 where there is nothing, else an error. */
+const UNREADABLE = 'This address asks for something that cannot be. Go back, and choose anew.'
+
+/**
+ * The value of an answer that a page cannot do without. Throws the page of 404 where there is nothing, that of 400 where the address asks
+ * for what cannot be, else an error.
+ */
 export function answered<Value>(response: ApiResponse<Value>, missing: () => unknown): Value {
   if (response.ok) return response.value
   if (response.status === 404) throw missing()
+  if (response.status === 400) throw data(UNREADABLE, { status: 400, statusText: 'Bad Request' })
   throw new Error(`the API answered ${response.status}: ${response.error.message}`)
 }
