@@ -33,3 +33,11 @@ test('an amount stands in its field as it is read again', () => {
     expect(readAmount(amountText(minor, currency), currency)).toBe(minor)
   expect(amountText(null, 'EUR')).toBe('')
 })
+
+test.each(['', 'xx', 'EURO'])(
+  'what is no currency (%j) has two digits: its own field says what is wrong',
+  (currency) => {
+    expect(readAmount('120.5', currency)).toBe(12_050)
+    expect(amountText(12_050, currency)).toBe('120.50')
+  },
+)

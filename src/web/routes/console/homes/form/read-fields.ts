@@ -1,8 +1,8 @@
-import { minorDigitsOf, formatMoney } from '#core/money/format-money.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { fieldFault, hundredfold } from '#web/text/home-editor-text.ts'
-import { readAmount } from './amount-text.ts'
+import { digitsOf, readAmount } from './amount-text.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
 /** A form as it was posted: what was typed, what that means, and what is wrong with it. */
@@ -123,9 +123,7 @@ function readMoney({ mayBeNothing, isRequired }: Field, text: string, currency: 
   const minor = readAmount(text, currency)
   if (minor === null)
     return {
-      fault: fieldFault.notAmount(
-        minorDigitsOf(currency) === 0 ? '12000' : `120.${'5'.padEnd(minorDigitsOf(currency), '0')}`,
-      ),
+      fault: fieldFault.notAmount(digitsOf(currency) === 0 ? '12000' : `120.${'5'.padEnd(digitsOf(currency), '0')}`),
     }
   if (minor < 0 || (minor === 0 && !mayBeNothing))
     return { fault: isRequired ? fieldFault.notPriceRequired : fieldFault.notPrice }
