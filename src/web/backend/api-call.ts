@@ -3,9 +3,13 @@ import type { ApiFetch } from './context.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
 
 /** What a call of the content backend brings: its answer, or the status and body of its refusal. */
-export type ApiResponse<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly status: number; readonly error: ApiErrorShape['error'] }
+export type ApiResponse<Value> = { readonly ok: true; readonly value: Value } | RefusedApiResponse
+
+export interface RefusedApiResponse {
+  readonly ok: false
+  readonly status: number
+  readonly error: ApiErrorShape['error']
+}
 
 /** The key comes from a hidden field, which anybody may fill in; a header takes no more than ASCII. */
 export function keyHeader(key: string): Record<string, string> {

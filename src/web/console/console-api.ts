@@ -4,14 +4,19 @@ import { apiFetchContext } from '#web/backend/context.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** Calls of the API by whoever looks at the console. Refusals are answers; what is away for a moment throws the page of 503. */
-export function consoleApi(context: Readonly<RouterContextProvider>) {
+/** Calls of the API by whoever looks at the console. Refusals are answers; what is away for a moment throws the page of 503.
+ * Writes carry `idToken` where there is one: a sign-in that was just shown. */
+export function consoleApi(context: Readonly<RouterContextProvider>, idToken: string | null = null) {
   const apiFetch = context.get(apiFetchContext)
   const send = async <Value>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>
     unwrap(
       await callApi<{ readonly data: Value }>(apiFetch, path, {
         method,
-        headers: { 'content-type': 'application/json', ...(key === undefined ? {} : keyHeader(key)) },
+        headers: {
+          'content-type': 'application/json',
+          ...(key === undefined ? {} : keyHeader(key)),
+          ...(idToken === null ? {} : { authorization: `Bearer ${idToken}` }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify({ data: body }) }),
       }),
     )

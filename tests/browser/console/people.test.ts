@@ -114,21 +114,26 @@ test('hosts and staff get no such page, and whoever has lost the role no answer 
   }
 })
 
-test('who works here is decided shortly after a log-in: later the password is asked for, and what was typed is kept', async () => {
-  const account = await createAccount(site.origin)
-  await givenRole(account.email, 'admin')
-  const { ask } = await browsing(account)
+/** Their log-in was so long ago that what is decided shortly after one is not decided any more. */
+async function loggedInLongAgo(email: string) {
   await queryProduct(
     site.dataDirectory,
     `update identity.account set valid_since = now() - interval '1 hour' where email = $1`,
-    [account.email],
+    [email],
   )
   await queryProduct(
     site.dataDirectory,
     `update identity.web_session set auth_time = now() - interval '11 minutes'
      where uid = (select uid from identity.account where email = $1)`,
-    [account.email],
+    [email],
   )
+}
+
+test('who works here is decided shortly after a log-in: later the password is asked for, and what was typed is kept', async () => {
+  const account = await createAccount(site.origin)
+  await givenRole(account.email, 'admin')
+  const { ask } = await browsing(account)
+  await loggedInLongAgo(account.email)
   const wanted = { intent: 'invite', email: newAccount().email, role: 'host' }
   const stale = await ask('/admin/people', wanted)
   expect([stale.status, stale.text.includes('Your password'), stale.text.includes(wanted.email)]).toEqual([
@@ -141,6 +146,25 @@ test('who works here is decided shortly after a log-in: later the password is as
   expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])
   const done = await ask('/admin/people', { ...wanted, password: account.password })
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/people?done=invited'])
+})
+
+test.each([
+  ['/admin/settings/tokens', { name: 'Channel', type: 'custom', permission: 'stays.find' }, 'Copy the token now'],
+  ['/admin/settings/webhooks', { url: 'https://hooks.example.com/in', event: 'booking.confirmed' }, 'Copy the signing secret now'],
+])('%s asks for the password in the same way, and goes on with what was typed', async (page, typed, done) => {
+  const account = await createAccount(site.origin)
+  await givenRole(account.email, 'admin')
+  const { ask } = await browsing(account)
+  await loggedInLongAgo(account.email)
+  const stale = await ask(page, typed)
+  expect([stale.status, stale.text.includes('Your password')]).toEqual([401, true])
+  for (const [name, value] of Object.entries(typed))
+    expect(stale.text).toMatch(new RegExp(`<input type="hidden" name="${name}" value="${value}"/>`))
+  expect(htmlFaults(stale.text)).toEqual([])
+  const wrong = await ask(page, { ...typed, password: 'not-the-password' })
+  expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])
+  const made = await ask(page, { ...typed, password: account.password })
+  expect([made.status, made.text.includes(done)]).toEqual([201, true])
 })
 
 test('an invitation is not kept by anybody, and is told to search engines and other sites by nobody', async () => {

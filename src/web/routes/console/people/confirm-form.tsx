@@ -1,19 +1,20 @@
 import { Icon } from '#web/icon/icon.tsx'
 import { peopleText } from '#web/text/people-text.ts'
+import type { PostedFields, ProofFaults } from './read-proof.ts'
 
 interface ConfirmFormProps {
   /** What is done once they have shown who they are. */
-  readonly request: Readonly<Record<string, string>>
+  readonly fields: PostedFields
   /** What is wrong with what they showed, by field. */
-  readonly faults: Readonly<Record<string, string>>
+  readonly faults: ProofFaults
 }
 
 /** Asks for the password once more, and for a code where the log-in has a second step; then does what was wanted. */
-export function ConfirmForm({ request, faults }: ConfirmFormProps) {
+export function ConfirmForm({ fields, faults }: ConfirmFormProps) {
   return (
     <form className="c-panel c-section c-stack" method="post" aria-label="Confirm that it is you">
-      {Object.entries(request).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{peopleText.confirm}</p>
       <div className="c-fields">
@@ -35,7 +36,7 @@ interface FieldProps {
   readonly type: 'password' | 'text'
   readonly label: string
   readonly autoComplete: string
-  readonly fault: Readonly<Record<string, string>>
+  readonly fault: ProofFaults
 }
 
 function Field({ name, type, label, autoComplete, fault }: FieldProps) {

@@ -60,7 +60,9 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       <div className="c-cols">
         <div>
           <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
-          {actionData?.proof ? <ConfirmForm request={{ ...actionData.request }} faults={actionData.proof} /> : null}
+          {actionData?.proof ? (
+            <ConfirmForm fields={Object.entries(actionData.request)} faults={actionData.proof} />
+          ) : null}
           <section className="c-section" aria-labelledby="with-access">
             <div className="c-head">
               <h2 id="with-access">With access</h2>

@@ -1,18 +1,16 @@
 import { data } from 'react-router'
 import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
-import { formText } from '#web/backend/form-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
-import { proofFaults } from '#web/routes/account/proof-faults.ts'
-import { proveAgain } from '#web/routes/account/prove-again.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { cookieHeaders, proofWanted, readProof, type ProofFaults } from './read-proof.ts'
 
 /** Why a form about people and what they may do was not carried out. */
 export interface ProvenResponse<Request> {
   readonly request: Request
   readonly fault: string | null
   /** They have to show who they are: what is wrong with what they showed, by field. */
-  readonly proof: Readonly<Record<string, string>> | null
+  readonly proof: ProofFaults | null
 }
 
 /** Calls the API with the sign-in that was just shown, or as the session. */
@@ -30,21 +28,14 @@ interface ProvenForm<Request> {
 
 /** Does what a posted form wants. Where a recent log-in is asked for, the page asks for the password, and does it in the same step. */
 export async function provenAction<Request>(args: Visit, { form, email, request, act, next }: ProvenForm<Request>) {
-  const password = formText(form, 'password')
-  const isProof = form.has('password')
-  const proven =
-    isProof && password !== '' ? await proveAgain(args, { email, password, code: formText(form, 'code') }) : null
-  if (proven && !proven.ok) {
-    const { form: fault = null, fields } = proofFaults(proven.code, 'password', 'code')
-    return again({ request, fault, proof: fields }, 400)
-  }
-  const { idToken, cookies } = proven?.ok ? proven.value : { idToken: null, cookies: [] }
+  const shown = await readProof(args, form, email)
+  if (!shown.ok) return again({ request, fault: shown.fault, proof: shown.proof }, 400)
+  const { idToken, cookies } = shown
   const answer = await act(sender(args, idToken))
   if (answer.ok) return redirectWithCookies(next, cookies)
   const { details } = answer.error
-  if (details.code === 'recent_sign_in_required')
-    return again({ request, fault: null, proof: isProof ? { password: 'Enter your password.' } : {} }, 401, cookies)
-  return again({ request, fault: faultOf(details), proof: null }, answer.status, cookies)
+  const proof = proofWanted(details, form)
+  return again({ request, fault: proof ? null : faultOf(details), proof }, answer.status, cookies)
 }
 
 /** What the API says of the homes that were named, else the sentence of the problem. */
@@ -55,9 +46,7 @@ function faultOf(details: Readonly<Record<string, unknown>>): string {
 
 /** The page again with what is wrong. A session that goes on under a new cookie goes on all the same. */
 export function again<Request>(response: ProvenResponse<Request>, status: number, cookies: readonly string[] = []) {
-  const headers = new Headers()
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return data<ProvenResponse<Request>>(response, { status, headers })
+  return data<ProvenResponse<Request>>(response, { status, headers: cookieHeaders(cookies) })
 }
 
 function sender({ context }: Visit, idToken: string | null): SendProven {

@@ -2,11 +2,15 @@ import { data, Form, Link, redirect } from 'react-router'
 import type { ApiTokenShape, NewApiTokenShape, OpenedByPermissionShape } from '#contract/api-token-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { TOKEN_KINDS } from '#core/api-token-kind.ts'
+import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
+import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
 import { permissionsText } from '#web/text/console/token-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
@@ -30,11 +34,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+interface TokenValues {
+  readonly name: string
+  readonly type: string
+  readonly expires: string
+  readonly permissions: readonly string[]
+}
+
 /** Making a token answers with the page itself: the secret is shown this once, and no address leads to it again. */
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request, url } = args
   requireMay(context, url, 'GET /api/api-tokens')
   const form = await request.formData()
-  const api = consoleApi(context)
+  const shown = await readProof(args, form, context.get(staffUserContext).email)
+  const nothing = { secret: null, values: null, fields: {}, posted: postedFields(form) }
+  if (!shown.ok) return data({ ...nothing, fault: shown.fault, proof: shown.proof }, { status: 400 })
+  const api = consoleApi(context, shown.idToken)
+  const headers = cookieHeaders(shown.cookies)
+  const refused = ({ status, error: { details } }: RefusedApiResponse, values: TokenValues | null) => {
+    const proof = proofWanted(details, form)
+    const fault = proof ? null : staffProblemMessage(details)
+    return data({ ...nothing, values, fault, fields: refusedFields(details), proof }, { status, headers })
+  }
   const revoked = formText(form, 'revoke')
   const values = {
     name: formText(form, 'name').trim(),
@@ -44,11 +65,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   if (revoked !== '') {
     const ended = await api.delete(`${path}/${encodeURIComponent(revoked)}`)
-    if (ended.ok) return redirect(consolePaths.apiTokens(), 303)
-    return data(
-      { secret: null, values, fault: staffProblemMessage(ended.error.details), fields: {} },
-      { status: ended.status },
-    )
+    return ended.ok ? redirect(consolePaths.apiTokens(), { status: 303, headers }) : refused(ended, null)
   }
   const made = await api.post<NewApiTokenShape>(path, {
     name: values.name,
@@ -56,12 +73,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     permissions: values.permissions,
     expiresAt: values.expires === '' ? null : `${values.expires}T23:59:59Z`,
   })
-  if (made.ok) return data({ secret: made.value.accessKey, values: null, fault: null, fields: {} }, { status: 201 })
-  const { details } = made.error
-  return data(
-    { secret: null, values, fault: staffProblemMessage(details), fields: refusedFields(details) },
-    { status: made.status },
-  )
+  if (!made.ok) return refused(made, values)
+  return data({ ...nothing, secret: made.value.accessKey, fault: null, proof: null }, { status: 201, headers })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'API tokens')
@@ -79,6 +92,7 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
             </div>
           </div>
         ) : null}
+        {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
         {tokens.length === 0 ? <p className="c-empty">No tokens yet.</p> : null}
         <ul className="c-list">
           {tokens.map((token) => (

@@ -2,11 +2,22 @@ import { data, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { NewWebhookEndpointShape, WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
+import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
+import {
+  cookieHeaders,
+  postedFields,
+  proofWanted,
+  readProof,
+  type PostedFields,
+  type ProofFaults,
+} from '#web/routes/console/people/read-proof.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -39,30 +50,45 @@ interface Answer {
   readonly secret: string | null
   readonly fault: string | null
   readonly typed: TypedEndpoint | null
+  /** They have to show who they are, and what is wrong with what they showed. */
+  readonly proof: ProofFaults | null
+  readonly posted: PostedFields
 }
 
 /** A new address and a new secret answer with the page itself: the secret is shown this once, and no address leads to it again. */
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request, url } = args
   requireMay(context, url, 'GET /api/webhook-endpoints')
   const form = await request.formData()
-  const api = consoleApi(context)
+  const proven = await readProof(args, form, context.get(staffUserContext).email)
+  const posted = postedFields(form)
+  if (!proven.ok)
+    return data<Answer>(
+      { secret: null, fault: proven.fault, typed: null, proof: proven.proof, posted },
+      { status: 400 },
+    )
+  const api = consoleApi(context, proven.idToken)
+  const headers = cookieHeaders(proven.cookies)
   const [intent, id] = [formText(form, 'intent'), formText(form, 'id')]
   const own = `${path}/${encodeURIComponent(id)}`
   const back = (done: string, show = id) =>
-    redirect(`${consolePaths.webhooks()}?done=${done}${show === '' ? '' : `&show=${encodeURIComponent(show)}`}`, 303)
+    redirect(`${consolePaths.webhooks()}?done=${done}${show === '' ? '' : `&show=${encodeURIComponent(show)}`}`, {
+      status: 303,
+      headers,
+    })
   const typed: TypedEndpoint = {
     url: formText(form, 'url').trim(),
     description: formText(form, 'description').trim(),
     events: form.getAll('event').filter((event): event is string => typeof event === 'string'),
     state: form.has('paused') ? 'paused' : 'active',
   }
-  const refused = (answer: { readonly status: number; readonly error: { readonly details: { code?: unknown } } }) => {
-    const { details } = answer.error
-    const fault = details.code === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
-    return data<Answer>({ secret: null, fault, typed }, { status: answer.status })
+  const refused = ({ status, error: { details } }: RefusedApiResponse) => {
+    const proof = proofWanted(details, form)
+    const fault = details['code'] === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
+    return data<Answer>({ secret: null, fault: proof ? null : fault, typed, proof, posted }, { status, headers })
   }
   const shown = (made: NewWebhookEndpointShape) =>
-    data<Answer>({ secret: made.secret, fault: null, typed: null }, { status: 201 })
+    data<Answer>({ secret: made.secret, fault: null, typed: null, proof: null, posted }, { status: 201, headers })
   switch (intent) {
     case 'remove': {
       const removed = await api.delete(own)
@@ -103,6 +129,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
         <div>
           <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
           {actionData?.secret ? <Secret secret={actionData.secret} /> : null}
+          {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           {endpoints.length === 0 ? (
             <p className="c-empty">
               No endpoints yet. Add one to be told of bookings, homes and messages as they change.

@@ -47,7 +47,7 @@ export default function HomePeoplePage({ loaderData, actionData }: Route.Compone
   return (
     <EditorFrame head={head} beside={<p className="c-hint">{homePeopleText.yours}</p>}>
       <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
-      {actionData?.proof ? <ConfirmForm request={{ ...actionData.request }} faults={actionData.proof} /> : null}
+      {actionData?.proof ? <ConfirmForm fields={Object.entries(actionData.request)} faults={actionData.proof} /> : null}
       <Helpers people={people.people} />
       <HelpersInvited invitations={people.invitations} />
       <AskHelper typed={asked} others={people.otherHomes} />
