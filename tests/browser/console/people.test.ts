@@ -150,7 +150,11 @@ test('who works here is decided shortly after a log-in: later the password is as
 
 test.each([
   ['/admin/settings/tokens', { name: 'Channel', type: 'custom', permission: 'stays.find' }, 'Copy the token now'],
-  ['/admin/settings/webhooks', { url: 'https://hooks.example.com/in', event: 'booking.confirmed' }, 'Copy the signing secret now'],
+  [
+    '/admin/settings/webhooks',
+    { url: 'https://hooks.example.com/in', event: 'booking.confirmed' },
+    'Copy the signing secret now',
+  ],
 ])('%s asks for the password in the same way, and goes on with what was typed', async (page, typed, done) => {
   const account = await createAccount(site.origin)
   await givenRole(account.email, 'admin')
