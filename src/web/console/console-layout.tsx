@@ -2,7 +2,7 @@ import { NavLink, Link, Outlet, useLocation, useRouteLoaderData } from 'react-ro
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { PageTimeZone } from '#web/shell/page-time-zone.ts'
+import { PageTimeZone } from '#web/shell/local-time.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { describeError } from '#web/shell/describe-error.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LocalTime } from './local-time.tsx'
-import { PageTimeZone } from './page-time-zone.ts'
+import { LocalTime, PageTimeZone } from './local-time.tsx'
 
 test('an instant is told in the time zone of the pages around it, which is named beside it; elsewhere in UTC until the reader’s is known', () => {
   const instant = <LocalTime instant="2027-06-10T22:30:00Z" />

@@ -1,4 +1,22 @@
-import { usePageTimeZone } from './page-time-zone.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** The time zone of the pages within; null = that of the reader. */
+export const PageTimeZone = createContext<string | null>(null)
+
+const never = () => () => {}
+
+/**
+ * The time zone in which a page tells instants: where it has none of its own, the reader's, which is UTC until the page has been taken over
+ * and without scripts.
+ */
+export function usePageTimeZone(): string {
+  const ofReader = useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  )
+  return useContext(PageTimeZone) ?? ofReader
+}
 
 /** An instant on the clocks of the page: in the console those of the company, elsewhere the reader's own. */
 export function LocalTime({ instant }: { readonly instant: string }) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { usePageTimeZone } from '#web/shell/page-time-zone.ts'
+import { usePageTimeZone } from '#web/shell/local-time.tsx'
 import { shortInstant } from '#web/text/inbox-text.ts'
 
 /** What something of ours said once, as its version. */

@@ -1,4 +1,4 @@
-import { usePageTimeZone } from '#web/shell/page-time-zone.ts'
+import { usePageTimeZone } from '#web/shell/local-time.tsx'
 import type { DraftHead } from './home-head.ts'
 
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const
