@@ -18,6 +18,13 @@ test('quotes may hold separators, quotes and new lines', async () => {
   ])
 })
 
+test.each(['"', 'x', '""'])('a file that goes on with %j is refused at the length of a row', async (sign) => {
+  const before = process.cpuUsage().user
+  const csv = `id,name,guests,price\n1,${sign.repeat(15_000_000 / sign.length)}`
+  expect(await rowsOf(csv)).toMatchObject({ csv: expect.stringContaining('a row that is too long') })
+  expect(process.cpuUsage().user - before).toBeLessThan(400_000)
+})
+
 test('a file that is none is refused with a sentence', async () => {
   expect(await rowsOf('nonsense')).toMatchObject({ csv: expect.stringContaining('missing: id, name, guests, price') })
   expect(await rowsOf('id,name,guests,price')).toMatchObject({ csv: expect.stringContaining('no home') })

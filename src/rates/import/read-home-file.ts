@@ -33,6 +33,9 @@ const LISTING_COLUMNS: Readonly<Record<string, string>> = {
 /** Bytes that are read before others have their turn: a file of a city has ten million. */
 const PIECE = 65_536
 
+/** Of one row, however many columns it has: those of a site are a tenth as long. Behind a quotation mark too many, all is one. */
+const MOST_ROW_BYTES = 200_000
+
 /**
  * Reads a file of homes: columns parted by comma, semicolon or tab, with a mark of UTF-8 in front or without. `invalid_input`: not a file
  * of homes, with a sentence that says where.
@@ -49,6 +52,8 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
       records.push(kept.map((index) => record[index] ?? ''))
     }
   } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
+      return refused('The file has a row that is too long. A quotation mark may be missing at its end.')
     if (error instanceof CsvError) return refused(`The file cannot be read: ${error.message}`)
     throw error
   }
@@ -75,6 +80,7 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
     parse({
       delimiter: separatorOf(text),
       relax_column_count: true,
+      max_record_size: MOST_ROW_BYTES,
       // Files that were put together of others end their lines in several ways.
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_records_with_empty_values: true,
