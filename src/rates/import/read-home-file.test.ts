@@ -25,6 +25,13 @@ test.each(['"', 'x', '""'])('a file that goes on with %j is refused at the lengt
   expect(process.cpuUsage().user - before).toBeLessThan(400_000)
 })
 
+test('blank lines are passed over, as many as there are', async () => {
+  const before = process.cpuUsage().user
+  const csv = `id,name,guests,price\n${'\n'.repeat(1_000_000)}1,Casa Blava,4,90\n`
+  expect(await rowsOf(csv)).toMatchObject([{ id: '1', name: 'Casa Blava' }])
+  expect(process.cpuUsage().user - before).toBeLessThan(2_000_000)
+})
+
 test('a file that is none is refused with a sentence', async () => {
   expect(await rowsOf('nonsense')).toMatchObject({ csv: expect.stringContaining('missing: id, name, guests, price') })
   expect(await rowsOf('id,name,guests,price')).toMatchObject({ csv: expect.stringContaining('no home') })

@@ -83,6 +83,8 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
       max_record_size: MOST_ROW_BYTES,
       // Files that were put together of others end their lines in several ways.
       record_delimiter: ['\r\n', '\n', '\r'],
+      // Before anything is made of them: of blank lines alone a file has millions.
+      skip_empty_lines: true,
       skip_records_with_empty_values: true,
       to: MOST_IMPORT_ROWS + 2,
       trim: true,
