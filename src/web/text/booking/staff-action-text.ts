@@ -105,7 +105,7 @@ export const staffActionText = {
       { name: 'checkOut', label: 'Check-out', kind: 'date' },
       {
         name: 'cause',
-        label: 'Why another home',
+        label: 'For another home: why',
         kind: 'choice',
         choices: {
           wish: 'The guest would like it, or we do: they may say no',
@@ -114,7 +114,7 @@ export const staffActionText = {
       },
       {
         name: 'price',
-        label: 'Price there',
+        label: 'For another home: price',
         kind: 'choice',
         choices: { today: 'Price of today', kept: 'Keep the price of the booking' },
       },
