@@ -36,7 +36,11 @@ export class Workers {
   /** Resolves with where they serve, when all of them do. */
   start(): Promise<string> {
     const started = this.#startAll()
-    this.#replacing = started.then(() => {})
+    // Whoever called hears of a failure; what waits to replace them goes on.
+    this.#replacing = started.then(
+      () => {},
+      () => {},
+    )
     return started
   }
 
