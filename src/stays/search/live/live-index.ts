@@ -75,16 +75,14 @@ export class LiveIndex {
   async current(): Promise<NamedIndex | null> {
     if (this.#whole === null) await this.#waitFor(this.rebuild())
     if (this.#whole === null) return null
-    await this.#caughtUp()
-    return this.#whole.built
+    return (await this.#caughtUpIndex()).built
   }
 
   /** The same, but for as long as it is being built for the first time the part of it that comes first. */
   async soonest(): Promise<SoonestIndex | null> {
     if (this.#followed === null) await this.#waitFor(Promise.race([this.rebuild(), this.#first.promise]))
     if (this.#followed === null) return null
-    await this.#caughtUp()
-    const { built } = this.#followed
+    const { built } = await this.#caughtUpIndex()
     return { index: built.index, catalogue: built.catalogue, isPart: built !== this.#whole?.built }
   }
 
@@ -155,6 +153,15 @@ export class LiveIndex {
 
   async #waitFor(index: Promise<void>): Promise<void> {
     await Promise.race([index, delay(FIRST_WAIT_MS, undefined, { ref: false })])
+  }
+
+  /** A new index that takes the place of the one that was caught up is as old as the beginning of its building: it is caught up itself. */
+  async #caughtUpIndex(): Promise<Followed> {
+    for (;;) {
+      const asked = this.#followed!
+      await this.#caughtUp()
+      if (asked === this.#followed) return asked
+    }
   }
 
   /** Whoever asks while changes are being read waits for the next time: it sees what was committed before. */
