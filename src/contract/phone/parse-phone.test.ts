@@ -52,6 +52,7 @@ test.each([
   ['+447911123456', 'SE', 'GB'],
   ['+46701234567', 'GB', 'SE'],
   ['+16045551234', null, 'CA'],
+  ['+16045551234', 'US', 'CA'],
 ])('%s of somebody in %s is shown as of %s, and read there again', (text, likely, country) => {
   const { e164, country: own, national } = parsePhone(text)!
   expect(pickedPhoneCountry(own!, likely)).toBe(country)

@@ -56,6 +56,6 @@ export function pickedPhoneCountry(country: string, likely: string | null): stri
   if (own === undefined) return country
   const callingCode = getCountryCallingCode(own)
   const sharing: readonly string[] = metadata.country_calling_codes[callingCode] ?? []
-  if (likely !== null && sharing.includes(likely)) return likely
-  return TOLD_APART.includes(callingCode) ? country : (sharing[0] ?? country)
+  if (TOLD_APART.includes(callingCode)) return country
+  return likely !== null && sharing.includes(likely) ? likely : (sharing[0] ?? country)
 }
