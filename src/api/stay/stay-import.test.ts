@@ -67,13 +67,14 @@ test('a place is known by its slug and by its name, however that is written; one
     ['mao-harbour', 'Maó'],
     ['north-bay', 'The Bay'],
     ['south-bay', 'The Bay'],
+    ['kyoto', '京都'],
   ] as const)
     await db
       .updateTable('app.destination')
       .set({ slug, name })
       .where('id', '=', await insertDestination(db))
       .execute()
-  const rows = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'south-bay', 'Nowhere'].map(
+  const rows = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'south-bay', 'Nowhere', '京都', '東京'].map(
     (where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`,
   )
   // Put together of several files: their lines end in different ways.
@@ -91,6 +92,8 @@ test('a place is known by its slug and by its name, however that is written; one
     p3: 'Several places are called “The Bay” here.',
     p4: 'south-bay',
     p5: 'There is no place “Nowhere” here.',
+    p6: 'kyoto',
+    p7: 'There is no place “東京” here.',
   })
 })
 

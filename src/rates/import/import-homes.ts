@@ -63,12 +63,15 @@ type Places = ReadonlyMap<string, string | null>
 function placesByName(found: readonly { readonly slug: string; readonly name: string }[]): Places {
   const places = new Map<string, string | null>()
   for (const { slug, name } of found) {
-    const called = slugOf(name)
+    const called = writtenAnyhow(name)
     places.set(called, places.has(called) ? null : slug)
   }
   for (const { slug } of found) places.set(slug, slug)
   return places
 }
+
+/** The same for all ways of writing a name. One without a letter of the Latin alphabet has no slug, and is compared as it is. */
+const writtenAnyhow = (name: string) => (/[a-z0-9]/i.test(name.normalize('NFKD')) ? slugOf(name) : name.trim())
 
 interface Known {
   readonly input: StayImportInput
@@ -87,7 +90,7 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
   })
   if (!described) return { shown: { ...first, ...nothing, doubts: [...doubts] }, home: null, here }
   const named = String(described.destination)
-  const place = places.get(named) ?? places.get(slugOf(named))
+  const place = places.get(named) ?? places.get(writtenAnyhow(named))
   const home = { ...described, destination: place ?? named }
   if (seen.has(row.texts.id)) return refused('id', 'An earlier row has this id.')
   if (here?.state === 'archived') return refused('id', 'This home was taken off the site.')
