@@ -47,7 +47,7 @@ export const staffBookingRoutes = [
         {
           name: 'payment',
           about:
-            '`due`: those whose guest is expected to pay by now: what waits to be paid before it is booked, payments that were declined or whose day has come, extras asked for.',
+            '`due`: those whose guest is expected to pay by now: what waits to be paid before it is booked, payments that were declined or whose day has come, transfers that are due within three days, extras asked for.',
           schema: enumOf('due'),
         },
         { name: 'order', about: 'latest-arrival unless told.', schema: enumOf(...BOOKING_ORDERS) },
