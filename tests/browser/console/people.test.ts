@@ -167,6 +167,9 @@ test.each([
   expect(htmlFaults(stale.text)).toEqual([])
   const wrong = await ask(page, { ...typed, password: 'not-the-password' })
   expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])
+  // What is seen of the form is kept, too.
+  const [first] = Object.entries(typed)[0]!.slice(1)
+  expect(wrong.text).toMatch(new RegExp(`<input [^>]*class="c-input"[^>]*value="${first}"`))
   const made = await ask(page, { ...typed, password: account.password })
   expect([made.status, made.text.includes(done)]).toEqual([201, true])
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '#web/icon/icon.tsx'
 import { peopleText } from '#web/text/people-text.ts'
 import type { PostedFields, ProofFaults } from './read-proof.ts'
@@ -11,8 +12,11 @@ interface ConfirmFormProps {
 
 /** Asks for the password once more, and for a code where the log-in has a second step; then does what was wanted. */
 export function ConfirmForm({ fields, faults }: ConfirmFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // It may stand above the form that was sent, out of sight.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus(), [faults])
   return (
-    <form className="c-panel c-section c-stack" method="post" aria-label="Confirm that it is you">
+    <form ref={form} className="c-panel c-section c-stack" method="post" aria-label="Confirm that it is you">
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

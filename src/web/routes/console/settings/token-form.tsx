@@ -15,7 +15,6 @@ interface TokenFormProps {
       readonly expires: string
       readonly permissions: readonly string[]
     } | null
-    readonly fault: string | null
     readonly fields: Readonly<Record<string, string>>
   } | null
 }
@@ -27,11 +26,6 @@ export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
   return (
     <Form method="post" className="c-stack c-settings-form">
       <h2>Create a token</h2>
-      {refused?.fault ? (
-        <p className="c-note bad" role="alert">
-          {refused.fault}
-        </p>
-      ) : null}
       <div className="c-fields">
         <SettingField name="name" label="Name" value={values?.name} fault={fields['name']} />
         <div className="c-field">

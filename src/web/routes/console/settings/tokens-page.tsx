@@ -8,6 +8,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
+import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
@@ -34,47 +35,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface TokenValues {
-  readonly name: string
-  readonly type: string
-  readonly expires: string
-  readonly permissions: readonly string[]
-}
-
 /** Making a token answers with the page itself: the secret is shown this once, and no address leads to it again. */
 export async function action(args: Route.ActionArgs) {
   const { context, request, url } = args
   requireMay(context, url, 'GET /api/api-tokens')
   const form = await request.formData()
-  const shown = await readProof(args, form, context.get(staffUserContext).email)
-  const nothing = { secret: null, values: null, fields: {}, posted: postedFields(form) }
-  if (!shown.ok) return data({ ...nothing, fault: shown.fault, proof: shown.proof }, { status: 400 })
-  const api = consoleApi(context, shown.idToken)
-  const headers = cookieHeaders(shown.cookies)
-  const refused = ({ status, error: { details } }: RefusedApiResponse, values: TokenValues | null) => {
-    const proof = proofWanted(details, form)
-    const fault = proof ? null : staffProblemMessage(details)
-    return data({ ...nothing, values, fault, fields: refusedFields(details), proof }, { status, headers })
-  }
   const revoked = formText(form, 'revoke')
-  const values = {
+  const typed = {
     name: formText(form, 'name').trim(),
     type: formText(form, 'type'),
     expires: formText(form, 'expires'),
     permissions: form.getAll('permission').map(String),
   }
+  const values = revoked === '' ? typed : null
+  const nothing = { secret: null, values, fields: {}, posted: postedFields(form) }
+  const shown = await readProof(args, form, context.get(staffUserContext).email)
+  if (!shown.ok) return data({ ...nothing, fault: shown.fault, proof: shown.proof }, { status: 400 })
+  const api = consoleApi(context, shown.idToken)
+  const headers = cookieHeaders(shown.cookies)
+  const refused = ({ status, error: { details } }: RefusedApiResponse) => {
+    const proof = proofWanted(details, form)
+    const fault = proof ? null : staffProblemMessage(details)
+    return data({ ...nothing, fault, fields: refusedFields(details), proof }, { status, headers })
+  }
   if (revoked !== '') {
     const ended = await api.delete(`${path}/${encodeURIComponent(revoked)}`)
-    return ended.ok ? redirect(consolePaths.apiTokens(), { status: 303, headers }) : refused(ended, null)
+    return ended.ok ? redirect(consolePaths.apiTokens(), { status: 303, headers }) : refused(ended)
   }
   const made = await api.post<NewApiTokenShape>(path, {
-    name: values.name,
-    type: values.type,
-    permissions: values.permissions,
-    expiresAt: values.expires === '' ? null : `${values.expires}T23:59:59Z`,
+    name: typed.name,
+    type: typed.type,
+    permissions: typed.permissions,
+    expiresAt: typed.expires === '' ? null : `${typed.expires}T23:59:59Z`,
   })
-  if (!made.ok) return refused(made, values)
-  return data({ ...nothing, secret: made.value.accessKey, fault: null, proof: null }, { status: 201, headers })
+  if (!made.ok) return refused(made)
+  return data(
+    { ...nothing, values: null, secret: made.value.accessKey, fault: null, proof: null },
+    { status: 201, headers },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'API tokens')
@@ -92,6 +90,7 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
             </div>
           </div>
         ) : null}
+        <Outcome fault={actionData?.fault ?? null} done={null} />
         {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
         {tokens.length === 0 ? <p className="c-empty">No tokens yet.</p> : null}
         <ul className="c-list">

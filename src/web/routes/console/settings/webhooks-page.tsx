@@ -55,33 +55,38 @@ interface Answer {
   readonly posted: PostedFields
 }
 
+/** What the forms of an endpoint hold. */
+function typedIn(form: FormData): TypedEndpoint {
+  return {
+    url: formText(form, 'url').trim(),
+    description: formText(form, 'description').trim(),
+    events: form.getAll('event').filter((event): event is string => typeof event === 'string'),
+    state: form.has('paused') ? 'paused' : 'active',
+  }
+}
+
+const OF_NO_FIELDS = ['remove', 'ping', 'secret', 'again']
+
 /** A new address and a new secret answer with the page itself: the secret is shown this once, and no address leads to it again. */
 export async function action(args: Route.ActionArgs) {
   const { context, request, url } = args
   requireMay(context, url, 'GET /api/webhook-endpoints')
   const form = await request.formData()
-  const proven = await readProof(args, form, context.get(staffUserContext).email)
+  const [intent, id] = [formText(form, 'intent'), formText(form, 'id')]
+  // The buttons beside an endpoint send none of its fields.
+  const typed: TypedEndpoint | null = OF_NO_FIELDS.includes(intent) ? null : typedIn(form)
   const posted = postedFields(form)
+  const proven = await readProof(args, form, context.get(staffUserContext).email)
   if (!proven.ok)
-    return data<Answer>(
-      { secret: null, fault: proven.fault, typed: null, proof: proven.proof, posted },
-      { status: 400 },
-    )
+    return data<Answer>({ secret: null, fault: proven.fault, typed, proof: proven.proof, posted }, { status: 400 })
   const api = consoleApi(context, proven.idToken)
   const headers = cookieHeaders(proven.cookies)
-  const [intent, id] = [formText(form, 'intent'), formText(form, 'id')]
   const own = `${path}/${encodeURIComponent(id)}`
   const back = (done: string, show = id) =>
     redirect(`${consolePaths.webhooks()}?done=${done}${show === '' ? '' : `&show=${encodeURIComponent(show)}`}`, {
       status: 303,
       headers,
     })
-  const typed: TypedEndpoint = {
-    url: formText(form, 'url').trim(),
-    description: formText(form, 'description').trim(),
-    events: form.getAll('event').filter((event): event is string => typeof event === 'string'),
-    state: form.has('paused') ? 'paused' : 'active',
-  }
   const refused = ({ status, error: { details } }: RefusedApiResponse) => {
     const proof = proofWanted(details, form)
     const fault = details['code'] === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
