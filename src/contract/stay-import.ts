@@ -19,6 +19,10 @@ export const IMPORT_COLUMNS = [
   'place',
 ] as const
 
+/** A text as one field of such a file. */
+export const quotedField = (text: string): string =>
+  /[",\n\r;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
 /** Body of `POST /api/staff/stay-imports`. `place` and `currency` hold for rows that name none. */
 export const stayImportSchema = z.strictObject({
   csv: z.string().check(z.minLength(1), z.maxLength(MOST_IMPORT_CHARACTERS)),

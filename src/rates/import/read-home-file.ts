@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, type StayImportReport } from '#contract/stay-import.ts'
+import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, quotedField, type StayImportReport } from '#contract/stay-import.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -71,7 +71,7 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     const texts = Object.fromEntries([...IMPORT_COLUMNS, ...LISTING_ONLY].map((column) => [column, textOf(column)]))
     return { row: index + 2, texts: texts as FileRow['texts'] }
   })
-  return ok({ source, rows, csv: records.map((record) => record.map(quoted).join(',')).join('\n') })
+  return ok({ source, rows, csv: records.map((record) => record.map(quotedField).join(',')).join('\n') })
 }
 
 function recordsOf(text: string): AsyncIterable<readonly string[]> {
@@ -105,8 +105,6 @@ function columnsRead(head: readonly string[]): readonly number[] {
   const read = new Set<string>([...IMPORT_COLUMNS, ...LISTING_ONLY, ...Object.keys(LISTING_COLUMNS)])
   return head.flatMap((name, index) => (read.has(name.toLowerCase()) ? [index] : []))
 }
-
-const quoted = (text: string) => (/[",\n\r;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The separator that the head has most of. */
 function separatorOf(text: string): string {

@@ -60,7 +60,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <p className="c-empty">
             {isMissing
               ? 'What this address names is not there, or is not yours to see.'
-              : 'This page could not be shown. Nothing was changed; what you typed elsewhere is kept.'}
+              : described.status === 400
+                ? described.message
+                : 'This page could not be shown. Nothing was changed; what you typed elsewhere is kept.'}
           </p>
           <p>
             <Link className="c-btn" to={consolePaths.today()}>

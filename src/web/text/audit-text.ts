@@ -1,5 +1,7 @@
 /** Sentences of the audit log. */
 export const auditText = {
+  /** Before what was refused. */
+  tried: 'Tried: ',
   title: 'Audit log',
   lead: 'What people and programs of the company asked to have changed',
   check: 'Check the chain',

@@ -47,6 +47,8 @@ test.each([
   ['stay.nightly', 'nightly'],
   ['override/2027-08-14', 'override'],
   ['promo/SUMMER', 'promo, SUMMER'],
+  ['promo/Summer-2027', 'promo, Summer-2027'],
+  ['promo/2027', 'promo, 2027'],
 ])('the rule %s has a plain name', (rule, text) => {
   expect(ruleText(rule)).toBe(text)
 })

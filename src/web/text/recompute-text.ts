@@ -38,6 +38,8 @@ export function arithmeticText(
 
 /** A rule by its plain name: `discount, early bird`; the numbers of rules are for machines. */
 export function ruleText(rule: string): string {
+  // A code may look like anything.
+  if (rule.startsWith('promo/')) return `promo, ${rule.slice('promo/'.length)}`
   return rule
     .replace(/^stay\./, '')
     .replace(/\/[\d-]+$/, '')

@@ -105,7 +105,10 @@ function AuditRow({ entry: { at, by, route, does, path, about, body, status } }:
   return (
     <li data-row>
       <div className="c-main">
-        <span className="c-what">{does ?? routeText(route)}</span>
+        <span className="c-what">
+          {isRefused ? auditText.tried : null}
+          {does ?? routeText(route)}
+        </span>
         <span className="c-detail">
           <Link className="c-link" to={`?${new URLSearchParams({ uid: by.uid })}`}>
             {by.name ?? by.email ?? by.uid}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { IMPORT_COLUMNS, MOST_IMPORT_CHARACTERS, type StayImportReport } from '#contract/stay-import.ts'
+import { IMPORT_COLUMNS, MOST_IMPORT_CHARACTERS, quotedField, type StayImportReport } from '#contract/stay-import.ts'
 import { currencies } from '#core/money/currencies.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -52,7 +52,7 @@ function exampleRow([place]: readonly { readonly name: string }[]): string {
     currency: 'EUR',
     place: place?.name ?? '',
   }
-  return IMPORT_COLUMNS.map((column) => values[column]).join(',')
+  return IMPORT_COLUMNS.map((column) => quotedField(values[column])).join(',')
 }
 
 /** A file of letters that need two bytes each, and what stands around it. */

@@ -13,13 +13,13 @@ export interface ReportChoices {
   readonly periods: ReturnType<typeof usualPeriods>
 }
 
-/** The choices of an address. `now`: ms since 1970. */
+/** The choices of an address. `now`: ms since 1970; `timeZone`: of the company. */
 export async function loadReportChoices(
   api: ReturnType<typeof consoleApi>,
   query: URLSearchParams,
-  now: number,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<ReportChoices> {
-  const today = todayIn('UTC', now)
+  const today = todayIn(timeZone, now)
   const [home, homes, places] = await Promise.all([
     slugOfHome(api, query.get('home') ?? ''),
     loadHomeChoices(api),

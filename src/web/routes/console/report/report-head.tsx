@@ -79,7 +79,7 @@ function PeriodForm({ page, period, more, homes, regions, isRefused }: PeriodFor
         <input className="c-input" type="date" name="from" defaultValue={period.from} required />
       </label>
       <label className="c-field">
-        <span title="The day itself is not counted">Until</span>
+        <span>Until, not included</span>
         <input className="c-input" type="date" name="to" defaultValue={period.to} required />
       </label>
       <label className="c-field">

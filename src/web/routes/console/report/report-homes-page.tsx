@@ -1,3 +1,4 @@
+import { rightsContext } from '#web/console/may/may-in.ts'
 import { data, Link } from 'react-router'
 import { REPORT_HOMES_PER_PAGE, type ReportHomesShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -17,7 +18,10 @@ import { defined, ReportHead } from './report-head.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
-  const choices = await loadReportChoices(api, url.searchParams, context.get(nowContext)().getTime())
+  const choices = await loadReportChoices(api, url.searchParams, {
+    now: context.get(nowContext)().getTime(),
+    timeZone: context.get(rightsContext).timeZone,
+  })
   const order: ReportHomeOrder = REPORT_HOME_ORDERS.find((one) => one === url.searchParams.get('order')) ?? 'revenue'
   const page = Math.max(1, Math.min(99_999, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1))
   const found = await api.get<ReportHomesShape>('/api/staff/reports/homes', {

@@ -1,3 +1,4 @@
+import { rightsContext } from '#web/console/may/may-in.ts'
 import { data, Link } from 'react-router'
 import type { ReportHomesShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -23,7 +24,10 @@ import { SourceTable } from './source-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
-  const choices = await loadReportChoices(api, url.searchParams, context.get(nowContext)().getTime())
+  const choices = await loadReportChoices(api, url.searchParams, {
+    now: context.get(nowContext)().getTime(),
+    timeZone: context.get(rightsContext).timeZone,
+  })
   const asked = { ...choices.period, ...choices.more }
   const [found, homes] = await Promise.all([
     api.get<ReportShape>('/api/staff/reports/business', asked),
