@@ -115,6 +115,26 @@ test('an address that is proven later takes along what was chosen for the last p
   expect(await refusing(third)).toEqual(['reviews'])
 })
 
+test('the last proven address of an account that is by now another’s is theirs: nothing is taken along from it, nor forgotten with the account', async () => {
+  const { db } = shop.database
+  const [moving, leaving, now] = [await shop.guest(), await shop.guest(), await shop.guest()]
+  const profile = (who: ShopGuest, changes: { email?: string; email_verified?: boolean; deleted_at?: Date }) =>
+    db.updateTable('app.profile').set(changes).where('uid', '=', who.uid).execute()
+  const newAddress = () => `${randomUUID()}@example.com`
+  const own = newAddress()
+  // Accounts begin with what they do first.
+  for (const who of [moving, leaving, now]) await who.call('PUT', OWN, { data: { waitlist: true } })
+  for (const who of [moving, leaving]) {
+    // Typed, not proven yet; meanwhile somebody else proves the address of before and chooses for it.
+    await profile(who, { email: who === moving ? own : newAddress(), email_verified: false })
+    await profile(now, { email: addressOf(who), email_verified: true })
+    await shop.call('PUT', await linkOf(addressOf(who)), { data: { messages: false } })
+    await profile(who, who === moving ? { email_verified: true } : { deleted_at: shop.now() })
+  }
+  const refusing = async (email: string) => kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data)
+  expect([await refusing(own), await refusing(addressOf(leaving))]).toEqual([[], ['messages']])
+})
+
 test('those who look after a booking see what its guest has stopped, also of a guest without an account', async () => {
   const staff = await shop.guest({ role: 'staff' })
   const booker = await shop.guest()
