@@ -39,13 +39,9 @@ export interface BookingFilter {
 const FIRST_DAY = { nights: sql`b.check_out >`, arrivals: sql`b.check_in >=`, departures: sql`b.check_out >=` }
 const LAST_DAY = { nights: sql`b.check_in <`, arrivals: sql`b.check_in <`, departures: sql`b.check_out <` }
 
-/** A booking's first event: their numbers grow with time, ids of bookings do not. */
-const firstEvent = (bookingId: RawBuilder<unknown>) =>
-  sql`(select min(e.id) from app.booking_event e where e.booking_id = ${bookingId})`
-
 /**
  * Those bookings `b` of homes `s` that fulfil a condition, the first ones in an order behind a place. Each order follows an index: that of
- * arrivals, forwards or backwards, and the numbers of events.
+ * arrivals, forwards or backwards, and that of the numbers of bookings, which grow with time as their ids do not.
  */
 const inOrder: Readonly<
   Record<BookingOrder, (all: RawBuilder<unknown>, limit: number, after: Place | undefined) => RawBuilder<unknown>>
@@ -56,11 +52,9 @@ const inOrder: Readonly<
   'latest-arrival': (all, limit, after) =>
     sql`${all} ${after ? sql`and (b.check_in, b.id) < (${after.checkIn}::date, ${after.id}::uuid)` : nothing}
       order by b.check_in desc, b.id desc limit ${limit}`,
-  'newest-booking': (all, limit, after) => sql`b.id in (
-      select b.id from app.booking_event e join app.booking b on b.id = e.booking_id join app.stay s on s.id = b.stay_id
-      where e.kind = 'moved' and e.from_status is null ${after ? sql`and e.id < ${firstEvent(sql`${after.id}::uuid`)}` : nothing} and ${all}
-      order by e.id desc limit ${limit})
-    order by ${firstEvent(sql`b.id`)} desc`,
+  'newest-booking': (all, limit, after) =>
+    sql`${all} ${after ? sql`and b.nr < (select nr from app.booking where id = ${after.id}::uuid)` : nothing}
+      order by b.nr desc limit ${limit}`,
 }
 
 const nothing = sql``
