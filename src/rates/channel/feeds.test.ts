@@ -16,6 +16,7 @@ import {
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { fetchDueFeeds } from './fetch-feeds.ts'
 import { followSilence } from './follow-silence.ts'
+import { addFeed } from './save-feed.ts'
 
 let site: OtherSite
 useOtherSite((made) => {
@@ -179,8 +180,28 @@ describe('a calendar that fails', () => {
     await expect(site.staff.call('POST', site.at('feeds'), { data: { channel: 'other', calendar } })).rejects.toThrow(
       'no_event',
     )
-    await sql`alter table app.feed_event drop constraint no_event`.execute(db)
     expect((await site.channels()).feeds).toEqual([])
+    // Where the feed cannot be taken away either, it is still told what was wrong first.
+    await sql`create function app.keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`.execute(db)
+    await sql`create trigger keep before delete on app.feed execute function app.keep()`.execute(db)
+    await expect(site.staff.call('POST', site.at('feeds'), { data: { channel: 'other', calendar } })).rejects.toThrow(
+      'no_event',
+    )
+    await sql`drop function app.keep cascade`.execute(db)
+    await sql`alter table app.feed_event drop constraint no_event`.execute(db)
+  })
+
+  test('as a file that was taken over stays with its nights whatever goes wrong afterwards', async () => {
+    const onStayChanged = () => {
+      throw new Error('nobody hears of it')
+    }
+    const input = { channel: 'other' as const, name: '', everyMinutes: 60, calendar: calendarOf([JUNE_NIGHTS[0]]) }
+    const actor = { uid: site.staff.uid, role: 'staff' as const }
+    await expect(addFeed({ ...site.deps, onStayChanged }, { actor, stayId: site.home, input })).rejects.toThrow(
+      'nobody hears of it',
+    )
+    expect((await site.channels()).feeds).toMatchObject([{ health: 'well', events: 1 }])
+    expect(await site.taken()).toEqual(['import 2027-06-03 2027-06-07'])
   })
 
   test.each([

@@ -10,7 +10,14 @@ import { lockHome } from '#db/claims/lock-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import { findKnownEventIds } from '#db/queries/channel/feed-event-queries.ts'
-import { countFeeds, deleteFeed, findFeed, insertFeed, updateFeed } from '#db/queries/channel/feed-queries.ts'
+import {
+  countFeeds,
+  deleteFeed,
+  deleteUnreadFeed,
+  findFeed,
+  insertFeed,
+  updateFeed,
+} from '#db/queries/channel/feed-queries.ts'
 import { feedAddressFault } from '#messaging/channel/fetch-feed.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { ChannelDeps } from './channel-deps.ts'
@@ -62,8 +69,8 @@ export async function addFeed(
     try {
       await syncFeed(deps, { ...from, content: { ...content.value, etag: null, lastModified: null } })
     } catch (error) {
-      // Nobody asks for a file again: what has not been taken over is not there.
-      await inTransaction(deps.db, (tx) => deleteFeed(tx, added.id))
+      // Nobody asks for a file again: what has not been taken over is not there. Whether that works or not, what went wrong first is told.
+      await Promise.allSettled([deleteUnreadFeed(deps.db, added.id)])
       throw error
     }
   } else await fetchOne(deps, added, actor.uid)

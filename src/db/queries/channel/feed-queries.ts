@@ -195,6 +195,11 @@ export async function deleteFeed(tx: Tx, id: string): Promise<void> {
   await sql`delete from app.feed where id = ${id}::uuid`.execute(tx)
 }
 
+/** Forgets a feed if it was never read, so that it has taken nothing. */
+export async function deleteUnreadFeed(executor: Executor, id: string): Promise<void> {
+  await sql`delete from app.feed where id = ${id}::uuid and succeeded_at is null`.execute(executor)
+}
+
 /** How many feeds a home has. */
 export async function countFeeds(executor: Executor, stayId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
