@@ -26,6 +26,9 @@ import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
 import {
   choicesOf,
+  isFiltered,
+  isOrderChosen,
+  keptByFilters,
   listSearch,
   neighbours,
   queryOf,
@@ -123,8 +126,9 @@ export default function BookingsPage({
             {problem}
           </div>
         )}
-        {rows.length === 0 ? null : <Orders choices={choices} />}
-        {rows.length === 0 ? <Empty choices={choices} /> : <List rows={rows} choices={choices} />}
+        {rows.length > 0 || isOrderChosen(choices) ? <Orders choices={choices} /> : null}
+        {rows.length > 0 ? <List rows={rows} choices={choices} /> : null}
+        {rows.length === 0 && problem === null ? <Empty choices={choices} /> : null}
         <nav className="c-pages" aria-label="Pages">
           {before === null ? null : (
             <Link className="c-btn" to={`${consolePaths.consoleBookings()}${before}`}>
@@ -169,9 +173,9 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
   const isOpen = [choices.state, choices.stay, choices.from, choices.to].some((chosen) => chosen !== '')
   return (
     <form className="c-filters" role="search" aria-label="Filter">
-      {choices.view === 'next' || choices.view === 'all' ? null : (
-        <input type="hidden" name="view" value={choices.view} />
-      )}
+      {keptByFilters(choices).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className="c-field">
         <span className="c-label">Reference, name or address</span>
         <input className="c-input" name="text" type="search" defaultValue={choices.text} maxLength={120} />
@@ -258,13 +262,12 @@ function List({ rows, choices }: { readonly rows: readonly Row[]; readonly choic
 }
 
 function Empty({ choices }: { readonly choices: ListChoices }) {
-  const here = listSearch(choices)
-  const all = listSearch(viewAlone('all'))
-  if (here !== '' && here !== all)
+  const all = `${consolePaths.consoleBookings()}${listSearch(viewAlone('all'))}`
+  if (isFiltered(choices))
     return (
       <p className="c-empty">
         No booking fits. Try fewer filters, or{' '}
-        <Link className="c-link" to={`${consolePaths.consoleBookings()}${all}`}>
+        <Link className="c-link" to={all}>
           show all bookings
         </Link>
         .
@@ -272,14 +275,13 @@ function Empty({ choices }: { readonly choices: ListChoices }) {
     )
   return (
     <p className="c-empty">
-      Here will be the bookings of the homes you look after, as soon as somebody books.
-      {here === all ? null : (
+      {viewOf(choices.view).empty}
+      {choices.view === 'all' ? null : (
         <>
-          {' Nobody is to arrive from today on: '}
-          <Link className="c-link" to={`${consolePaths.consoleBookings()}${all}`}>
-            show past bookings
+          {' '}
+          <Link className="c-link" to={all}>
+            Show all bookings
           </Link>
-          .
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import { choicesOf, listSearch, neighbours, queryOf, savedViews } from './saved-views.ts'
+import { choicesOf, isFiltered, keptByFilters, listSearch, neighbours, queryOf, savedViews } from './saved-views.ts'
 
 const today = isoDate('2027-06-12')
 const asked = (search: string) => queryOf(choicesOf(new URLSearchParams(search)), today)
@@ -68,4 +68,32 @@ test('pages keep the filters both ways', () => {
   const third = neighbours(choices, { cursor: 'b', trail: 'a', next: null })
   expect(third).toEqual({ before: '?view=asked&text=anna&cursor=a', behind: null })
   expect(listSearch(choicesOf(new URLSearchParams('view=all')))).toBe('?view=all')
+})
+
+/** What the list shows after the form of the filters was sent from an address with something typed. */
+function sent(from: string, typed: Readonly<Record<string, string>>) {
+  const kept = Object.fromEntries(keptByFilters(choicesOf(new URLSearchParams(from))))
+  const fields = { text: '', state: '', stay: '', from: '', to: '', ...typed }
+  return choicesOf(new URLSearchParams({ ...kept, ...fields }))
+}
+
+test('the form of the filters stays in the view and the order, but looks among all bookings from what comes next', () => {
+  for (const { name } of savedViews)
+    expect(sent(`view=${name}&order=newest-booking`, { stay: 'casa' })).toMatchObject({
+      view: name,
+      order: 'newest-booking',
+      stay: 'casa',
+    })
+  expect(sent('view=all', { stay: 'casa' })).toMatchObject({ view: 'all', order: 'latest-arrival' })
+  expect(sent('', { stay: 'casa' })).toMatchObject({ view: 'next', order: 'soonest-arrival' })
+  expect(sent('', { text: 'anna' })).toMatchObject({ view: 'all', order: 'latest-arrival' })
+  expect(sent('view=asked', { text: 'anna' })).toMatchObject({ view: 'asked', order: 'soonest-arrival' })
+})
+
+test('an order leaves no bookings out, whatever else is chosen does', () => {
+  const filtered = (search: string) => isFiltered(choicesOf(new URLSearchParams(search)))
+  expect(['', 'view=asked', 'order=newest-booking', 'view=all&order=soonest-arrival'].map(filtered)).not.toContain(true)
+  expect(['text=anna', 'state=hold', 'stay=casa', 'from=2027-07-01', 'to=2027-07-01'].map(filtered)).not.toContain(
+    false,
+  )
 })

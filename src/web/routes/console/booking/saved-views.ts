@@ -10,6 +10,8 @@ export interface SavedView {
   readonly name: string
   readonly label: string
   readonly filter: (today: IsoDate) => Filter
+  /** What is said where none is in it. */
+  readonly empty: string
   /** Left out: soonest arrival first. */
   readonly order?: BookingOrder
 }
@@ -19,31 +21,52 @@ const COMING = 'requested,hold,pending_payment,confirmed,checked_in'
 
 /** The views of the list of bookings, in the order of their chips: the first opens by itself, the last one is all of them. */
 export const savedViews: readonly SavedView[] = [
-  { name: 'next', label: 'Next arrivals', filter: (today) => ({ state: COMING, from: today, between: 'arrivals' }) },
-  { name: 'asked', label: 'Asked', filter: () => ({ state: 'requested' }) },
-  { name: 'unpaid', label: 'Waiting for payment', filter: () => ({ payment: 'due' }) },
+  {
+    name: 'next',
+    label: 'Next arrivals',
+    filter: (today) => ({ state: COMING, from: today, between: 'arrivals' }),
+    empty:
+      'Here will be the bookings of the homes you look after, as soon as somebody books. Nobody is to arrive from today on.',
+  },
+  { name: 'asked', label: 'Asked', filter: () => ({ state: 'requested' }), empty: 'No guest asks for a stay now.' },
+  {
+    name: 'unpaid',
+    label: 'Waiting for payment',
+    filter: () => ({ payment: 'due' }),
+    empty: 'No booking waits for a payment.',
+  },
   {
     name: 'arriving',
     label: 'Arriving in 7 days',
     filter: (today) => ({ state: 'confirmed', from: today, to: addDays(today, 7), between: 'arrivals' }),
+    empty: 'Nobody arrives in the next 7 days.',
   },
   {
     name: 'in-house',
     label: 'In house',
     filter: (today) => ({ state: 'confirmed,checked_in', from: today, to: addDays(today, 1), between: 'nights' }),
+    empty: 'Nobody is in house.',
   },
   {
     name: 'leaving',
     label: 'Leaving',
     filter: (today) => ({ state: 'confirmed,checked_in', from: today, to: addDays(today, 2), between: 'departures' }),
+    empty: 'Nobody leaves today or tomorrow.',
   },
   {
     name: 'cancelled',
     label: 'Cancelled',
     filter: () => ({ state: 'cancelled_by_guest,cancelled_by_host,cancelled_unpaid,no_show' }),
+    empty: 'No booking has been cancelled.',
     order: 'latest-arrival',
   },
-  { name: 'all', label: 'All', filter: () => ({}), order: 'latest-arrival' },
+  {
+    name: 'all',
+    label: 'All',
+    filter: () => ({}),
+    empty: 'Here will be the bookings of the homes you look after, as soon as somebody books.',
+    order: 'latest-arrival',
+  },
 ]
 
 /** The view of a name; all of them where there is none of that name. */
@@ -70,6 +93,21 @@ export interface ListChoices {
 }
 
 const orderOf = ({ order }: SavedView): BookingOrder => order ?? 'soonest-arrival'
+
+/** Whether an order was chosen: another one than the view has by itself. */
+export const isOrderChosen = ({ view, order }: ListChoices): boolean => order !== orderOf(viewOf(view))
+
+/** Whether anything was chosen that leaves bookings of the view out. */
+export const isFiltered = ({ text, state, stay, from, to }: ListChoices): boolean =>
+  [text, state, stay, from, to].some((chosen) => chosen !== '')
+
+/** What the form of the filters sends unseen, name and value: from what comes next, what is looked for is looked for among all. */
+export function keptByFilters(choices: ListChoices): readonly (readonly [name: string, value: string])[] {
+  return [
+    ...(choices.view === 'next' ? [] : [['view', choices.view] as const]),
+    ...(isOrderChosen(choices) ? [['order', choices.order] as const] : []),
+  ]
+}
 
 /** The choices as an address has them. */
 export function choicesOf(query: URLSearchParams): ListChoices {
@@ -101,7 +139,7 @@ export function listSearch(
   const { view, order, ...others } = choices
   const named = {
     view: view === viewUnnamed(choices) ? '' : view,
-    order: order === orderOf(viewOf(view)) ? '' : order,
+    order: isOrderChosen(choices) ? order : '',
     ...others,
     cursor: at.cursor ?? '',
     trail: at.trail ?? '',
