@@ -20,6 +20,7 @@ import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, ask } from './action/run-action.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
+import { mailAddress } from './mail-address.ts'
 import { withGuestName } from './with-guest-name.ts'
 import { postingsOf } from './panels/postings-of.ts'
 import { timelineOf } from './panels/timeline.ts'
@@ -60,7 +61,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     messages: messages.ok ? messages.value : [],
     reviews: reviews.ok ? reviews.value : null,
     closed: closedBecause(booking, may),
-    mailTo: booking.guestUid === null ? mailAddress(booking) : null,
+    mailTo: mailAddress(booking, may),
     offered,
     form:
       isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url, may) : null,
@@ -109,13 +110,6 @@ async function openForm(
 function doneText(done: string): string | null {
   if (isHostAction(done)) return staffActionText[done].done
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
-}
-
-/** Where a guest without an account is written to, with the reference as subject; null = no address is known. */
-function mailAddress({ guest, reference }: StaffBookingShape): string | null {
-  return guest.email === ''
-    ? null
-    : `mailto:${encodeURIComponent(guest.email).replace('%40', '@')}?subject=${encodeURIComponent(reference)}`
 }
 
 /** Why whoever looks cannot write to the guest; null = they can. */

@@ -14,7 +14,7 @@ export interface ConversationPanelProps {
   readonly guestName: string
   /** Why nobody can write; null = one can. */
   readonly closed: string | null
-  /** Of a guest who can only be written to by mail; null = of any other. */
+  /** Of a guest who can only be written to by mail; null = of any other, or where whoever looks writes to no guests. */
   readonly mailTo: string | null
   readonly nowMs: number
   readonly actionKey: string

@@ -1,0 +1,14 @@
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import type { May } from '#web/console/may/may.ts'
+
+type Addressed = Pick<StaffBookingShape, 'guestUid' | 'reference'> & {
+  readonly guest: Pick<StaffBookingShape['guest'], 'email'>
+  readonly stay: Pick<StaffBookingShape['stay'], 'slug'>
+}
+
+/** Where a guest without an account is written to, with the reference as subject; null = no address is known, or none may write. */
+export function mailAddress({ guest, guestUid, reference, stay }: Addressed, may: May): string | null {
+  if (guestUid !== null || guest.email === '') return null
+  if (!may('POST /api/staff/bookings/:id/messages', stay.slug)) return null
+  return `mailto:${encodeURIComponent(guest.email).replace('%40', '@')}?subject=${encodeURIComponent(reference)}`
+}
