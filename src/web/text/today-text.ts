@@ -179,7 +179,7 @@ export const todayText = {
   nobodyComes: 'Nobody arrives on this day. Guests will stand here with their party, and whether they have paid.',
   nobodyLeaves: 'Nobody leaves on this day. Guests will stand here, and when the next ones may come.',
   guestHasWritten: 'Has reviewed the home: both are published with yours.',
-  nobodyAsks: 'Nobody waits for an answer. Questions of the last 30 days will stand here, longest waiting first.',
+  nobodyAsks: 'No new question waits for an answer. Those of the last 24 hours will stand here, longest waiting first.',
   noHomes: 'No home is published yet, so nothing can be sold.',
   nothingAutomatic: 'Nothing is planned on this day. Charges of saved cards and damage deposits will stand here.',
   noteMissing: 'Please say where the money was seen, such as the number of a bank statement.',

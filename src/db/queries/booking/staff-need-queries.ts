@@ -253,7 +253,10 @@ const askedFirst = sql`(select left(coalesce(nullif(m.body, ''),
     (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''), 200)
   from app.message m where m.thread_id = t.id and m.side = 'guest' and m.created_at >= t.waiting_since order by m.id limit 1)`
 
-/** Guests who have waited for an answer for more than a day; `thing`: the conversation. */
+/** How long a guest waits until their question needs a person. */
+const LONG_WAIT = sql`interval '24 hours'`
+
+/** Guests who have waited for an answer for a day or longer; `thing`: the conversation. */
 export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
@@ -267,7 +270,7 @@ export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedR
     since: sql`t.waiting_since`,
     from: sql`app.thread t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
       left join app.booking b on b.id = t.booking_id`,
-    where: sql`${waitsAt(at)} and t.waiting_since <= ${at}::timestamptz - interval '24 hours'`,
+    where: sql`${waitsAt(at)} and t.waiting_since <= ${at}::timestamptz - ${LONG_WAIT}`,
   })
 }
 
@@ -281,12 +284,12 @@ export interface QuestionRow {
   readonly since: Date
 }
 
-/** Conversations of the last 30 days that wait for an answer, since their first message without one, longest waiting first. */
+/** Conversations that have waited for an answer for less than a day, since their first message without one, longest waiting first. */
 export async function findQuestions(db: Executor, { scope, at }: Waiting): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     with waiting as materialized (
       select t.* from app.thread t join app.stay s on s.id = t.stay_id
-      where ${waitsAt(at)} and ${within(scope, 's')}
+      where ${waitsAt(at)} and t.waiting_since > ${at}::timestamptz - ${LONG_WAIT} and ${within(scope, 's')}
       order by t.waiting_since, t.id limit ${MOST})
     select t.id as thread, t.booking_id as booking, coalesce(b.guest_name, p.display_name, '') as guest, ${homeNamed} as stay,
       ${askedFirst} as text, t.waiting_since as since
