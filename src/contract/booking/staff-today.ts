@@ -112,7 +112,9 @@ export const staffTodaySchema = z
     isToday: z.boolean().check(z.describe('Whether `date` is the day of now.')),
     at: z.iso.datetime().check(z.describe('When it was so.')),
     needs: z.array(staffNeedSchema).check(z.describe('What ends first comes first, then what waits longest.')),
-    questions: z.array(staffQuestionSchema).check(z.describe('Waiting for less than a day, longest waiting first; what waits longer is among `needs`.')),
+    questions: z
+      .array(staffQuestionSchema)
+      .check(z.describe('Waiting for less than a day, longest waiting first; what waits longer is among `needs`.')),
     arrivals: z
       .array(staffArrivalSchema)
       .check(z.describe(`By the time from which they may come, the first ${MOST_VISITS}.`)),

@@ -25,7 +25,8 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
           <span role="status">
             {kept
               .map(
-                ({ ending, heldMinor }) => `${formatMoney(heldMinor, currency)} will be paid with the voucher …${ending}.`,
+                ({ ending, heldMinor }) =>
+                  `${formatMoney(heldMinor, currency)} will be paid with the voucher …${ending}.`,
               )
               .join(' ')}
           </span>
