@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
+import { addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { bookingTermsOf, demoParts } from '#demo/content/booking-terms.ts'
@@ -123,7 +123,7 @@ function openRows(home: DemoHome, today: IsoDate) {
   })
 }
 
-/** WELCOME10: once for each guest. SUMMER50: for a week or more in the next summer that has not ended. LATE15: ended last month. */
+/** WELCOME10: once for each guest. SUMMER50: for a week or more in the next summer that has not ended. LATE15: ended. */
 function couponRows(today: IsoDate) {
   const thisYear = Number(today.slice(0, 4))
   const year = today < `${thisYear}-09-01` ? thisYear : thisYear + 1
@@ -136,11 +136,6 @@ function couponRows(today: IsoDate) {
       min_nights: WEEK,
       stays_within: `[${year}-06-01,${year}-10-01)`,
     },
-    {
-      code: 'LATE15',
-      percent_bp: percentBp(15),
-      bookable: `[${addDays(today, -90)},${addDays(today, -30)})`,
-      max_uses: 40,
-    },
+    { code: 'LATE15', percent_bp: percentBp(15), max_uses: 40, active: false },
   ]
 }
