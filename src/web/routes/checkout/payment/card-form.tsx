@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -7,6 +7,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { cancellationText, payButtonText, testCards } from '#web/text/booking-text.ts'
+import type { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
 import type { GuestErrors } from '#web/routes/checkout/guest/guest-values.ts'
 import { PhoneField, type PhoneFieldProps } from '#web/routes/checkout/guest/phone-field.tsx'
 import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
@@ -28,7 +29,7 @@ export interface CardFormProps {
 
 /** The card. With JavaScript its mistakes, and those of the number beside it, are told before anything is sent: what was typed stays. */
 export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: CardFormProps) {
-  const { busy, errors, phoneErrors, onSubmit } = useCardForm(refused)
+  const { busy, errors, phoneErrors, onSubmit } = useCardForm(refused, phone !== undefined)
   const element = useRef<HTMLFormElement>(null)
   useFirstFault(element, refused !== undefined)
   const { currency, stay } = booking
@@ -174,14 +175,15 @@ function DemoCap() {
   )
 }
 
-function useCardForm(refused: PaymentRefused | undefined) {
+function useCardForm(refused: PaymentRefused | undefined, asksForPhone: boolean) {
+  const phoneErrorsOf = usePhoneErrors(asksForPhone)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(refused?.errors ?? {})
   const [phoneErrors, setPhoneErrors] = useState(refused?.guest?.errors ?? {})
   const underWay = useRef(false)
-  const check = async (element: HTMLFormElement) => {
+  const check = (element: HTMLFormElement) => {
     const form = new FormData(element)
-    const phone = await phoneErrorsOf(form)
+    const phone = phoneErrorsOf(form)
     const parsed = form.has('cardNumber') ? parseCard(form, new Date().toISOString().slice(0, 7)) : null
     const card = parsed?.ok === false ? parsed.errors : {}
     setErrors(card)
@@ -199,15 +201,32 @@ function useCardForm(refused: PaymentRefused | undefined) {
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
-    void check(event.currentTarget)
+    check(event.currentTarget)
   }
   return { busy, errors, phoneErrors, onSubmit }
 }
 
-/** What is wrong with the telephone number. What knows them is loaded for this alone; where it does not come, the server checks. */
-async function phoneErrorsOf(form: FormData): Promise<GuestErrors> {
-  if (!form.has('phone')) return {}
-  const { checkPhone } = await import('#web/routes/checkout/guest/check-phone.ts').catch(() => ({ checkPhone: null }))
-  const phone = checkPhone?.({ phone: formText(form, 'phone').trim(), phoneCountry: formText(form, 'phoneCountry') })
-  return phone?.ok === false ? { phone: phone.error } : {}
+/**
+ * What is wrong with the telephone number of a form. What knows them is loaded beside a page that asks for one; a payment does not wait for
+ * it: where it has not come, the server checks.
+ */
+function usePhoneErrors(isAsked: boolean): (form: FormData) => GuestErrors {
+  const check = useRef<typeof checkPhone>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    import('#web/routes/checkout/guest/check-phone.ts').then(
+      (loaded) => {
+        check.current = loaded.checkPhone
+      },
+      () => undefined,
+    )
+  }, [isAsked])
+  return (form) => {
+    if (!form.has('phone')) return {}
+    const phone = check.current?.({
+      phone: formText(form, 'phone').trim(),
+      phoneCountry: formText(form, 'phoneCountry'),
+    })
+    return phone?.ok === false ? { phone: phone.error } : {}
+  }
 }
