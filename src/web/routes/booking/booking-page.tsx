@@ -14,6 +14,7 @@ import { BookingPrice } from './panels/booking-price.tsx'
 import { BookingTrack } from './panels/booking-track-panel.tsx'
 import { CancelPanel } from './panels/cancel-panel.tsx'
 import { CancellationTerms } from './panels/cancellation-terms.tsx'
+import { isAnswered } from './panels/change-question.ts'
 import { ChangePanel } from './panels/change-panel.tsx'
 import { PaymentsPanel } from './panels/payments-panel.tsx'
 import { PendingCharges } from './charges/pending-charges.tsx'
@@ -40,6 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function BookingPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
   const { config, user, booking, actionKey } = page
   useSignedInUser(user)
+  const ofChange = refused?.intent === 'change' && isAnswered(booking, page.change) ? refused : undefined
   return (
     <div className="wrap">
       <nav className="crumbs" aria-label="Breadcrumb">
@@ -49,7 +51,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
       </nav>
       <BookingHero booking={booking} />
       <BookingJumps booking={booking} />
-      <BookingNotices booking={booking} nowMs={page.nowMs} refused={refused} />
+      <BookingNotices booking={booking} nowMs={page.nowMs} refused={ofChange ? undefined : refused} />
       <div className="bk-grid">
         <div className="stack">
           <PendingCharges booking={booking} actionKey={actionKey} />
@@ -61,7 +63,13 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />
           <BookingTrack steps={page.track} />
-          <ChangePanel booking={booking} question={page.change} calendar={page.changeCalendar} actionKey={actionKey} />
+          <ChangePanel
+            booking={booking}
+            question={page.change}
+            calendar={page.changeCalendar}
+            actionKey={actionKey}
+            refused={ofChange}
+          />
           <CancellationTerms booking={booking} refunds={page.refunds} />
           <CancelPanel booking={booking} preview={page.cancellation} actionKey={actionKey} refused={refused} />
           <BookingHistory booking={booking} />

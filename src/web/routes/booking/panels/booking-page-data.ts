@@ -1,5 +1,6 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import type { ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { reviewClient } from '#web/backend/review-client.ts'
@@ -10,7 +11,7 @@ import { pageNotFound } from '#web/shell/page-not-found.ts'
 import { bookingTrack } from '#web/routes/booking/booking-track.ts'
 import { readChange } from './booking-action.ts'
 import { loadChangeCalendar } from '#web/routes/booking/change/load-change-calendar.ts'
-import type { ChangeQuestion } from './change-panel.tsx'
+import type { ChangeQuestion } from './change-question.ts'
 import { pendingRequestText } from './pending-request-text.ts'
 
 /** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
@@ -48,16 +49,23 @@ async function findReviews({ context }: Visit, bookingId: string) {
   return found.value
 }
 
-async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion | null> {
+async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQuestion> {
+  const { isWhole, ...question } = changeAsked(visit.url.searchParams, pendingRequestText(booking))
+  if (!isWhole) return question
+  const preview = await apiClient(visit.context).previewChange(booking.documentId, question.request)
+  return preview.ok ? { ...question, preview: preview.value } : { ...question, refusal: preview.error.details }
+}
+
+/** What an address asks about a change of a booking that is `now`, not priced yet; `isWhole`: it can be. */
+export function changeAsked(
+  query: URLSearchParams,
+  now: ChangeRequest,
+): ChangeQuestion & { readonly isWhole: boolean } {
+  const open = { request: now, preview: null, refusal: null, isWhole: false }
   // Nothing has been asked yet: the form is opened as the booking stands.
-  if (!visit.url.searchParams.has('checkIn'))
-    return { request: pendingRequestText(booking), preview: null, refusal: null }
-  const request = readChange(visit.url.searchParams)
-  // A day of arrival without one of departure: half a choice of the calendar.
-  if (request?.checkOut === '') return { request, preview: null, refusal: null }
-  if (request === null) return null
-  const preview = await apiClient(visit.context).previewChange(booking.documentId, request)
-  return preview.ok
-    ? { request, preview: preview.value, refusal: null }
-    : { request, preview: null, refusal: preview.error.details }
+  if (!query.has('checkIn')) return open
+  const request = readChange(query)
+  if (request === null) return { ...open, refusal: { code: 'invalid_input', fields: {} } }
+  // A day of arrival without one of departure is half a choice of the calendar.
+  return { ...open, request, isWhole: request.checkOut !== '' }
 }

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Form, Link } from 'react-router'
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { Form, Link, useLocation } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { ChildAges } from '#web/quote/child-ages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
@@ -15,27 +13,29 @@ import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { ChangeCalendar } from '#web/routes/booking/change/change-calendar.tsx'
 import type { ChangeCalendarData } from '#web/routes/booking/change/load-change-calendar.ts'
+import type { BookingRefused } from './booking-action.ts'
+import { canAskForChange, isAnswered, type ChangeQuestion } from './change-question.ts'
 import { differenceText } from './pending-change.tsx'
 import { pendingRequestText } from './pending-request-text.ts'
-
-/** What the guest asked about a change: the request and its price, or why it cannot be. */
-export interface ChangeQuestion {
-  readonly request: ChangeRequest
-  readonly preview: ChangePreviewShape | null
-  readonly refusal: ApiErrorShape['error']['details'] | null
-}
 
 export interface ChangePanelProps {
   readonly booking: BookingShape
   readonly question: ChangeQuestion | null
   readonly calendar: ChangeCalendarData | null
   readonly actionKey: string
+  /** Of the form that asks for the change, where the question is answered. */
+  readonly refused: BookingRefused | undefined
 }
 
+/** The fragment of the address that leads to the answer. */
+const ANSWER = 'difference'
+
 /** Other dates or guests: the calendar or a plain GET form shows the difference, a second button asks for it. */
-export function ChangePanel({ booking, question, calendar, actionKey }: ChangePanelProps) {
+export function ChangePanel({ booking, question, calendar, actionKey, refused }: ChangePanelProps) {
   const request = question?.request ?? pendingRequestText(booking)
-  if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
+  if (!canAskForChange(booking)) return null
+  // What the price says already is not said again for the form.
+  const problem = question?.refusal ?? refused?.problem ?? null
   return (
     <section className="panel" id="change">
       <details className="fold" open={question !== null}>
@@ -44,9 +44,9 @@ export function ChangePanel({ booking, question, calendar, actionKey }: ChangePa
         </summary>
         {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} /> : null}
         <ChangeForm key={`${request.checkIn} ${request.checkOut}`} booking={booking} request={request} />
-        {question && (question.refusal || question.preview) ? (
+        {question && isAnswered(booking, question) ? (
           <Answer key={JSON.stringify(question.request)}>
-            {question.refusal ? <Notice tone="bad">{problemMessage(question.refusal)}</Notice> : null}
+            {problem ? <Notice tone="bad">{problemMessage(problem)}</Notice> : null}
             {question.preview ? (
               <ConfirmChange
                 booking={booking}
@@ -62,15 +62,23 @@ export function ChangePanel({ booking, question, calendar, actionKey }: ChangePa
   )
 }
 
-/** What a change would be, gone to as it comes: the fragment of the address does without scripts what the effect does with them. */
+/**
+ * What a change would be, gone to as it comes, and again whenever it is asked for, though the answer be the same: the fragment of the
+ * address does without scripts what the effect does with them.
+ */
 function Answer({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
+  const isShown = useRef(false)
+  const { key, hash } = useLocation()
   useEffect(() => {
+    // Later on the address may lead to another part of the page, or to another month.
+    if (isShown.current && hash !== `#${ANSWER}`) return
+    isShown.current = true
     element.current?.focus({ preventScroll: true })
     element.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [key, hash])
   return (
-    <div className="mt-5" id="difference" role="group" aria-labelledby="difference-title" tabIndex={-1} ref={element}>
+    <div className="mt-5" id={ANSWER} role="group" aria-labelledby="difference-title" tabIndex={-1} ref={element}>
       <h3 className="t4" id="difference-title">
         The difference
       </h3>
@@ -84,7 +92,7 @@ function ChangeForm({ booking, request: query }: { readonly booking: BookingShap
   return (
     <Form
       method="get"
-      action={`${sitePaths.booking(booking.documentId)}#difference`}
+      action={`${sitePaths.booking(booking.documentId)}#${ANSWER}`}
       preventScrollReset
       replace
       className="stack tight mt-4"
