@@ -41,8 +41,10 @@ test('a process that has just started answers from the best rated homes, and say
   const onWhole = vi.fn<() => void>()
   const index = started(onWhole)
   const { data, meta } = await search(index)
-  expect(data.map(({ slug }) => slug).toSorted()).toEqual(RATED.toSorted())
-  expect([meta.isPart, meta.total, onWhole.mock.calls.length]).toEqual([true, PART, 0])
+  // Beside them homes that have changed while something else was open in the database: those are read once more.
+  expect(data.map(({ slug }) => slug)).toEqual(expect.arrayContaining(RATED))
+  expect(meta.total).toBeLessThan(HOMES)
+  expect([meta.isPart, onWhole.mock.calls.length]).toEqual([true, 0])
   expect(index.isReady).toBe(false)
   await vi.waitFor(async () => {
     const answer = await healthResponse('/ready', [index.readiness], false)
