@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { answered } from './console-api.ts'
 
 const refused = (status: number) =>

@@ -3,6 +3,7 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
 import { isConsolePath } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { userContext } from '#web/backend/context.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'
 import { acceptable, forgetTargetRoute, readTargetRoute, rememberTargetRoute } from './target-route-cookie.ts'
 
@@ -26,10 +27,13 @@ export async function requireAccess(visit: Visit): Promise<UserShape | null> {
   return user
 }
 
-/** The same for pages that nobody sees signed out: the answer is always an account. */
+/**
+ * The same for pages that nobody sees signed out: the answer is always an account. Throws the page of 404 where the address reads as that
+ * of a public one: `/invitation/%2e%2e.data` is asked of the invitation, and its dots lead to `/`.
+ */
 export async function requireUser(visit: Visit): Promise<UserShape> {
   const user = await requireAccess(visit)
-  if (user === null) throw new Error(`${visit.url.pathname} has no rule that demands a sign-in`)
+  if (user === null) throw pageNotFound(visit.url.pathname)
   return user
 }
 

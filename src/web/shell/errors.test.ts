@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { describeError } from './describe-error.ts'
-import { pageNotFound } from './page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 test('the description of an error page is the message of the error', () => {
   expect(describeError(new ErrorResponse(404, 'Not Found', 'Page Not Found: /stays/x'))).toEqual({

@@ -138,7 +138,7 @@ export const faultsOfErrors: FaultList = {
   '8.17': 'Says what is not shown: there is nothing that could be otherwise.',
   '8.18': [
     {
-      file: 'src/web/shell/page-not-found.ts',
+      file: 'src/web/backend/page-not-found.ts',
       find: '`Page Not Found: ${path}`',
       replace: '`Nothing at ${path}`',
     },

@@ -120,11 +120,11 @@ export const faultsOfRoutes: FaultList = {
   ],
   '2.23': [
     {
-      file: 'src/web/shell/page-not-found.ts',
+      file: 'src/web/backend/page-not-found.ts',
       find: '`Page Not Found: ${path}`',
       replace: '`Nothing at ${path}`',
     },
-    { file: 'src/web/shell/page-not-found.ts', find: 'status: 404', replace: 'status: 410' },
+    { file: 'src/web/backend/page-not-found.ts', find: 'status: 404', replace: 'status: 410' },
     { file: 'src/web/routes/page/not-found-page.tsx', find: "'Page not found'", replace: "'Nothing here'" },
   ],
   '2.24': [{ file: redirects, find: 'if (target) throw', replace: 'if (target?.status === 301) throw' }],

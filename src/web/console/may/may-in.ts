@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import type { AskedFunction } from './asked-functions.ts'
 import { mayOf, type May, type Rights } from './may.ts'
 

@@ -1,4 +1,4 @@
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import type { Route } from './+types/not-found-page'
 
 /** Every address below /admin that no page has. */

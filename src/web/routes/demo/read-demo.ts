@@ -2,7 +2,7 @@ import type { ClockShape, ProofShape } from '#contract/demo/demo-shapes.ts'
 import type { OutboxMessageShape } from '#contract/demo/outbox-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiFetchContext, publicConfigContext } from '#web/backend/context.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 
 /** The outbox, or one message of it, as the server answers under `/demo`. Throws the 404 page outside of demo mode and for what is not there. */

@@ -2,7 +2,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { redirect } from 'react-router'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { requireUser, type Visit } from '#web/middleware/require-access.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PageSlug } from '#contract/page-shapes.ts'
 import type { RouterContextProvider } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 /**
  * A text of the house as the content backend has it: the version that `?version=` of the address names, else the valid one. What is no

@@ -16,7 +16,7 @@ import { hostInitials } from '#web/text/host-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/ask-page'
 

@@ -16,7 +16,7 @@ import { readStayChoices, searchOfChoices } from '#web/backend/read-stay-choices
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import {
   checkGuest,
   countriesToChoose,

@@ -9,7 +9,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { apiFetchContext, nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import type { RatingProps } from '#web/stay/rating.tsx'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import {
   checkGuest,
   countriesToChoose,

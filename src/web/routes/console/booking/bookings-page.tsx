@@ -200,9 +200,7 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
         <input className="c-input" type="date" name="from" defaultValue={choices.from} />
       </label>
       <label className="c-field">
-        <span className="c-label" title="The night of that day is not among them">
-          Until
-        </span>
+        <span className="c-label">Until, not included</span>
         <input className="c-input" type="date" name="to" defaultValue={choices.to} />
       </label>
       <button className="c-btn pine" type="submit">

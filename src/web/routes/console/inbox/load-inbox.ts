@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { InboxMeta, InboxThreadShape } from '#contract/staff-thread-shapes.ts'
 import { INBOX_STATES, type InboxState } from '#core/thread-state.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 /** Which conversations the list beside a conversation shows. */
 export interface InboxView {

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '#web/backend/api-call.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 /** The value of an answer; where the API lets nobody in, the page of 404. */
 export function allowed<Value>(response: ApiResponse<Value>, url: URL): Value {

@@ -16,7 +16,7 @@ import { readVoucherValues, refusedVoucherValues, voucherBodyOf, type VoucherVal
 import { refusedFields } from './refused-fields.ts'
 
 import { VoucherForm } from './voucher-form.tsx'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 const path = '/api/staff/vouchers'
 

@@ -9,7 +9,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { setupDoneText, setupText } from '#web/text/setup/setup-text.ts'
 
 import type { Route } from './+types/welcome-page'

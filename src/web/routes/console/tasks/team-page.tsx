@@ -10,7 +10,7 @@ import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { moreOfList, peopleInTeam } from '#web/text/counts/task-counts.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'

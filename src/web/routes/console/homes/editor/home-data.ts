@@ -8,7 +8,7 @@ import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice
 import { answered, type consoleApi } from '#web/console/console-api.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { pageNotFound } from '#web/shell/page-not-found.ts'
+import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { withDraft } from './with-draft.ts'
 
 type Api = ReturnType<typeof consoleApi>
