@@ -97,7 +97,7 @@ test('a place is known by its slug and by its name, however that is written; one
   })
 })
 
-test('homes of one name are given their addresses by few looks, however many there are', async () => {
+test('homes of one name get addresses of their own, numbered in turn', async () => {
   const { db } = shop.database
   const others = Array.from({ length: 40 }, (_, index) => `n${index},Casa Blanca,house,4,2,3,1,90`).join('\n')
   await bring(others, false)
