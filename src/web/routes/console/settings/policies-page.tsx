@@ -25,7 +25,7 @@ export default function PoliciesPage({ loaderData: { policies } }: Route.Compone
       crumb={<Link to={consolePaths.settings()}>Settings</Link>}
       sub="What homes can choose from"
     >
-      <div className="c-body">
+      <div className="c-body c-stack">
         <p className="c-hint">
           Each home chooses its own:{' '}
           <Link className="c-link" to={consolePaths.homes()}>
