@@ -1,13 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** Parts of React Router that only run when a flag or option asks for them, which this site does not. */
-const UNUSED = ['router/instrumentation.js', 'dom/ssr/route-discovery.js', 'dom/ssr/fog-of-war.js'].map(
-  (part) => `/react-router/dist/production/lib/${part}`,
-)
+/**
+ * What of React Router never runs on this site. Whole files: what only a flag or option asks for. Functions: what is drawn without an
+ * error boundary at the root, and what only React server components need.
+ */
+const UNUSED: Readonly<Record<string, readonly string[] | 'all'>> = {
+  'router/instrumentation.js': 'all',
+  'dom/ssr/route-discovery.js': 'all',
+  'dom/ssr/fog-of-war.js': 'all',
+  'hooks.js': ['DefaultErrorComponent', 'RSCErrorHandler'],
+  'dom/ssr/components.js': ['RSCPrefetchPageLinksImpl'],
+}
+const LIBRARY = '/react-router/dist/production/lib/'
 const EXPORTS = /export \{([^}]+)\};?\s*$/
 
 /**
- * Leaves the bodies of these parts out of the browser's scripts (4.7 kB gzip of the 130 a page may have).
+ * Leaves the bodies of these parts out of the browser's scripts (5.2 kB gzip of the 130 a page may have).
  * Their functions stay and answer nothing, as they do without `instrumentations` and with `routeDiscovery: initial`.
  */
 export function leanReactRouter(): Plugin {
@@ -16,12 +24,24 @@ export function leanReactRouter(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (!UNUSED.some((part) => id.endsWith(part))) return null
-      const names = EXPORTS.exec(code)?.[1]
-        ?.split(',')
-        .map((name) => name.trim())
-      if (!names) throw new Error(`${id} no longer ends with its exports`)
-      return { code: names.map((name) => `export function ${name}() {}`).join('\n'), map: null }
+      const unused = UNUSED[id.split(LIBRARY)[1] ?? '']
+      if (!unused) return null
+      return { code: unused === 'all' ? withoutBodies(code, id) : unused.reduce(withoutFunction, code), map: null }
     },
   }
+}
+
+function withoutBodies(code: string, id: string): string {
+  const names = EXPORTS.exec(code)?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
+  if (!names) throw new Error(`${id} no longer ends with its exports`)
+  return names.map((name) => `export function ${name}() {}`).join('\n')
+}
+
+/** The library is not minified: a function of a file begins and ends at the start of a line. */
+function withoutFunction(code: string, name: string): string {
+  const whole = new RegExp(`^function ${name}\\(.*?^\\}`, 'ms')
+  if (!whole.test(code)) throw new Error(`react-router no longer has the function ${name}`)
+  return code.replace(whole, `function ${name}() {}`)
 }
