@@ -14,7 +14,7 @@ const chunks = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'site',
-      test: /src[\\/](contract[\\/](?!cookie-consent|contact|field-schemas|rate|site[\\/]console-map|search[\\/](stay-list-path|canonical-lists))|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time|holidays)|money[\\/](money|format-money)|text)|web[\\/](shell[\\/](?!account-a|initials|local|root-l|default-l|checkout-l)|styles|icon|ui[\\/](first|logo|photo|site-picture|use-dismissable)|search[\\/](search-(?!cells|range)|short|use-refilled)|stay[\\/](rating|stay-card|alternative)|backend[\\/](packed|public-conf|service-un)|text[\\/]((date|party|flex)-text|kind-names|counts[\\/](card|flex))|sign-in[\\/](stored|session[\\/]when-signed-in)))/,
+      test: /src[\\/](contract[\\/](?!cookie-consent|contact|field-schemas|rate|review|site[\\/](console-map|worker-paths)|search[\\/](stay-list-path|canonical-lists|named-stays-path))|core[\\/](time[\\/](?!date-input|first-weekday|zoned-time|holidays)|money[\\/](money|format-money)|text)|web[\\/](shell[\\/](?!account-a|initials|local|loading[\\/]is-data|root-l|default-l|checkout-l)|styles|icon|ui[\\/](first|logo|photo|site-picture|use-dismissable)|search[\\/](search-(?!cells|range)|short|use-refilled)|stay[\\/](rating|stay-card|alternative)|backend[\\/](packed|public-conf|service-un)|text[\\/]((date|party|flex)-text|kind-names|counts[\\/](card|flex))|sign-in[\\/](stored|session[\\/]when-signed-in)))/,
       minShareCount: 2,
     },
     // Small ones that the pages of a home, its checkout and its bookings share: each chunk of its own costs its overhead.
