@@ -15,7 +15,9 @@ export const consoleMap = {
   consoleCalendar: '/admin/calendar',
   /** What the grid of the calendar posts to. */
   calendarChange: '/admin/calendar/change',
-  /** What it asks for: names of homes, and the nights of those in sight. */
+  /** What a bar that is dragged asks for: its price where it is. */
+  calendarMove: '/admin/calendar/move',
+  /** What the grid asks for: names of homes, and the nights of those in sight. */
   calendarRows: '/admin/calendar/rows',
   /** Free nights that nobody can book, with the repair. */
   unsellable: '/admin/calendar/unsellable',

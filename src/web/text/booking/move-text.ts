@@ -1,6 +1,5 @@
 import type { StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 /** `€1,750.00, €350.00 more`: what a booking would cost elsewhere. */
 export function movePriceText({ totalMinor, differenceMinor, currency }: StaffChangePreviewShape): string {
@@ -8,9 +7,6 @@ export function movePriceText({ totalMinor, differenceMinor, currency }: StaffCh
   if (differenceMinor === 0) return `${total}, the same price`
   return `${total}, ${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
 }
-
-/** Why it cannot be there. */
-export const moveRefusedText = staffProblemMessage
 
 /** What the line below the calendar says of a bar that is being moved. */
 export function movingText(

@@ -63,7 +63,12 @@ const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
   })
 
 /** Addresses of the console that scripts ask. */
-const forScripts: readonly string[] = [consoleMap.calendarChange, consoleMap.calendarRows, consoleMap.findList]
+const forScripts: readonly string[] = [
+  consoleMap.calendarChange,
+  consoleMap.calendarMove,
+  consoleMap.calendarRows,
+  consoleMap.findList,
+]
 
 /** The pages of the console without a part that varies, as the host of the demo's homes sees them. */
 const plainConsolePages: readonly PageRow[] = Object.values(consoleMap)

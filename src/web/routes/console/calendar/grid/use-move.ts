@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import type { StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import { movePriceText, moveRefusedText } from '#web/text/booking/move-text.ts'
+import type { MoveLook } from '../calendar-move.ts'
 import { DAY, HEAD, ROW } from './geometry.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
 import type { GridLine } from './grid-lines.ts'
@@ -141,21 +140,9 @@ async function askPrice(
   to: { readonly stay: string; readonly checkIn: string; readonly checkOut: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const path = '/api/staff/bookings'
-  const list = await fetch(path + queryText({ text: booking.reference }), { signal, cache: 'no-store' })
-  if (!list.ok) return ''
-  const { data } = (await list.json()) as { data: readonly BookingShape[] }
-  const found = data.find(({ reference }) => reference === booking.reference)
-  if (!found) return ''
-  const response = await fetch(`${path}/${found.documentId}/change-preview`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { ...to, ...found.party } }),
-    signal,
-  })
-  const answer = (await response.json()) as {
-    data: StaffChangePreviewShape | null
-    error?: { details: { readonly code?: unknown } }
-  }
-  return answer.data ? movePriceText(answer.data) : moveRefusedText(answer.error?.details ?? {})
+  const query = queryText({ booking: booking.reference, ...to })
+  const response = await fetch(consolePaths.calendarMove() + query, { signal, cache: 'no-store' })
+  // Signed out, it would be another page.
+  if (!response.ok || response.redirected) return ''
+  return ((await response.json()) as MoveLook).text
 }
