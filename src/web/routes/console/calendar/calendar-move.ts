@@ -13,7 +13,9 @@ export interface MoveLook {
 /** What the grid asks of a bar that rests where it was dragged to: `booking` by its reference, at `stay` from `checkIn` to `checkOut`. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { booking = '', ...to } = Object.fromEntries(url.searchParams)
-  return Response.json({ text: booking === '' ? '' : await lookAt(consoleApi(context), booking, to) } satisfies MoveLook)
+  return Response.json({
+    text: booking === '' ? '' : await lookAt(consoleApi(context), booking, to),
+  } satisfies MoveLook)
 }
 
 async function lookAt(
