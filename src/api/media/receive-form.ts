@@ -11,6 +11,8 @@ import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-re
 export interface ReceivedFile extends HandedIn {
   /** As the sender calls it; nothing to make a path of. */
   readonly name: string
+  /** There was more of it than a file may have. */
+  readonly isCut: boolean
 }
 
 /** A form with files. */
@@ -58,18 +60,22 @@ export async function withFolder<Value>(incoming: string, work: (folder: string)
 /**
  * Reads a `multipart/form-data` body, its files (fields called `files`) to `folder` as they arrive; neither a file nor the body is ever in
  * memory as a whole. At most 20 files of 20 MiB each unless told. Reading ends at the first fault: what cannot be read, other files, too much of
- * anything, a disk that is nearly full (507).
+ * anything, a disk that is nearly full (507). With `cutsFiles` a file that is too large is read as far as files may go, and told by `isCut`.
  */
 export async function receiveForm(
   request: Request,
   folder: string,
-  { limits = PHOTOS, leastFreeBytes = LEAST_FREE_BYTES }: { limits?: FileLimits; leastFreeBytes?: number } = {},
+  {
+    limits = PHOTOS,
+    leastFreeBytes = LEAST_FREE_BYTES,
+    cutsFiles = false,
+  }: { limits?: FileLimits; leastFreeBytes?: number; cutsFiles?: boolean } = {},
 ): Promise<Received> {
   const disk = await statfs(folder)
   if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultResponse('storage_full'), fields: [] }
   const parser = parserOf(request, limits)
   if (!parser || !request.body) return { ok: false, answer: faultResponse('form_not_readable'), fields: [] }
-  const reception = new Reception(parser, folder, limits)
+  const reception = new Reception(parser, { folder, limits, cutsFiles })
   await reception.read(request.body)
   return reception.result()
 }
@@ -90,16 +96,25 @@ class Reception {
   readonly #parser: BusboyInstance
   readonly #folder: string
   readonly #limits: FileLimits
+  readonly #cutsFiles: boolean
   readonly #fields: [string, string][] = []
   readonly #files: Promise<ReceivedFile | null>[] = []
   readonly #halt = new AbortController()
   readonly #over = Promise.withResolvers<void>()
   #fault: ApiResponse | null = null
 
-  constructor(parser: BusboyInstance, folder: string, limits: FileLimits) {
+  constructor(
+    parser: BusboyInstance,
+    {
+      folder,
+      limits,
+      cutsFiles,
+    }: { readonly folder: string; readonly limits: FileLimits; readonly cutsFiles: boolean },
+  ) {
     this.#parser = parser
     this.#folder = folder
     this.#limits = limits
+    this.#cutsFiles = cutsFiles
     parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, name))
     parser.on('field', (name, value, _nameCut, valueCut) => this.#receiveField(name, value, valueCut))
     parser.on('filesLimit', () => this.#stop(faultResponse('too_many_files', { limit: limits.files })))
@@ -166,9 +181,10 @@ class Reception {
       stream.resume()
       return this.#stop(invalidInput({ [`${field}`]: `Invalid key ${field}` }))
     }
-    stream.once('limit', () =>
-      this.#stop(faultResponse('file_too_large', { file: this.#files.length - 1, limit: this.#limits.fileSize })),
-    )
+    stream.once('limit', () => {
+      if (this.#cutsFiles) return
+      this.#stop(faultResponse('file_too_large', { file: this.#files.length - 1, limit: this.#limits.fileSize }))
+    })
     this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
   }
 
@@ -194,6 +210,6 @@ class Reception {
     }
     // What browsers send for a field without a chosen file.
     if (name === '' && bytes === 0) return null
-    return { path: target, name, bytes, sha256: hash.digest('hex') }
+    return { path: target, name, bytes, sha256: hash.digest('hex'), isCut: stream.truncated }
   }
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { mediaObject } from '#contract/media/media-object.ts'
+import { mediaObject, type TakenEachShape } from '#contract/media/media-object.ts'
 import { describePicture } from '#media/upload/describe-picture.ts'
 import { findPicture } from '#media/upload/find-pictures.ts'
 import { preparePicture, type PreparedPicture } from '#media/upload/prepare-picture.ts'
 import { replacePicture } from '#media/upload/replace-picture.ts'
-import { findHomeForPictures, storePictures } from '#media/upload/store-pictures.ts'
+import { findHomeForPictures, storePictures, type NewPicture } from '#media/upload/store-pictures.ts'
 import type { PictureActor } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
@@ -14,7 +14,7 @@ import { once } from '#api/route/once.ts'
 import { pictureDepsOf, pictureResponse } from './picture-response.ts'
 import { readUploadFields, type UploadFields } from './read-upload.ts'
 import { receiveForm, type ReceivedForm } from './receive-form.ts'
-import { refusedPictures, type RefusedPicture } from './refused-pictures.ts'
+import { refusedFile, refusedPictures, type RefusedPicture } from './refused-pictures.ts'
 
 interface FormCall {
   readonly call: ApiCall
@@ -25,15 +25,20 @@ interface FormCall {
 /** New pictures, or with `?id=` another one, or new words, for one that is there. */
 export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
   const id = call.url.searchParams.get('id')
+  const each = call.url.searchParams.get('each') ?? 'false'
+  if (each !== 'true' && each !== 'false')
+    return invalidInput({ each: 'each must be one of the following values: true, false' })
+  const isEach = each === 'true'
+  if (isEach && id !== null) return invalidInput({ each: 'Invalid key each' })
   // Whatever else it is, it brings no files.
   if (id === null && !isForm(call.request)) return faultResponse('files_empty')
-  const form = await receiveForm(call.request, folder)
+  const form = await receiveForm(call.request, folder, { cutsFiles: isEach })
   if (!form.ok) return form.answer
   const fields = readUploadFields(form.value)
   if (!fields.ok) return fields.answer
   const read = { call, actor, folder, form: form.value, fields: fields.value }
   if (id !== null) return form.value.files.length > 0 ? putInPlace(deps, read, id) : reword(deps, read, id)
-  return takeIn(deps, read)
+  return isEach ? takeEach(deps, read) : takeIn(deps, read)
 }
 
 interface ReadForm extends FormCall {
@@ -47,29 +52,71 @@ async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: Read
   if (home && !home.ok) return problemResponse(home.problem)
   const prepared = await prepareAll(form, folder)
   if (!prepared.ok) return prepared.answer
-  const pictures = prepared.value.map((picture, index) => ({
-    picture,
-    givenName: form.files[index]?.name ?? '',
-    info: fields.info[index] ?? {},
-  }))
-  const message = { files: form.files.map(({ sha256, name }) => ({ sha256, name })), ...fields }
-  return once(deps, call, { uid: actor.uid, body: message }, async () => {
+  const pictures = prepared.value.map((picture, file) => newPicture({ form, fields }, file, picture))
+  return once(deps, call, { uid: actor.uid, body: messageOf(form, fields) }, async () => {
     const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
     return stored.ok ? { status: 201, body: stored.value.map(mediaObject) } : problemResponse(stored.problem)
   })
 }
 
+/** Each file for itself: the good ones, and what is wrong with the others. */
+async function takeEach(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
+  if (form.files.length === 0) return faultResponse('files_empty')
+  const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
+  if (home && !home.ok) return problemResponse(home.problem)
+  const { prepared, refused } = await prepareEach(form, folder)
+  const pictures = prepared.map(({ file, picture }) => newPicture({ form, fields }, file, picture))
+  const body = { each: true, ...messageOf(form, fields) }
+  return once(deps, call, { uid: actor.uid, body }, async () => {
+    const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
+    if (!stored.ok) return problemResponse(stored.problem)
+    const taken: TakenEachShape = {
+      files: stored.value.map(mediaObject),
+      refused: refused.map((one) => refusedFile(one, form.files[one.file]?.name ?? '')),
+    }
+    return { status: 207, body: taken }
+  })
+}
+
+const newPicture = (
+  { form, fields }: Pick<ReadForm, 'form' | 'fields'>,
+  file: number,
+  picture: PreparedPicture,
+): NewPicture => ({ picture, givenName: form.files[file]?.name ?? '', info: fields.info[file] ?? {} })
+
+/** What makes a form the same one when it comes again. */
+const messageOf = ({ files }: ReceivedForm, fields: UploadFields) => ({
+  files: files.map(({ sha256, name }) => ({ sha256, name })),
+  ...fields,
+})
+
 /** All of them, or what is wrong with each that cannot be taken. */
-async function prepareAll({ files }: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
-  const prepared: PreparedPicture[] = []
+async function prepareAll(form: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
+  const { prepared, refused } = await prepareEach(form, folder)
+  const [first, ...others] = refused
+  if (first) return { ok: false, answer: refusedPictures([first, ...others]) }
+  return { ok: true, value: prepared.map(({ picture }) => picture) }
+}
+
+interface PreparedFile {
+  readonly file: number
+  readonly picture: PreparedPicture
+}
+
+/** The photos among the files of a form, and what is wrong with the others, each by its place in the form. */
+async function prepareEach({ files }: ReceivedForm, folder: string) {
+  const prepared: PreparedFile[] = []
   const refused: RefusedPicture[] = []
   for (const [file, received] of files.entries()) {
+    if (received.isCut) {
+      refused.push({ file, problem: { code: 'picture_refused', reason: 'too_many_bytes' } })
+      continue
+    }
     const picture = await preparePicture(received, path.join(folder, `${file}.original`))
-    if (picture.ok) prepared.push(picture.value)
+    if (picture.ok) prepared.push({ file, picture: picture.value })
     else refused.push({ file, problem: picture.problem })
   }
-  const [first, ...others] = refused
-  return first ? { ok: false, answer: refusedPictures([first, ...others]) } : { ok: true, value: prepared }
+  return { prepared, refused }
 }
 
 /** Another picture under the number of one that is there. */

@@ -50,11 +50,19 @@ export const uploadRoutes = [
         about: 'Of a photo that is there: a file takes its place, and without a file only what is said of it changes.',
         schema: text,
       },
+      {
+        name: 'each',
+        about: '`true`: each new photo is taken for itself. Good ones are kept, and the answer names the others.',
+        schema: enumOf('true', 'false'),
+      },
     ],
     body: form,
     responses: {
       answer: list(ref('File')),
-      also: { status: 200, when: 'The photo that was there, as it is now', answer: ref('File') },
+      also: [
+        { status: 200, when: 'The photo that was there, as it is now', answer: ref('File') },
+        { status: 207, when: 'With `each`: what was taken, and what was not', answer: ref('FilesTaken') },
+      ],
       status: 201,
     },
     idempotency: 'optional',

@@ -1,11 +1,11 @@
 import { ref, about, instant, maybe, nothing, object, text, whole, type JsonSchema } from '#api/route/json-schema.ts'
 import { apiUserSchema, roleSchema } from '#contract/account/account-schemas.ts'
-import { mediaObjectSchema, pictureProgressSchema } from '#contract/media/file-schemas.ts'
+import { mediaObjectSchema, pictureProgressSchema, takenEachSchema } from '#contract/media/file-schemas.ts'
 import { pageSchema } from '#contract/staff-schemas.ts'
 import { namedSchema, namedSchemas } from '#api/route/response-schema.ts'
 
 /** What bare routes and entries of collections answer by name; the schemas of all other routes follow from their declarations. */
-const named = [apiUserSchema, roleSchema, mediaObjectSchema, pictureProgressSchema, pageSchema]
+const named = [apiUserSchema, roleSchema, mediaObjectSchema, pictureProgressSchema, takenEachSchema, pageSchema]
 
 /** What answers of several routes have in common, by name. Amounts are integers in minor units beside their currency. */
 export const responseSchemas: Readonly<Record<string, JsonSchema>> = {

@@ -53,7 +53,7 @@ export function responsesOf(route: Route, book: ExampleBook) {
   }
 }
 
-function goodResponse({ answer, status = 200, file, also }: OperationDoc, book: ExampleBook) {
+function goodResponse({ answer, status = 200, file, also = [] }: OperationDoc, book: ExampleBook) {
   const content = file
     ? { content: { [file]: { schema: bytes(file) } } }
     : answer
@@ -62,7 +62,9 @@ function goodResponse({ answer, status = 200, file, also }: OperationDoc, book: 
   const headers = status === 302 ? { headers: { Location: { schema: { type: 'string', format: 'uri' } } } } : {}
   return {
     [status]: { description: descriptions[status] ?? 'As asked for', ...headers, ...content },
-    ...(also ? { [also.status]: { description: also.when, content: described(also.answer, book) } } : {}),
+    ...Object.fromEntries(
+      also.map((other) => [other.status, { description: other.when, content: described(other.answer, book) }]),
+    ),
   }
 }
 

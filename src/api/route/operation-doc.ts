@@ -17,8 +17,8 @@ export interface OperationDoc {
   readonly answer?: JsonSchema
   /** 200 unless said. */
   readonly status?: number
-  /** Another good answer, and when it is given. */
-  readonly also?: { readonly status: number; readonly when: string; readonly answer: JsonSchema }
+  /** Other good answers, and when they are given. */
+  readonly also?: readonly { readonly status: number; readonly when: string; readonly answer: JsonSchema }[]
   /** Media type of a good answer that is not JSON. */
   readonly file?: string
   /** A key makes repetitions harmless: `optional`, or the route asks for one: those that move money all do. */

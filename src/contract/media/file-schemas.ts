@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FOUND_TYPES, PICTURE_FAULTS } from '#core/picture-refusal.ts'
 import { UPLOAD_STATES } from '#core/upload-state.ts'
 
 export const mediaFormatSchema = z
@@ -65,3 +66,20 @@ export const pictureProgressSchema = z
     total: z.int(),
   })
   .check(z.meta({ id: 'FileProgress', description: 'How far a picture is.' }))
+
+export const takenEachSchema = z
+  .object({
+    files: z.array(mediaObjectSchema).check(z.describe('Those that were taken, in the order of the form.')),
+    refused: z.array(
+      z.object({
+        file: z.int().check(z.describe('Its place in the form, counted from 0.')),
+        name: z.string().check(z.describe('As its sender calls it.')),
+        reason: z.enum(PICTURE_FAULTS),
+        found: z
+          .nullable(z.enum(FOUND_TYPES))
+          .check(z.describe('What it is instead of a photo, where that can be told.')),
+        message: z.string(),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'FilesTaken', description: 'What became of files that were taken each for itself.' }))

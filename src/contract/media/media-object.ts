@@ -1,4 +1,9 @@
-import type { mediaFormatSchema, mediaObjectSchema, pictureProgressSchema } from '#contract/media/file-schemas.ts'
+import type {
+  mediaFormatSchema,
+  mediaObjectSchema,
+  pictureProgressSchema,
+  takenEachSchema,
+} from '#contract/media/file-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import type { OriginalFile } from '#core/upload-state.ts'
 import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from './media-url.ts'
@@ -33,6 +38,12 @@ export type MediaObjectShape = ShapeOf<typeof mediaObjectSchema>
 
 /** How far a picture is: `GET /api/upload/files/{id}/progress`. */
 export type PictureProgressShape = ShapeOf<typeof pictureProgressSchema>
+
+/** What became of the files of a form that were taken each for itself: `POST /api/upload?each=true`. */
+export type TakenEachShape = ShapeOf<typeof takenEachSchema>
+
+/** A file of such a form that was not taken. */
+export type RefusedFileShape = TakenEachShape['refused'][number]
 
 const formatNames: readonly MediaFormatName[] = ['thumbnail', 'small', 'medium', 'large']
 const JPEG = { ext: '.jpg', mime: 'image/jpeg' } as const

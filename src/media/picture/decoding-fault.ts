@@ -1,4 +1,4 @@
-import type { PictureRefused } from './picture-refused.ts'
+import type { PictureRefused } from '#core/picture-refusal.ts'
 
 /**
  * What is wrong with a picture that could not be decoded. libvips reports bad input as plain errors without a code; everything else

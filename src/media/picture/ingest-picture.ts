@@ -6,7 +6,7 @@ import { decode } from './decode.ts'
 import { inspectPicture, type PictureMime } from './inspect-picture.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import type { MediaStore } from '#media/media-store.ts'
-import type { PictureRefused } from './picture-refused.ts'
+import type { PictureRefused } from '#core/picture-refusal.ts'
 
 /** What is recorded about a picture. `width` and `height` are those it is shown in, after its EXIF rotation. */
 export interface IngestedPicture {

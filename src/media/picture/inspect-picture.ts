@@ -1,7 +1,7 @@
 import { ok, err, type Result } from '#core/result.ts'
 import { decodingFault } from './decoding-fault.ts'
 import { decode } from './decode.ts'
-import type { PictureRefused } from './picture-refused.ts'
+import type { PictureRefused } from '#core/picture-refusal.ts'
 import { PICTURE_MAX_PIXELS } from '#media/picture-limits.ts'
 import { beginningOf, isAnimatedPng, type PictureSource } from './picture-source.ts'
 import { sniffPicture } from './sniff-picture.ts'

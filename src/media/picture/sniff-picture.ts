@@ -1,4 +1,4 @@
-import type { FoundType } from './picture-refused.ts'
+import type { FoundType } from '#core/picture-refusal.ts'
 
 /** Bytes of the beginning that are enough to tell what a file is. */
 export const SNIFFED_BYTES = 4096

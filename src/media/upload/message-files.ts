@@ -4,7 +4,7 @@ import { MESSAGE_FILE_MAX_BYTES, type MessageFileType } from '#core/message/mess
 import { err, ok, type Result } from '#core/result.ts'
 import type { MediaStore } from '#media/media-store.ts'
 import { decode } from '#media/picture/decode.ts'
-import type { PictureRefused } from '#media/picture/picture-refused.ts'
+import type { PictureRefused } from '#core/picture-refusal.ts'
 import { beginningOf } from '#media/picture/picture-source.ts'
 import { sniffPicture } from '#media/picture/sniff-picture.ts'
 import { fileName } from './file-name.ts'

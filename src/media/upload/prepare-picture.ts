@@ -4,7 +4,7 @@ import { decodingFault } from '#media/picture/decoding-fault.ts'
 import { decode } from '#media/picture/decode.ts'
 import { inspectPicture } from '#media/picture/inspect-picture.ts'
 import { limitConcurrency } from '#media/picture/limit-concurrency.ts'
-import type { PictureRefused } from '#media/picture/picture-refused.ts'
+import type { PictureRefused } from '#core/picture-refusal.ts'
 
 /** Bytes of one picture that is handed in. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024

@@ -91,7 +91,13 @@ export const missingText = {
   arrival: 'How guests get in',
 } as const
 
-/** Why a picture was not taken. */
-export function pictureFault(message: string, files: readonly string[]): string {
-  return `${files.length > 0 ? files.join(' ') : message} Nothing of this upload was kept; choose again.`
+/** Why nothing of an upload was taken. */
+export function pictureFault(message: string): string {
+  return `${message} Nothing of this upload was kept; choose again.`
 }
+
+/** What stands above the files of an upload that were not taken. */
+export const filesRefusedText = {
+  some: 'These files were not taken; all others of the upload were:',
+  all: 'None of this upload was taken:',
+} as const

@@ -1,4 +1,4 @@
-import type { MediaObjectShape } from '#contract/media/media-object.ts'
+import type { MediaObjectShape, RefusedFileShape, TakenEachShape } from '#contract/media/media-object.ts'
 import { routesByName } from '#api/access/declared-routes.ts'
 import { ORIGIN, type Shop } from '../payments/shop-fixture.ts'
 
@@ -7,6 +7,8 @@ export interface UploadResponse {
   readonly status: number
   readonly headers: Headers
   readonly pictures: readonly MediaObjectShape[]
+  /** With `each`: the files that were not taken. */
+  readonly refused: readonly RefusedFileShape[] | undefined
   readonly error: {
     readonly name: string
     readonly message: string
@@ -39,10 +41,11 @@ export async function sendPictures(
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit)
   const response = await shop.app(request)
-  const result = (await response.json()) as UploadResponse & MediaObjectShape
+  const result = (await response.json()) as UploadResponse & MediaObjectShape & Partial<TakenEachShape>
   const code = result.error?.details.code
   if (code && !routesByName['POST /api/upload'].refusals.some((known) => known === code))
     throw new Error(`POST /api/upload refused with ${code}, which its row does not name`)
-  const pictures = Array.isArray(result) ? (result as MediaObjectShape[]) : [result]
-  return { status: response.status, headers: response.headers, pictures, error: result.error }
+  const pictures = result.files ?? (Array.isArray(result) ? (result as MediaObjectShape[]) : [result])
+  const { refused, error } = result
+  return { status: response.status, headers: response.headers, pictures, refused, error }
 }

@@ -24,6 +24,7 @@ import { formsOf, isFactPart, partNamed } from './parts/forms-of.ts'
 import { PositionMap } from './location/position-map.tsx'
 import { countInWork, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
+import { refusedPhotosOf, searchAfterUpload } from './photos/refused-photos.ts'
 import { changePhotos } from './photos/change-photos.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -41,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     position: part === 'location' ? found.details.position : null,
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
     photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,
+    refusedPhotos: part === 'photos' ? refusedPhotosOf(url.searchParams) : [],
     removedPhoto: url.searchParams.get('removed'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
     follows: isPriced ? found.rates.follows : null,
@@ -56,7 +58,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const here = consolePaths.homePart(params.slug, part)
   if (part === 'photos' && isFormWithFiles(request)) {
     const taken = await takePhotos(context, request)
-    if ('ids' in taken) throw redirect(`${here}?waiting=${taken.ids.join(',')}`, 303)
+    if ('ids' in taken) throw redirect(here + searchAfterUpload(taken.ids, taken.refused), 303)
     return data({ photoFault: taken.message, texts: undefined }, { status: taken.status })
   }
   const form = await request.formData()

@@ -5,15 +5,18 @@ import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { photosInWorkText } from '#web/text/counts/console-home-counts.ts'
+import { filesRefusedText } from '#web/text/home-editor-text.ts'
 import type { HomeHead } from '../editor/home-head.ts'
 import type { PhotoTexts } from './photo-texts.ts'
 import { PhotoTile, ShownPhoto } from './photo-tile.tsx'
+import type { RefusedPhoto } from './refused-photos.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 
 export interface PhotosPartProps {
   readonly head: HomeHead
   readonly photos: readonly EntryOf<'photos'>[]
   readonly photosInWork: number
+  readonly refusedPhotos: readonly RefusedPhoto[]
   readonly removedPhoto: string | null
   readonly fault: string | null
   /** Words that could not be saved. */
@@ -23,7 +26,8 @@ export interface PhotosPartProps {
 const LOOK_AGAIN_MS = 1_500
 
 /** The photos of a home: order, words, and new ones. */
-export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, texts }: PhotosPartProps) {
+export function PhotosPart(props: PhotosPartProps) {
+  const { head, photos, photosInWork, refusedPhotos, removedPhoto, fault, texts } = props
   useLookAgain(photosInWork > 0)
   const isReadOnly = !useMay()('POST /api/upload', head.slug)
   const list = usePhotoOrder()
@@ -49,6 +53,7 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
           <span>{fault}</span>
         </div>
       ) : null}
+      <RefusedPhotos refused={refusedPhotos} isAll={!new URLSearchParams(search).has('waiting')} />
       {photosInWork > 0 ? (
         <div className="c-note" role="status">
           <Icon name="hourglass" />
@@ -125,6 +130,26 @@ export function PhotosPart({ head, photos, photosInWork, removedPhoto, fault, te
         </form>
       </Offered>
     </section>
+  )
+}
+
+/** The files of the last upload that were not taken, and why. */
+function RefusedPhotos({ refused, isAll }: { readonly refused: readonly RefusedPhoto[]; readonly isAll: boolean }) {
+  if (refused.length === 0) return null
+  return (
+    <div className="c-note bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{isAll ? filesRefusedText.all : filesRefusedText.some}</p>
+        <ul>
+          {refused.map(({ name, text }, index) => (
+            <li key={index}>
+              <b>{name}</b>: {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 

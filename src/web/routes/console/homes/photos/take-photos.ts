@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
-import type { PictureProgressShape } from '#contract/media/media-object.ts'
+import type { PictureProgressShape, RefusedFileShape, TakenEachShape } from '#contract/media/media-object.ts'
 import { handOnForm } from '#web/backend/hand-on-form.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { pictureFault } from '#web/text/home-editor-text.ts'
 
 interface TakenPhotos {
   readonly ids: readonly string[]
+  readonly refused: readonly RefusedFileShape[]
 }
 
-/** Why photos were not taken. */
+/** Why an upload was not taken at all. */
 interface RefusedPhotos {
   readonly message: string
   readonly status: number
@@ -17,7 +18,6 @@ interface RefusedPhotos {
 const SENTENCES: Readonly<Record<string, string>> = {
   files_empty: 'Choose one photo or more first.',
   form_not_readable: 'The upload broke off. Please try again.',
-  file_too_large: 'One of the files is larger than 20 MB.',
   too_many_files: 'These are more than 20 photos. Send them in two rounds.',
   body_too_large: 'These photos are too large together. Send them in two rounds.',
   storage_full: 'There is no room for pictures left on the server. Tell your administrator.',
@@ -25,18 +25,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /**
  * Hands the photos of a posted form on to the API as they come, which bounds them and hangs them up in the home when their variants are
- * made; answers their ids. The form itself names the home, by which the API knows whether it is one of the person who asks.
+ * made; answers their ids, and which files were not taken. The form itself names the home, by which the API knows whether it is one of the person who asks.
  */
 export async function takePhotos(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<TakenPhotos | RefusedPhotos> {
-  const taken = await handOnForm<readonly { readonly documentId: string }[]>(context, request, { path: '/api/upload' })
-  if (taken.ok) return { ids: taken.value.map(({ documentId }) => documentId) }
+  const taken = await handOnForm<TakenEachShape>(context, request, { path: '/api/upload?each=true' })
+  if (taken.ok) {
+    const { files, refused } = taken.value
+    return { ids: files.map(({ documentId }) => documentId), refused }
+  }
   const { details, message } = taken.error
-  const sentence = SENTENCES[String(details['code'])]
-  const files = Object.values((details['fields'] ?? {}) as Record<string, string>)
-  return { message: sentence ?? pictureFault(message, files), status: taken.status }
+  return { message: SENTENCES[String(details['code'])] ?? pictureFault(message), status: taken.status }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
