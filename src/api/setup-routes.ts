@@ -13,7 +13,7 @@ import { ok } from '#core/result.ts'
 import { updateSetup } from '#db/queries/setup-queries.ts'
 import { findSetup } from '#editorial/setup/find-setup.ts'
 import { leaveOutStep } from '#editorial/setup/leave-out-step.ts'
-import { proveMail, sendMailCode } from '#editorial/setup/mail-code.ts'
+import { verifyMailCode, sendMailCode } from '#editorial/setup/mail-code.ts'
 import { openDoors } from '#editorial/setup/open-doors.ts'
 import { proveNights } from '#editorial/setup/prove-nights.ts'
 import { saveCompany } from '#editorial/setup/save-company.ts'
@@ -102,7 +102,7 @@ export const setupRoutes = [
     responses,
     refuses: ['code_invalid', 'code_expired'],
     async handle(deps, { body }) {
-      const proved = await proveMail(deps, body.code)
+      const proved = await verifyMailCode(deps, body.code)
       return proved.ok ? found(deps) : proved
     },
   }),

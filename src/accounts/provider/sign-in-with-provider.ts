@@ -10,7 +10,7 @@ import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session
 import { enterWithIdentity, type EnterProblem } from './enter-with-identity.ts'
 import { linkIdentity, type LinkIdentityProblem } from './link-identity.ts'
 import { openPending, sealPending } from './pending-token.ts'
-import { proveCredential, type ProveCredentialProblem } from './prove-credential.ts'
+import { verifyCredential, type VerifyCredentialProblem } from './verify-credential.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 import { readIdpResponse } from './read-idp-response.ts'
 import { finishOauthFlow, type FinishOauthFlowProblem } from './oauth-flow/finish-oauth-flow.ts'
@@ -59,7 +59,7 @@ export type ProviderSignInProblem =
   | IdTokenProblem
   | RecentSignInProblem
   | FinishOauthFlowProblem
-  | ProveCredentialProblem
+  | VerifyCredentialProblem
   | EnterProblem
   | LinkIdentityProblem
   | { readonly code: 'pending_token_invalid' | 'idp_provider_missing' }
@@ -83,7 +83,7 @@ export async function signInWithProvider(
     const recent = requireRecentSignIn(services, bearer.value.claims)
     if (!recent.ok) return recent
   }
-  const shown = await proveWhoItIs(services, request)
+  const shown = await verifyIdentity(services, request)
   if (!shown.ok) return shown
   const proven = shown.value
   const response = (result: ProviderSignInResponse['result']) =>
@@ -108,7 +108,7 @@ export async function signInWithProvider(
     : linked
 }
 
-async function proveWhoItIs(
+async function verifyIdentity(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   request: ProviderSignIn,
 ): Promise<Result<ProvenIdentity, ProviderSignInProblem>> {
@@ -120,5 +120,5 @@ async function proveWhoItIs(
       : finishOauthFlow(services, { ...visit, sessionId: request.sessionId })
   }
   if (!credential) return err({ code: 'idp_response_invalid', detail: 'There is neither a code nor a token.' })
-  return credential.providerId === '' ? err({ code: 'idp_provider_missing' }) : proveCredential(services, credential)
+  return credential.providerId === '' ? err({ code: 'idp_provider_missing' }) : verifyCredential(services, credential)
 }

@@ -73,8 +73,8 @@ async function enroll(
   if (!locked.ok) return locked
   const { uid } = locked.value
   const proven = await (input.kind === 'phone'
-    ? provePhone(tx, services, uid, input)
-    : proveTotp(tx, services, uid, input))
+    ? verifyPhone(tx, services, uid, input)
+    : verifyTotp(tx, services, uid, input))
   if (!proven.ok) return proven
   const factor: SecondFactor = {
     enrollmentId: proven.value.enrollmentId ?? newUid(),
@@ -107,7 +107,7 @@ async function enroll(
 
 type ProvenFactor = Partial<Pick<SecondFactor, 'enrollmentId' | 'phone' | 'totpSecretSealed' | 'lastTotpStep'>>
 
-async function provePhone(
+async function verifyPhone(
   tx: Tx,
   services: AccountStore & TokenSigning,
   uid: string,
@@ -117,7 +117,7 @@ async function provePhone(
   return taken.ok ? ok({ phone: taken.value.phone }) : taken
 }
 
-async function proveTotp(
+async function verifyTotp(
   tx: Tx,
   services: AccountStore & AccountScope & TokenSigning,
   uid: string,

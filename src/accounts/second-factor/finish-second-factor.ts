@@ -94,7 +94,7 @@ async function finish(
   const account = await lockAccount(tx, uid)
   const pending = account && (await countPendingTry(tx, hash, PENDING_TRIES, at))
   if (!pending) return err({ code: 'pending_sign_in_invalid' })
-  const shown = await showFactor(tx, services, uid, proof)
+  const shown = await verifyFactor(tx, services, uid, proof)
   if (!shown.ok) return shown
   if (account.disabled) return err({ code: 'account_disabled' })
   await consumePendingSignIn(tx, hash, at)
@@ -113,7 +113,7 @@ async function finish(
   )
 }
 
-async function showFactor(
+async function verifyFactor(
   tx: Tx,
   services: AccountStore & AccountScope & TokenSigning,
   uid: string,
@@ -121,9 +121,9 @@ async function showFactor(
 ): Promise<Result<ShownFactor, FactorProblem>> {
   switch (proof.kind) {
     case 'phone':
-      return showPhone(tx, services, uid, proof)
+      return verifyPhone(tx, services, uid, proof)
     case 'totp':
-      return showTotp(tx, services, uid, proof)
+      return verifyTotp(tx, services, uid, proof)
     case 'recovery_code': {
       const hash = hashOfRecoveryCode(services, uid, proof.code)
       const isGood = await consumeRecoveryCode(tx, uid, hash, services.now())
@@ -132,7 +132,7 @@ async function showFactor(
   }
 }
 
-async function showPhone(
+async function verifyPhone(
   tx: Tx,
   services: AccountStore & TokenSigning,
   uid: string,
@@ -145,7 +145,7 @@ async function showPhone(
   return isThere ? ok({ kind: 'phone', enrollmentId }) : err({ code: 'second_factor_not_found' })
 }
 
-async function showTotp(
+async function verifyTotp(
   tx: Tx,
   services: AccountStore & AccountScope & TokenSigning,
   uid: string,

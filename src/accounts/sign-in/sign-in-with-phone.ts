@@ -126,7 +126,7 @@ async function settleProof(
   input: PhoneSignIn,
   bearer: Bearer | null,
 ): Promise<Result<Settled, PhoneSignInProblem>> {
-  const proven = await provePhone(tx, services, input.proof)
+  const proven = await verifyPhone(tx, services, input.proof)
   if (!proven.ok) return proven
   const phone = proven.value
   const owner = await findAccountByPhone(tx, services.tenantId, phone)
@@ -141,7 +141,7 @@ async function settleProof(
   return createByPhone(tx, services, hook, { phone, client: input.client })
 }
 
-async function provePhone(
+async function verifyPhone(
   tx: Tx,
   services: AccountStore & TokenSigning,
   proof: PhoneProof,

@@ -49,7 +49,7 @@ export async function sendMailCode(
  * Takes the code that was read in the mail: then mails arrive. `code_invalid`: it is another one, or was tried too often;
  * `code_expired`: it is older than half an hour.
  */
-export async function proveMail(
+export async function verifyMailCode(
   { db, now }: Pick<SetupDeps, 'db' | 'now'>,
   code: string,
 ): Promise<Result<null, ProblemOf<'code_invalid' | 'code_expired'>>> {

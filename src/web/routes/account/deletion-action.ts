@@ -8,7 +8,7 @@ import { securityText } from '#web/text/security-text.ts'
 import { redirectWithCookies, requireUser, type Visit } from '#web/middleware/require-access.ts'
 import { forgetTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { proofFaults } from './proof-faults.ts'
-import { proveAgain } from './prove-again.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 /** Deletes the account without JavaScript: with the current password, and the second step where there is one. */
 export async function deletionAction(args: Visit) {
@@ -19,7 +19,7 @@ export async function deletionAction(args: Visit) {
   if (formText(form, 'sure') === '') fields['sure'] = securityText.deletionNotConfirmed
   if (password === '') fields['deletionPassword'] = securityText.currentPasswordMissing
   if (Object.keys(fields).length > 0) return again({ fields })
-  const proven = await proveAgain(args, { email: user.email, password, code: formText(form, 'deletionCode') })
+  const proven = await signInAgain(args, { email: user.email, password, code: formText(form, 'deletionCode') })
   if (!proven.ok) return again(proofFaults(proven.code, 'deletionPassword', 'deletionCode'))
   const identity = identityCalls(args.context)
   const deleted = await identity.deleteAccount(proven.value.idToken)

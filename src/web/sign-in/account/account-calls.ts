@@ -70,7 +70,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
   }
   const { identity, websiteUrl } = options.config
   const changed = <Value>(work: (user: User) => Promise<Value>) => follow(client, signedIn, work)
-  const proveByPassword = async (user: User, password: string) => {
+  const reauthenticate = async (user: User, password: string) => {
     await verifyPassword(user, password)
     // The session that follows this sign-in must not arrive after the one that follows the change.
     await followed(client)
@@ -86,7 +86,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
     sendVerification: () => sendEmailVerification(signedIn(), { url: websiteUrl + sitePaths.security() }),
     changePassword: (current, next) =>
       changed(async (user) => {
-        await proveByPassword(user, current)
+        await reauthenticate(user, current)
         await updatePassword(user, next)
       }),
     addPassword: (password) =>
@@ -132,7 +132,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
     newRecoveryCodes: async () => createRecoveryCodes(identity, await signedIn().getIdToken()),
     async deleteAccount(current) {
       const user = signedIn()
-      if (current !== null) await proveByPassword(user, current)
+      if (current !== null) await reauthenticate(user, current)
       client.expectSignOut()
       await deleteUser(user)
       storeUser(null)

@@ -9,7 +9,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { securityText } from '#web/text/security-text.ts'
 import { redirectWithCookies, requireUser, type Visit } from '#web/middleware/require-access.ts'
 import { proofFaults } from '#web/routes/account/proof-faults.ts'
-import { proveAgain } from '#web/routes/account/prove-again.ts'
+import { signInAgain } from '#web/routes/account/sign-in-again.ts'
 import { emailFaults, emailPlaces, newPasswordPlaces } from './new-address.ts'
 
 /** What the forms of the security page do without JavaScript. */
@@ -49,7 +49,7 @@ async function changePassword(args: Visit, email: string | null, form: FormData)
   if (current === '') fields['currentPassword'] = securityText.currentPasswordMissing
   if (next === '') fields['newPassword'] = securityText.newPasswordMissing
   if (Object.keys(fields).length > 0) return again('password', { fields })
-  const proven = await proveAgain(args, { email, password: current, code: formText(form, 'passwordCode') })
+  const proven = await signInAgain(args, { email, password: current, code: formText(form, 'passwordCode') })
   if (!proven.ok) return again('password', proofFaults(proven.code, 'currentPassword', 'passwordCode'))
   const identity = identityCalls(args.context)
   const changed = await identity.setPassword(proven.value.idToken, next)
@@ -66,7 +66,7 @@ async function changeEmail(args: Visit, email: string | null, form: FormData) {
   if (found) return again('email', found, { email: newEmail })
   if (password === '')
     return again('email', { fields: { emailPassword: securityText.currentPasswordMissing } }, { email: newEmail })
-  const proven = await proveAgain(args, { email, password, code: formText(form, 'emailCode') })
+  const proven = await signInAgain(args, { email, password, code: formText(form, 'emailCode') })
   if (!proven.ok) return again('email', proofFaults(proven.code, 'emailPassword', 'emailCode'), { email: newEmail })
   const sent = await identityCalls(args.context).sendEmailChange(
     proven.value.idToken,

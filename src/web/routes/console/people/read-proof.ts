@@ -1,7 +1,7 @@
 import { formText } from '#web/backend/form-text.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { proofFaults } from '#web/routes/account/proof-faults.ts'
-import { proveAgain } from '#web/routes/account/prove-again.ts'
+import { signInAgain } from '#web/routes/account/sign-in-again.ts'
 
 /** Fields of a form, several of one name as several. */
 export type PostedFields = readonly (readonly [name: string, value: string])[]
@@ -27,7 +27,7 @@ export async function readProof(
 ): Promise<ShownProof> {
   const password = formText(form, 'password')
   if (password === '') return { ok: true, idToken: null, cookies: [] }
-  const proven = await proveAgain(visit, { email, password, code: formText(form, 'code') })
+  const proven = await signInAgain(visit, { email, password, code: formText(form, 'code') })
   if (proven.ok) return { ok: true, ...proven.value }
   const { form: fault = null, fields } = proofFaults(proven.code, 'password', 'code')
   return { ok: false, fault, proof: fields }

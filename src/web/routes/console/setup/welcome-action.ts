@@ -43,7 +43,7 @@ export async function welcomeAction({ context, request }: Posted) {
     case 'send-code':
       return sendCode(api, form)
     case 'prove-mail':
-      return proveMail(api, form)
+      return verifyMailCode(api, form)
     case 'nights':
       return answer('nights', await api.post('/api/staff/setup/nights-proof', { attempts: 500 }), setupText.noHome)
     case 'backup':
@@ -89,7 +89,7 @@ async function sendCode(api: Api, form: FormData) {
   return refuse(sent.status, { fault, fields: isSoon ? {} : { email: fault }, values: { email } })
 }
 
-async function proveMail(api: Api, form: FormData) {
+async function verifyMailCode(api: Api, form: FormData) {
   const proved = await api.post<SetupShape>('/api/staff/setup/mail-proof', { code: formText(form, 'code').trim() })
   if (proved.ok) return back('mail', 'mail')
   const { code } = proved.error.details

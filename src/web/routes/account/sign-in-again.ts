@@ -20,7 +20,7 @@ export interface RecentSignIn {
  * Signs in once more by the current password, with the second step where the account has one, and lets the site's session go on with
  * that sign-in. Returns the codes of the service, and `code-missing` when the second step is wanted and nothing was entered.
  */
-export async function proveAgain(
+export async function signInAgain(
   { context }: Pick<Visit, 'context'>,
   { email, password, code }: ShownProof,
 ): Promise<IdentityResponse<RecentSignIn>> {

@@ -18,7 +18,7 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { ReachableProviders } from './reachable-providers.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-export type ProveCredentialProblem =
+export type VerifyCredentialProblem =
   | ProviderUnavailableProblem
   | Extract<IdentityProblem, { code: 'idp_response_invalid' | 'idp_nonce_invalid' | 'provider_unknown' }>
 
@@ -27,16 +27,16 @@ export type ProveCredentialProblem =
  * counts only where the provider says that it was made for us. Every other service its user signs in to has one as well
  * (docs/identity-protocol.md, Provider sign-in).
  */
-export async function proveCredential(
+export async function verifyCredential(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
   credential: ProviderCredential,
-): Promise<Result<ProvenIdentity, ProveCredentialProblem>> {
+): Promise<Result<ProvenIdentity, VerifyCredentialProblem>> {
   const unsigned = services.providers.takeUnsigned?.(credential)
   if (unsigned) return unsigned
   const settings = await findProvider(services, credential.providerId)
   if (!settings) return err({ code: 'provider_unknown' })
   const { idToken, accessToken } = credential
-  return askProvider(services, settings.id, async (): Promise<Result<ProvenIdentity, ProveCredentialProblem>> => {
+  return askProvider(services, settings.id, async (): Promise<Result<ProvenIdentity, VerifyCredentialProblem>> => {
     const proven =
       idToken !== null && settings.kind === 'oidc'
         ? await byIdToken(services, settings, { ...credential, idToken })
