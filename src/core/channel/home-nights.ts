@@ -3,7 +3,7 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { EventKind } from './channel-lists.ts'
-import type { NightsHolder } from './judge-event.ts'
+import type { NightsHolder } from './classify-event.ts'
 
 /** Nights of a home, or of a part of it, as they are taken. */
 export interface TakenHere extends NightsHolder {

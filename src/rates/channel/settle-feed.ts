@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClashOutcome, EventState } from '#core/channel/channel-lists.ts'
 import { HomeNights, type Taking } from '#core/channel/home-nights.ts'
-import { isInTheWay, judgeEvent } from '#core/channel/judge-event.ts'
+import { isInTheWay, classifyEvent } from '#core/channel/classify-event.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
@@ -21,7 +21,7 @@ export interface SettleOptions {
 
 /**
  * Brings the nights of a home and the events of one of its feeds together: gone events give theirs back, the others take what is free of
- * theirs, and what somebody else has is judged (`core/channel/judge-event.ts`); clashes open and close with it. May be done as often as
+ * theirs, and what somebody else has is classified (`core/channel/classify-event.ts`); clashes open and close with it. May be done as often as
  * one likes. In a transaction that has locked the home, then the feed.
  */
 export async function settleFeed(tx: Tx, feed: Feed, { at, host }: SettleOptions): Promise<void> {
@@ -29,9 +29,9 @@ export async function settleFeed(tx: Tx, feed: Feed, { at, host }: SettleOptions
   const events = await findLiveEvents(tx, feed.id, today)
   const exportReadAt = await findExportReadAt(tx, feed.stayId, feed.channel)
   const nights = await takeTheirNights(tx, { feed, events, today, host })
-  const judging = { nights, host, exportReadAt, feedId: feed.id, today }
-  const states: Judged[] = []
-  for await (const event of inTurns(events)) states.push({ event, state: stateOf(event, judging) })
+  const context = { nights, host, exportReadAt, feedId: feed.id, today }
+  const states: ClassifiedEvent[] = []
+  for await (const event of inTurns(events)) states.push({ event, state: stateOf(event, context) })
   await writeStates(
     tx,
     states.flatMap(({ event, state }) => (state === null || state === event.state ? [] : [{ id: event.id, state }])),
@@ -106,7 +106,7 @@ function isOurs(uid: string, host: string): boolean {
   return domain.join('@') === host && isUuid(name.slice(0, 36))
 }
 
-interface Judging {
+interface ClassifyContext {
   readonly nights: HomeNights
   readonly host: string
   readonly exportReadAt: Date | null
@@ -115,41 +115,41 @@ interface Judging {
 }
 
 /** Null = the event is gone. */
-function stateOf(event: LiveEvent, { nights, host, exportReadAt, feedId, today }: Judging): EventState | null {
+function stateOf(event: LiveEvent, { nights, host, exportReadAt, feedId, today }: ClassifyContext): EventState | null {
   if (event.isGone) return null
   if (event.state === 'left_out') return 'left_out'
   if (event.isEcho || isOurs(event.uid, host)) return 'echo'
-  const judged = { ...event, feedId, wasClash: event.clashId !== null }
+  const candidate = { ...event, feedId, wasClash: event.clashId !== null }
   const others = nights.othersThan(event)
-  if (!others.some((holder) => isInTheWay(judged, holder)) && nights.isWhole(event, today)) return 'taken'
-  return judgeEvent(judged, others, exportReadAt)
+  if (!others.some((holder) => isInTheWay(candidate, holder)) && nights.isWhole(event, today)) return 'taken'
+  return classifyEvent(candidate, others, exportReadAt)
 }
 
-interface Judged {
+interface ClassifiedEvent {
   readonly event: LiveEvent
   readonly state: EventState | null
 }
 
 async function followClashes(
   tx: Tx,
-  states: readonly Judged[],
+  states: readonly ClassifiedEvent[],
   { at, today }: { readonly at: Date; readonly today: IsoDate },
 ): Promise<void> {
-  const isOpen = ({ event, state }: Judged) => state === 'clash' && event.checkOut > today
-  const opened = states.filter((judged) => isOpen(judged) && judged.event.clashId === null)
+  const isOpen = ({ event, state }: ClassifiedEvent) => state === 'clash' && event.checkOut > today
+  const opened = states.filter((classified) => isOpen(classified) && classified.event.clashId === null)
   await openClashes(
     tx,
     opened.map(({ event }) => event.id),
     at,
   )
-  const closed = states.flatMap((judged) => {
-    const { clashId } = judged.event
-    return clashId === null || isOpen(judged) ? [] : [{ id: clashId, outcome: outcomeOf(judged) }]
+  const closed = states.flatMap((classified) => {
+    const { clashId } = classified.event
+    return clashId === null || isOpen(classified) ? [] : [{ id: clashId, outcome: outcomeOf(classified) }]
   })
   await closeClashes(tx, closed, at)
 }
 
-function outcomeOf({ event, state }: Judged): ClashOutcome {
+function outcomeOf({ event, state }: ClassifiedEvent): ClashOutcome {
   if (state === null) return 'import_gone'
   return event.isEcho ? 'echo' : 'ours_gone'
 }

@@ -17,7 +17,7 @@ export interface NightsHolder extends DateSpan {
   readonly takenAt: Date
 }
 
-export interface EventToJudge extends StayDates {
+export interface EventToClassify extends StayDates {
   readonly kind: EventKind
   readonly feedId: string
   readonly datedAt: Date
@@ -34,8 +34,8 @@ export interface EventToJudge extends StayDates {
  * whether somebody comes, nights that are all taken here are an echo when the other site has read them before the event
  * was seen (`exportReadAt`), and else a clash.
  */
-export function judgeEvent(
-  event: EventToJudge,
+export function classifyEvent(
+  event: EventToClassify,
   holders: readonly NightsHolder[],
   exportReadAt: Date | null,
 ): Exclude<EventState, 'taken' | 'left_out'> {
@@ -47,7 +47,7 @@ export function judgeEvent(
 }
 
 /** Whether two would be in one bed. */
-export function isInTheWay(event: EventToJudge, holder: NightsHolder): boolean {
+export function isInTheWay(event: EventToClassify, holder: NightsHolder): boolean {
   if (holder.to <= event.checkIn || holder.from >= event.checkOut || event.kind === 'block') return false
   switch (holder.kind) {
     case 'import':
@@ -75,7 +75,7 @@ export function isInTheWay(event: EventToJudge, holder: NightsHolder): boolean {
   }
 }
 
-function isEchoOf(event: EventToJudge, holders: readonly NightsHolder[], exportReadAt: Date | null): boolean {
+function isEchoOf(event: EventToClassify, holders: readonly NightsHolder[], exportReadAt: Date | null): boolean {
   if (exportReadAt === null) return false
   const told = holders.filter(({ takenAt }) => takenAt <= exportReadAt && takenAt <= event.datedAt)
   const spans = told.map(({ from, to, preparation }) => ({ from, to: addDays(to, preparation) }))
