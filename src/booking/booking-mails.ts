@@ -19,7 +19,7 @@ import { valuesOf } from './message/values-of.ts'
 import { wordingsOf } from './message/wordings-of.ts'
 import { partyText } from './party-text.ts'
 import { stayCalendarOf } from './document/stay-calendar-of.ts'
-import { toldOfHome, type ToldOfHome } from './told-of-home.ts'
+import { recipientsOfHome, type HomeRecipient } from './recipients-of-home.ts'
 
 export interface MailDeps extends Pick<
   BookingDeps,
@@ -74,12 +74,12 @@ export async function mailAboutBooking(
   const names = [templates].flat()
   const wordings = await wordingsOf(executor, names, valuesOf(booking, deps))
   const occasion = notice.occasion === undefined ? '' : `:${notice.occasion}`
-  const hosts = names.some(isForHost) ? await toldOfHome(executor, deps, booking.stay) : []
+  const hosts = names.some(isForHost) ? await recipientsOfHome(executor, deps, booking.stay) : []
   const guests = booking.guest.email ? [{ to: booking.guest.email, suffix: '' }] : []
   const mails = names.flatMap((template) => {
     const data = { ...mailDataOf(booking, deps, template, notice), ...wordings.get(template) }
     const dedupeKey = `${template}:${booking.id}${occasion}`
-    const told: readonly ToldOfHome[] = isForHost(template) ? hosts : guests
+    const told: readonly HomeRecipient[] = isForHost(template) ? hosts : guests
     return told.map(({ to, suffix, ownMails, isOutside }) => ({
       template,
       data: { ...data, ...(ownMails && { ownMails }), ...(isOutside && publicLink(booking.stay, deps)) },

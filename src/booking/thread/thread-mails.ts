@@ -6,7 +6,7 @@ import type { Thread } from '#db/queries/thread/thread-queries.ts'
 import { enqueueMail, enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import { instantText, publicLink, type MailDeps } from '#booking/booking-mails.ts'
 import { partyText } from '#booking/party-text.ts'
-import { toldOfHome } from '#booking/told-of-home.ts'
+import { recipientsOfHome } from '#booking/recipients-of-home.ts'
 
 /** A message that was sent, with the names of its files. */
 interface SentWords {
@@ -18,7 +18,7 @@ interface SentWords {
 /** Tells the host of a home, and those who look after its bookings, what a guest has written. */
 export async function tellHost(tx: Tx, deps: MailDeps, thread: Thread, message: SentWords): Promise<void> {
   const link = `${deps.websiteUrl}${consolePaths.inboxThread(thread.id)}`
-  const mails = (await toldOfHome(tx, deps, thread.stay)).map(({ to, suffix, ownMails, isOutside }) => ({
+  const mails = (await recipientsOfHome(tx, deps, thread.stay)).map(({ to, suffix, ownMails, isOutside }) => ({
     template: 'host_message_received' as const,
     data: {
       ...messageData(thread, message),
