@@ -91,8 +91,8 @@ test('a request whose time is over no longer waits', async () => {
 test('a change of a guest waits with its new dates and total; one that the host asked for does not', async () => {
   const host = await newHost()
   const { id, actor } = await shop.book({ stayId: await host.let() })
-  const wish = { checkIn: '2027-06-07', checkOut: '2027-06-16', adults: 2, children: 0, infants: 0, pets: 0 }
-  const asked = { ...wish, childAges: [], message: 'Two more nights?', bookingId: id }
+  const request = { checkIn: '2027-06-07', checkOut: '2027-06-16', adults: 2, children: 0, infants: 0, pets: 0 }
+  const asked = { ...request, childAges: [], message: 'Two more nights?', bookingId: id }
   valueOf(await requestChange(shop.deps, { ...asked, by: { side: 'guest', actor } }))
   const [need] = (await host.today()).needs
   expect(need).toMatchObject({

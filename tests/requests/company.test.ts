@@ -52,11 +52,11 @@ test('what a guest wants changed waits on the page of the booking with its diffe
   const guest = await createApiGuest(forms.origin)
   const id = await bookByApi(guest, forms.origin, offer)
   const before = (await guest.booking(id)).data!
-  const wish = { checkIn: offer.checkIn, checkOut: addDays(offer.checkOut, -1), adults: 2 }
-  const wants = () => guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, wish)
+  const request = { checkIn: offer.checkIn, checkOut: addDays(offer.checkOut, -1), adults: 2 }
+  const wants = () => guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, request)
   const booking = consolePaths.consoleBooking(id)
 
-  expect((await wants()).data?.change).toMatchObject({ requestedBy: 'guest', checkOut: wish.checkOut })
+  expect((await wants()).data?.change).toMatchObject({ requestedBy: 'guest', checkOut: request.checkOut })
   const asked = await page(booking)
   expect(asked).toContain('The guest asks; we answer until')
   expect((await post(booking, hiddenOf(asked, 'decline-change'))).status).toBe(303)
@@ -72,7 +72,7 @@ test('what a guest wants changed waits on the page of the booking with its diffe
   expect(pressed.map(({ status }) => status)).toEqual([303, 303])
   const { data: after } = await ask<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)
   expect(after).toMatchObject({
-    checkOut: wish.checkOut,
+    checkOut: request.checkOut,
     totalMinor: before.totalMinor + differenceMinor,
     refundedMinor: -differenceMinor,
     change: null,

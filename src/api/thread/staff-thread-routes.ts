@@ -59,8 +59,8 @@ export const staffThreadRoutes = [
     responses: envelope(staffThreadSchema, { status: 201 }),
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found', 'invalid_input'],
-    handle: (deps, { actor, body: { message, ...wish }, param }) =>
-      replyAboutBooking(deps, { actor, bookingId: param('id'), message, leaving: leavingOf(wish) }),
+    handle: (deps, { actor, body: { message, ...time }, param }) =>
+      replyAboutBooking(deps, { actor, bookingId: param('id'), message, leaving: leavingOf(time) }),
   }),
   route({
     method: 'POST',
@@ -72,8 +72,8 @@ export const staffThreadRoutes = [
     responses: envelope(staffThreadSchema, { status: 201 }),
     idempotency: 'optional',
     refuses: ['thread_not_found', 'invalid_input'],
-    handle: (deps, { actor, body: { message, ...wish }, param }) =>
-      replyAsHost(deps, { actor, threadId: param('id'), message, leaving: leavingOf(wish) }),
+    handle: (deps, { actor, body: { message, ...time }, param }) =>
+      replyAsHost(deps, { actor, threadId: param('id'), message, leaving: leavingOf(time) }),
   }),
   route({
     method: 'POST',

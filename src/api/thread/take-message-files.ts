@@ -67,8 +67,8 @@ export async function takeMessageFiles(
     if (!allowed.ok) return refuse(problemResponse(allowed.problem))
     const prepared = await prepareAll(files, folder)
     if (!prepared.ok) return refuse(prepared.answer)
-    const wish = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
-    const body = { message: words, ...wish, files: files.map(({ sha256, name }) => ({ sha256, name })) }
+    const time = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
+    const body = { message: words, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
     return once(deps, call, { uid, body }, async () => {
       const kept: MessageFile[] = []
       for (const { content, preview, ...facts } of prepared.value) {

@@ -25,8 +25,8 @@ export const toSendRoutes = [
     },
     responses,
     refuses: ['thread_not_found', 'invalid_input', 'version_conflict'],
-    handle: (deps, { actor, body: { message, version, ...wish }, param }) =>
-      changeReply(deps, { actor, id: param('id'), message, version, leaving: leavingOf(wish) }),
+    handle: (deps, { actor, body: { message, version, ...time }, param }) =>
+      changeReply(deps, { actor, id: param('id'), message, version, leaving: leavingOf(time) }),
   }),
   route({
     method: 'DELETE',

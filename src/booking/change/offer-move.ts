@@ -141,7 +141,7 @@ async function price(
     // Who helps several hosts gives none of them the booking of another.
     if (actor.role === 'host' && home.hostUid !== (await findHostOf(db, booking.stay.id)))
       return err({ code: 'stay_not_found' })
-    const moved = await priceMove(db, booking, request, { wish: { stayId: home.id, cause, price: at }, now })
+    const moved = await priceMove(db, booking, request, { move: { stayId: home.id, cause, price: at }, now })
     if (!moved.ok) return moved
     const { quote, terms, policy, withoutExtras, broken } = moved.value
     return ok({ booking, quote, terms, move: { home, policy, withoutExtras, broken } })

@@ -21,7 +21,7 @@ import { checkInAt } from '#booking/stay-instants.ts'
 import { partyOf } from './party-of.ts'
 
 /** Another home, and what it costs there. */
-export interface MoveWish {
+export interface WantedMove {
   readonly stayId: number
   readonly cause: MoveCause
   readonly price: MovePrice
@@ -48,7 +48,7 @@ export async function priceMove(
   db: Executor,
   booking: Booking,
   query: ChangeRequest,
-  { wish, now }: { readonly wish: MoveWish; readonly now: Date },
+  { move, now }: { readonly move: WantedMove; readonly now: Date },
 ): Promise<
   Result<
     PricedMove,
@@ -60,7 +60,7 @@ export async function priceMove(
     return err({ code: 'booking_state_conflict', state, action: 'change' })
   const dates = parseStayDates(query.checkIn, query.checkOut)
   if (!dates.ok) return dates
-  const terms = (await loadStayTerms(db, [wish.stayId])).get(wish.stayId)
+  const terms = (await loadStayTerms(db, [move.stayId])).get(move.stayId)
   if (!terms) return err({ code: 'stay_not_found' })
   if (terms.currency !== booking.currency)
     return err({ code: 'invalid_input', fields: { stay: `must have prices in ${booking.currency}` } })
@@ -68,7 +68,7 @@ export async function priceMove(
   const context = { now, suggests: false }
   const possible = await checkDates(db, termsOfOffer(terms), request, context)
   if (!possible.ok)
-    return possible.problem.code === 'dates_unavailable' ? nightsTaken(db, wish.stayId, request, { now }) : possible
+    return possible.problem.code === 'dates_unavailable' ? nightsTaken(db, move.stayId, request, { now }) : possible
   const byRules = await checkDates(db, terms, request, context)
   const { today: bookedOn } = ruleContextAt(terms.timeZone, now.getTime())
   const { extras, without } = extrasThere(terms, booking)
@@ -79,7 +79,7 @@ export async function priceMove(
     { ...request, rate, ...(extras.length > 0 && { extras }), ...(promo && { promo }) },
     { bookedOn },
   )
-  const quote = atPrice(readjustedQuote(plain, booking.quote), booking, wish)
+  const quote = atPrice(readjustedQuote(plain, booking.quote), booking, move)
   return ok({
     quote,
     terms,
@@ -98,13 +98,13 @@ function extrasThere(terms: StayTerms, { quote: { extras = [] } }: Booking) {
 }
 
 /** What is between the price of today's rules and the one that is offered stands on a line of its own. */
-function atPrice(quote: Quote, booking: Booking, wish: MoveWish): Quote {
+function atPrice(quote: Quote, booking: Booking, move: WantedMove): Quote {
   const totals = { presentMinor: booking.totalMinor, todayMinor: quote.totalMinor }
-  const amountMinor = movedTotalMinor(totals, wish) - quote.totalMinor
+  const amountMinor = movedTotalMinor(totals, move) - quote.totalMinor
   return amountMinor === 0
     ? quote
     : adjustedQuote(quote, {
-        label: wish.cause === 'unusable' ? 'No extra cost for the other home' : 'Price kept',
+        label: move.cause === 'unusable' ? 'No extra cost for the other home' : 'Price kept',
         amountMinor,
         reason: `moved from ${booking.stay.title}`,
       })

@@ -42,7 +42,7 @@ export async function checkDates(
   return err(nearest.length > 0 ? { ...checked.problem, nearest } : checked.problem)
 }
 
-/** The same for many wishes at one moment, none of which suggests others: the nights that are taken are read once. */
+/** The same for many requests at one moment, none of which suggests others: the nights that are taken are read once. */
 export async function dateCheckOf(
   db: Executor,
   terms: StayTerms,

@@ -51,9 +51,9 @@ const give = async (taskId: string, worker: string) =>
   valueOf(await changeTask(shop.deps, { actor, taskId, change: { worker } }))
 
 async function moveTo(booking: HeldBooking, checkIn: string, checkOut: string) {
-  const wish = { checkIn, checkOut, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
+  const request = { checkIn, checkOut, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
   const guest = { side: 'guest', actor: booking.actor } as const
-  const asked = { ...wish, bookingId: booking.id, by: { side: 'host', actor } as const }
+  const asked = { ...request, bookingId: booking.id, by: { side: 'host', actor } as const }
   const { change } = valueOf(await requestChange(shop.deps, asked))
   valueOf(await acceptChange(shop.deps, { by: guest, bookingId: booking.id, changeId: change?.id ?? '' }))
 }

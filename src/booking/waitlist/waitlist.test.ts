@@ -26,9 +26,9 @@ beforeEach(async () => {
 afterAll(async () => shop.database.close())
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-const wish = ({ slug }: Pick<LetHome, 'slug'>, rest: object = {}) => ({ stay: slug, ...JUNE_WEEK, party, ...rest })
+const entryOf = ({ slug }: Pick<LetHome, 'slug'>, rest: object = {}) => ({ stay: slug, ...JUNE_WEEK, party, ...rest })
 const join = (guest: ShopGuest, home: Pick<LetHome, 'slug'>, rest: object = {}) =>
-  guest.call<WaitlistEntryShape>('POST', '/api/waitlist', { data: wish(home, rest) })
+  guest.call<WaitlistEntryShape>('POST', '/api/waitlist', { data: entryOf(home, rest) })
 /** Joins, and lets the job look once: whoever is told later is so because of what was freed then. */
 async function waitFor(guest: ShopGuest, home: Pick<LetHome, 'slug'>): Promise<WaitlistEntryShape> {
   const joined = await join(guest, home)
@@ -138,7 +138,7 @@ test('who is told: those whose whole stay can be booked then, each once, whateve
     fc.asyncProperty(
       fc.array(spans, { minLength: 1, maxLength: 5 }),
       fc.uniqueArray(spans, { maxLength: 6, selector: ({ from, to }) => `${from} ${to}` }),
-      async (wanted, wishes) => {
+      async (wanted, spans) => {
         await db.deleteFrom('ops.outbox').where('template', '=', 'dates_free').execute()
         // Two nights at least: a shorter stay cannot be booked though its night is free.
         const home = await letHome(shop, { min_nights: 2 })
@@ -151,11 +151,11 @@ test('who is told: those whose whole stay can be booked then, each once, whateve
           to - from >= 2 && blocks.every((taken) => taken.to <= from || to <= taken.from)
         const expected: string[] = []
         const look = () => {
-          for (const span of wishes)
+          for (const span of spans)
             if (isFree(span) && !expected.includes(day(span.from) + day(span.to)))
               expected.push(day(span.from) + day(span.to))
         }
-        for (const span of wishes)
+        for (const span of spans)
           await db
             .transaction()
             .execute((tx) =>

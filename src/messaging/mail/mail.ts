@@ -258,7 +258,7 @@ export interface VoucherMailData {
 
 /** What the mail about dates needs that have become free. `link`: to the home with these dates; `totalMinor`: what they cost now. */
 export interface DatesFreeMailData {
-  /** The wish that it answers, which waits again if the mail is not sent. */
+  /** The entry of the waitlist that it answers, which waits again if the mail is not sent. */
   readonly waitId?: string
   readonly name: string | null
   readonly stayTitle: string

@@ -66,8 +66,8 @@ test('J8: a change is accepted with its difference, money is given back, and a s
   const cancelled = await booked(first)
   const { checkIn, checkOut } = changed.offer
   const before = await read(changed.id)
-  const wish = { checkIn, checkOut: addDays(checkOut, -1), adults: 2 }
-  await changed.guest.call('POST', `/api/bookings/${changed.id}/changes`, wish)
+  const request = { checkIn, checkOut: addDays(checkOut, -1), adults: 2 }
+  await changed.guest.call('POST', `/api/bookings/${changed.id}/changes`, request)
 
   // Today says that somebody asks; the page of the booking says what it costs, and does it in one.
   const visitor = await hostAt(consolePaths.today())
@@ -79,7 +79,7 @@ test('J8: a change is accepted with its difference, money is given back, and a s
   await visitor.arrivesAt(/\?done=/)
   const after = await read(changed.id)
   expect(after).toMatchObject({
-    checkOut: wish.checkOut,
+    checkOut: request.checkOut,
     totalMinor: before.totalMinor + differenceMinor,
     change: null,
   })
