@@ -79,8 +79,8 @@ export async function mailAboutBooking(
   const mails = names.flatMap((template) => {
     const data = { ...mailDataOf(booking, deps, template, notice), ...wordings.get(template) }
     const dedupeKey = `${template}:${booking.id}${occasion}`
-    const told: readonly HomeRecipient[] = isForHost(template) ? hosts : guests
-    return told.map(({ to, suffix, ownMails, isOutside }) => ({
+    const recipients: readonly HomeRecipient[] = isForHost(template) ? hosts : guests
+    return recipients.map(({ to, suffix, ownMails, isOutside }) => ({
       template,
       data: { ...data, ...(ownMails && { ownMails }), ...(isOutside && publicLink(booking.stay, deps)) },
       to,

@@ -132,9 +132,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isOpen: () => company.isOpen,
     forgedWebhooks,
   })
-  const feed = await startFeed(options, async (news) => {
-    await forgetChanged({ db, kept, followClock: demoClock?.follow, followCompany: company.reload }, news)
-    changes.tell(news)
+  const feed = await startFeed(options, async (read) => {
+    await forgetChanged({ db, kept, followClock: demoClock?.follow, followCompany: company.reload }, read)
+    changes.tell(read)
   })
   const connections = new IdleConnections(server)
   await listen(server, config)

@@ -52,7 +52,7 @@ async function changesOf(act: () => Promise<unknown>) {
   const { db } = world.shop.database
   const feed = await ChangeReader.fromNow(db)
   await act()
-  return feed.read(db, async (news) => news)
+  return feed.read(db, async (read) => read)
 }
 
 const staff: StaffActor = { uid: 'somebody', role: 'staff' }
@@ -61,9 +61,9 @@ test('a home that is changed is told to its host and to the staff, and not to an
   const host = listen({ uid: world.host.uid, role: 'host' })
   const other = listen({ uid: world.otherHost.uid, role: 'host' })
   const office = listen(staff)
-  const news = await changesOf(() => letHome(world))
+  const made = await changesOf(() => letHome(world))
   for (const { changes } of [host, other, office]) {
-    changes.tell(news)
+    changes.tell(made)
     // What concerns all.
     changes.tell([{ id: 1, kind: 'text', stayId: null }])
   }

@@ -68,9 +68,9 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         onFault(error)
         end()
       }
-      const gather = (news: readonly Change[] | null, ms = GATHER_MS) => {
+      const gather = (added: readonly Change[] | null, ms = GATHER_MS) => {
         if (isEnded) return
-        gathered = news === null || gathered === null ? null : [...gathered, ...news]
+        gathered = added === null || gathered === null ? null : [...gathered, ...added]
         timer ??= setTimeout(() => void flush().catch(fail), ms)
       }
       const catchUp = async (position: string) => {

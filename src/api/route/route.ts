@@ -76,7 +76,7 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
   /**
    * Whether a request that comes again with its `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
    * request without one. `remade`: so does this one, and `handle` makes the first answer anew, for a secret in it is not to be kept.
-   * `ignored`: the answer is news each time.
+   * `ignored`: what it answers changes from one request to the next.
    */
   readonly idempotency?: 'optional' | 'required' | 'remade' | 'ignored'
   /** The problems that the use case can return, beside those of the guard, the body and the key; others do not compile. */

@@ -8,7 +8,7 @@ import { mailDataOf, photoOf, type BookingMailNotice, type MailDeps } from '#boo
 import { partyText } from '#booking/party-text.ts'
 import type { BookingMailTemplate, MailContent, MailWords } from '#messaging/mail/mail.ts'
 import { valuesOf } from './values-of.ts'
-import { valuesOfDates, valuesOfVoucher } from './values-of-news.ts'
+import { valuesOfDates, valuesOfVoucher } from './values-of-notice.ts'
 
 /** A mail as it would be made for a real booking, and what its texts may name there. */
 interface SampleMail {

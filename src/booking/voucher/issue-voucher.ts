@@ -17,7 +17,7 @@ import {
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { idForKey } from '#booking/id-for-key.ts'
-import { valuesOfVoucher } from '#booking/message/values-of-news.ts'
+import { valuesOfVoucher } from '#booking/message/values-of-notice.ts'
 import { wordingFor } from '#booking/message/wordings-of.ts'
 import { canonicalJson } from '#booking/quote/quote-token.ts'
 import { companyToday, voucherShape } from './find-vouchers.ts'

@@ -134,9 +134,9 @@ export class ChangeFeed {
       this.#reader = await ChangeReader.fromNow(db)
       await onChanges(null)
     }
-    const count = await this.#reader.read(db, async (news) => {
-      if (news.length > 0) await onChanges(news)
-      return news.length
+    const count = await this.#reader.read(db, async (changes) => {
+      if (changes.length > 0) await onChanges(changes)
+      return changes.length
     })
     this.#readAt = beganAt
     this.#awaited = this.#awaited.filter((row) => !this.#reader.hasRead(row))

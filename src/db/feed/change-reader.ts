@@ -23,7 +23,7 @@ export class ChangeReader {
   }
 
   /** Gives `use` what has been committed since the last call. Where it fails, the next call gives it again. One call at a time. */
-  async read<Result>(executor: Executor, use: (news: readonly Change[]) => Promise<Result>): Promise<Result> {
+  async read<Result>(executor: Executor, use: (changes: readonly Change[]) => Promise<Result>): Promise<Result> {
     const { horizon, changes } = await readChanges(executor, this.#horizon)
     const result = await use(changes.filter(({ id }) => !this.#seen.has(id)))
     this.#horizon = horizon

@@ -94,7 +94,7 @@ async function takeOver(
   const { etag, lastModified } = content === 'same' ? feed : content
   await writeEvents(tx, feed.id, plan.present, at)
   await noteAbsence(tx, feed.id, { ...plan, at })
-  const isNews =
+  const hasChanged =
     difference.added + difference.moved + difference.gone + difference.unread > 0 || feed.difference === null
   await noteFeedRead(tx, feed.id, {
     at,
@@ -102,7 +102,7 @@ async function takeOver(
     etag,
     lastModified,
     lostSince,
-    difference: isNews ? difference : undefined,
+    difference: hasChanged ? difference : undefined,
   })
 }
 

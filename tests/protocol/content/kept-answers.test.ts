@@ -138,7 +138,7 @@ describe('what another process, or somebody with SQL, has changed is in no answe
     expect(await known(), 'it is kept until the change is told').toEqual(before)
     const changed = asked.filter((_, index) => JSON.stringify(now[index]) !== JSON.stringify(before[index]))
     expect(changed.some((path) => questions[route]!.includes(path))).toBe(true)
-    await reader.read(db, (news) => forgetChanged({ db, kept: answers }, news))
+    await reader.read(db, (changes) => forgetChanged({ db, kept: answers }, changes))
     expect(await known()).toEqual(now)
   })
 })

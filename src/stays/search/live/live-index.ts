@@ -180,7 +180,7 @@ export class LiveIndex {
     const beganMs = this.#deps.realNow().getTime()
     const isLate = beganMs - followed.readAtMs > UNREAD_MS
     if (isLate) this.#forgetAll()
-    const isCurrent = await reader.read(this.#deps.db, (news) => this.#apply(built, news))
+    const isCurrent = await reader.read(this.#deps.db, (changes) => this.#apply(built, changes))
     const isAnew = isLate || !isCurrent
     if (!isLate) followed.readAtMs = beganMs
     // A part is on its way to a new one anyway.

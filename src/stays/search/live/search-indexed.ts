@@ -68,7 +68,7 @@ export function searchIndexed(
     page: offersOf(named, evaluated, page),
     alternatives: near ? alternativesOf(named.index, evaluation, search, near) : [],
     facets: indexedFacets(named.index, named.catalogue, facets!, search),
-    loosen: found.count > 0 ? [] : loosenedOf(named, search, nowMs),
+    loosen: found.count > 0 ? [] : relaxedFiltersOf(named, search, nowMs),
   }
 }
 
@@ -164,7 +164,7 @@ function alternativesOf(
 }
 
 /** How many homes each filter alone costs; where no single one helps: all filters together, and then the dates as well. */
-function loosenedOf(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): RelaxedFilterShape[] {
+function relaxedFiltersOf(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): RelaxedFilterShape[] {
   const { index } = searched
   const today = todayOf(index, nowMs)
   const count = (wider: ParsedStaySearch) => {
