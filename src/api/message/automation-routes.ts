@@ -9,7 +9,7 @@ import {
   scheduledMessageSchema,
 } from '#contract/message/automation-schemas.ts'
 import { ok } from '#core/result.ts'
-import { findRule, findRules } from '#booking/message/find-automations.ts'
+import { findAutomationShape, findAutomationShapes } from '#booking/message/find-automations.ts'
 import { previewAutomation } from '#booking/message/preview-automation.ts'
 import {
   changeScheduledMessage,
@@ -52,7 +52,7 @@ export const automationRoutes = [
     access: staffOnly({ token: 'threads.find' }),
     responses: envelope(z.array(automationSchema)),
     refuses: [],
-    handle: async (deps) => ok(await findRules(deps)),
+    handle: async (deps) => ok(await findAutomationShapes(deps)),
   }),
   route({
     method: 'POST',
@@ -86,7 +86,7 @@ export const automationRoutes = [
     access: staffOnly({ missing: 'automation_not_found', token: 'threads.find' }),
     responses: envelope(automationSchema),
     refuses: ['automation_not_found'],
-    handle: (deps, { param }) => findRule(deps, param('id')),
+    handle: (deps, { param }) => findAutomationShape(deps, param('id')),
   }),
   route({
     method: 'PUT',

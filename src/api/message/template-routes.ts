@@ -9,8 +9,8 @@ import {
   threadTextSchema,
 } from '#contract/message/template-schemas.ts'
 import { ok } from '#core/result.ts'
-import { findSavedText, findSavedTexts } from '#booking/message/find-templates.ts'
-import { findBookingTexts, findThreadTexts, previewText } from '#booking/message/preview-text.ts'
+import { findTemplateShape, findTemplateShapes } from '#booking/message/find-templates.ts'
+import { findTextsForBooking, findTextsForThread, previewText } from '#booking/message/preview-text.ts'
 import { createTemplate, dropTemplate, writeTemplateVersion } from '#booking/message/write-template.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope, nothing } from '#api/route/responses.ts'
@@ -29,7 +29,7 @@ export const templateRoutes = [
     access: hostOrStaff({ token: 'threads.find' }),
     responses: envelope(z.array(templateSchema)),
     refuses: [],
-    handle: async (deps) => ok(await findSavedTexts(deps)),
+    handle: async (deps) => ok(await findTemplateShapes(deps)),
   }),
   route({
     method: 'POST',
@@ -63,7 +63,7 @@ export const templateRoutes = [
     access: hostOrStaff({ missing: 'template_not_found', token: 'threads.find' }),
     responses: envelope(templateWithVersionsSchema),
     refuses: ['template_not_found'],
-    handle: (deps, { param }) => findSavedText(deps, param('id')),
+    handle: (deps, { param }) => findTemplateShape(deps, param('id')),
   }),
   route({
     method: 'PUT',
@@ -95,7 +95,7 @@ export const templateRoutes = [
     access: hostOrStaff({ thing: 'thread_not_found', token: 'threads.find' }),
     responses: envelope(z.array(threadTextSchema)),
     refuses: ['thread_not_found'],
-    handle: (deps, { actor, param }) => findThreadTexts(deps, { actor, threadId: param('id') }),
+    handle: (deps, { actor, param }) => findTextsForThread(deps, { actor, threadId: param('id') }),
   }),
   route({
     method: 'GET',
@@ -105,6 +105,6 @@ export const templateRoutes = [
     access: hostOrStaff({ thing: 'booking_not_found', token: 'threads.find' }),
     responses: envelope(z.array(threadTextSchema)),
     refuses: ['booking_not_found'],
-    handle: (deps, { actor, param }) => findBookingTexts(deps, { actor, bookingId: param('id') }),
+    handle: (deps, { actor, param }) => findTextsForBooking(deps, { actor, bookingId: param('id') }),
   }),
 ]

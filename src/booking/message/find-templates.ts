@@ -12,12 +12,12 @@ import {
 } from '#db/queries/message/template-queries.ts'
 
 /** All saved texts in their newest version, by name. */
-export async function findSavedTexts({ db }: { readonly db: Executor }): Promise<TemplateShape[]> {
+export async function findTemplateShapes({ db }: { readonly db: Executor }): Promise<TemplateShape[]> {
   return (await findTemplates(db)).map(templateShapeOf)
 }
 
 /** One of them with everything it ever said, newest first. `template_not_found`: there is none, or it was removed. */
-export async function findSavedText(
+export async function findTemplateShape(
   { db }: { readonly db: Executor },
   id: string,
 ): Promise<Result<TemplateWithVersionsShape, ProblemOf<'template_not_found'>>> {

@@ -54,7 +54,7 @@ export async function findNamedBooking(
  * All saved texts with the values of the booking that a conversation is about; of one without a booking only what its home says.
  * `thread_not_found`: none, or about somebody else's home.
  */
-export async function findThreadTexts(
+export async function findTextsForThread(
   deps: PreviewDeps,
   about: { readonly actor: StaffActor; readonly threadId: string },
 ): Promise<Result<ThreadTextShape[], ProblemOf<'thread_not_found'>>> {
@@ -79,7 +79,7 @@ export async function findThreadTexts(
 }
 
 /** All saved texts with the values of a booking. `booking_not_found`: none, or of somebody else's home. */
-export async function findBookingTexts(
+export async function findTextsForBooking(
   deps: PreviewDeps,
   about: { readonly actor: StaffActor; readonly bookingId: string },
 ): Promise<Result<ThreadTextShape[], ProblemOf<'booking_not_found'>>> {

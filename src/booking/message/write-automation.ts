@@ -19,7 +19,7 @@ import { findKeptMessages, keepMessage } from '#db/queries/message/scheduled-que
 import { findTemplate, lockTemplates } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { outlookOf } from './facts-of.ts'
-import { findRule } from './find-automations.ts'
+import { findAutomationShape } from './find-automations.ts'
 
 type WriteDeps = Pick<BookingDeps, 'db' | 'now' | 'wake'>
 type Written<Code extends 'automation_not_found' | 'version_conflict' | 'already_exists'> = Promise<
@@ -42,7 +42,7 @@ export async function createAutomation(
     const written = { name: input.name, templateId: input.template, rule: rule.value, isOn: input.isOn, since: at }
     const id = await insertAutomation(tx, { ...written, by: actor.uid, at })
     await wantPast(tx, { id, bookings: input.sendPast, at })
-    return findRule({ db: tx }, id)
+    return findAutomationShape({ db: tx }, id)
   })
 }
 
@@ -62,7 +62,7 @@ export async function changeAutomation(
     const written = { name: input.name, templateId: input.template, rule: rule.value, isOn: input.isOn, since: at }
     await updateAutomation(tx, id, { ...written, version: currentVersion + 1 })
     await wantPast(tx, { id, bookings: input.sendPast, at })
-    return findRule({ db: tx }, id)
+    return findAutomationShape({ db: tx }, id)
   })
 }
 

@@ -19,7 +19,7 @@ import {
   removeTemplate,
 } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { findSavedText } from './find-templates.ts'
+import { findTemplateShape } from './find-templates.ts'
 
 type WriteDeps = Pick<BookingDeps, 'db' | 'now'>
 type Faulty = ProblemOf<'unknown_variables'>
@@ -51,7 +51,7 @@ export async function createTemplate(
     const at = deps.now()
     const templateId = await insertTemplate(tx, at)
     await insertTemplateVersion(tx, { ...text, templateId, version: 1, author: actor.uid, at })
-    return findSavedText({ db: tx }, templateId)
+    return findTemplateShape({ db: tx }, templateId)
   })
 }
 
@@ -74,7 +74,7 @@ export async function writeTemplateVersion(
     if (await isTaken(tx, text.name, id)) return err({ code: 'already_exists', field: 'name' } as const)
     const version = { ...text, version: text.version + 1 }
     await insertTemplateVersion(tx, { ...version, templateId: id, author: actor.uid, at: deps.now() })
-    return findSavedText({ db: tx }, id)
+    return findTemplateShape({ db: tx }, id)
   })
 }
 
