@@ -12,10 +12,10 @@ import {
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { requestChange } from './change/request-change.ts'
 import { executePendingPaymentActions } from './payment/execute-pending-payment-actions.ts'
-import { payOffline } from './payment/choose-offline.ts'
+import { payOffline } from './payment/pay-offline.ts'
 import { makeRefunds } from './payment/make-refunds.ts'
 import { reconcilePayments } from './payment/reconcile-payments.ts'
-import { checkIn } from './lifecycle/advance-booking.ts'
+import { checkIn } from './lifecycle/check-in-and-out.ts'
 import { runDueWork } from './run-due-work.ts'
 
 const START = '2027-03-01T10:00:00Z'

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts/account/create-account.ts'
 import { disableAccount } from '#accounts/account/disable-account.ts'
 import { purgeExpired } from '#accounts/purge-expired.ts'
 import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
-import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { resolveCallerOf } from '#api/session/resolve-caller.ts'
 import { createIdentityService, type IdentityService } from './identity-service.ts'
 
 let service: IdentityService

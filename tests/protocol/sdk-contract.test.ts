@@ -40,7 +40,7 @@ import {
 } from '@firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
-import { startSdk } from '#web/sign-in/sdk-session.ts'
+import { startSdk } from '#web/sign-in/start-sdk.ts'
 
 const EMAIL = 'anna@mail.example'
 const PASSWORD = 'quiet cove at dawn'

@@ -4,7 +4,7 @@ import { offlinePaymentRequestSchema } from '#contract/booking/booking-action-re
 import { changeGuest } from '#booking/hold/change-guest.ts'
 import { extendHold } from '#booking/hold/extend-hold.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
-import { payOffline } from '#booking/payment/choose-offline.ts'
+import { payOffline } from '#booking/payment/pay-offline.ts'
 import { openPaymentSession } from '#booking/payment/open-payment-session.ts'
 import { settleBooking } from '#booking/payment/settle-booking.ts'
 import { envelope } from '#api/route/responses.ts'

@@ -1,6 +1,6 @@
 import { hostCancelSchema, noShowSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
 import { beyondPolicyMinor, cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
-import { checkIn, completeStay } from '#booking/lifecycle/advance-booking.ts'
+import { checkIn, completeStay } from '#booking/lifecycle/check-in-and-out.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
 import { declineRequest } from '#booking/request/decline-request.ts'

@@ -1,7 +1,7 @@
 import { waitlistEntrySchema, waitlistRequestSchema, waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
 import { waitingDatesSchema, waitingMetaSchema } from '#contract/rate/staff-calendar.ts'
 import { ok } from '#core/result.ts'
-import { findWaitingOfHome } from '#booking/waitlist/find-waiting-dates.ts'
+import { findWaitingOfHome } from '#booking/waitlist/find-waiting-of-home.ts'
 import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#booking/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#booking/waitlist/leave-waitlist.ts'

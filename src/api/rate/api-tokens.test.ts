@@ -7,7 +7,7 @@ import type {
   NewApiTokenShape,
   OpenedByPermissionShape,
 } from '#contract/api-token-shapes.ts'
-import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { resolveCallerOf } from '#api/session/resolve-caller.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { declaredRoutes } from '#api/access/declared-routes.ts'

@@ -16,7 +16,7 @@ export type Caller =
   /** Brings a token that is no good: not even what everybody may see is answered (docs/content-api.md, Envelope). */
   | { readonly kind: 'refused'; readonly problem: BearerProblem | SetupProblem }
 
-/** Who sends a request (`resolve-actor.ts` decides). */
+/** Who sends a request (`resolve-caller.ts` decides). */
 export type ResolveCaller = (request: Request) => Promise<Caller>
 
 /** The signed-in person who sends a request, or null for everybody else. */

@@ -7,7 +7,7 @@ import { readSessionCookie } from './session-cookie.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
-/** What a request shows of its sign-in, in the order in which the actor is decided (session/resolve-actor.ts). */
+/** What a request shows of its sign-in, in the order in which the caller is decided (session/resolve-caller.ts). */
 export function signInProofOf({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, request: Request): SignInProof | null {
   if (request.headers.has('authorization')) {
     const token = bearerToken(request)

@@ -1,7 +1,7 @@
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import { findWorkers, type WorkerRow } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { hostUidOf } from './task-actor.ts'
+import { hostUidOf } from './host-uid-of.ts'
 
 /** Those who work in homes, by name; for a host those of their own team. */
 export async function findTeam(

@@ -14,7 +14,7 @@ import {
 } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { workerShape } from './find-team.ts'
-import { hostUidOf } from './task-actor.ts'
+import { hostUidOf } from './host-uid-of.ts'
 
 export type SaveWorkerProblem = ProblemOf<'worker_not_found' | 'stay_not_found' | 'invalid_input'>
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { endWorker, lockWorker, setWorkerLink, takeWorkerLink } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { hostUidOf } from './task-actor.ts'
+import { hostUidOf } from './host-uid-of.ts'
 
 type NotFound = ProblemOf<'worker_not_found'>
 

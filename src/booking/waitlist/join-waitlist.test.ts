@@ -7,7 +7,7 @@ import { takeNights } from '#db/claims/take-nights.ts'
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
-import { findWaitingOfHome } from './find-waiting-dates.ts'
+import { findWaitingOfHome } from './find-waiting-of-home.ts'
 
 let shop: Shop
 beforeAll(async () => {

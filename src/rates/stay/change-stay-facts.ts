@@ -7,7 +7,7 @@ import { findBoundColumns, type Home } from '#db/queries/stay/own-stay-queries.t
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
-import { homeFactsOf } from './stay-facts.ts'
+import { homeFactsOf } from './home-facts.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
 type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>

@@ -16,7 +16,7 @@ import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
-import { homeFactsOf } from './stay-facts.ts'
+import { homeFactsOf } from './home-facts.ts'
 import { slugOf } from '#core/text/slug-of.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 

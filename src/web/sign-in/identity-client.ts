@@ -18,7 +18,7 @@ import {
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { authText } from '#web/text/auth-text.ts'
 import { setAuthState } from './auth-state.ts'
-import { startSdk } from './sdk-session.ts'
+import { startSdk } from './start-sdk.ts'
 import { readStoredUser, storeUser } from './stored-user.ts'
 import { followSdk } from './session/follow-sdk.ts'
 import { obeySignedOutMark } from './session/signed-out-mark.ts'

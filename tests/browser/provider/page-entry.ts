@@ -13,7 +13,7 @@ import {
 } from '@firebase/auth'
 import { installGapiShim } from '#web/sign-in/provider/gapi-shim.ts'
 import { hasPendingRedirect, loadProviderWindows } from '#web/sign-in/provider/load-provider-windows.ts'
-import { startSdk } from '#web/sign-in/sdk-session.ts'
+import { startSdk } from '#web/sign-in/start-sdk.ts'
 
 /** A page with a button for everything the SDK does with other providers; what comes of it stands in `#result`. */
 const identity = {

@@ -5,7 +5,7 @@ import { defaultApiAccountRules, type ApiAccountRules } from '#accounts/api-sign
 import type { ApiSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
 import { createApiApp } from '#api/create-api-app.ts'
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
-import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { resolveCallerOf } from '#api/session/resolve-caller.ts'
 import type { Db } from '#db/database.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import type { WireRequest } from '#identity/wire/wire-request.ts'

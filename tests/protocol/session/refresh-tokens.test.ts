@@ -2,7 +2,7 @@ import { signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disableAccount } from '#accounts/account/disable-account.ts'
 import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
-import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { resolveCallerOf } from '#api/session/resolve-caller.ts'
 import { connectSdk, createIdentityService, type IdentityService } from '../identity-service.ts'
 
 const SITE = 'http://localhost:3000'

@@ -27,7 +27,7 @@ export const faultsOfConstants: FaultList = {
     },
     { file: 'src/core/account/display-name.ts', find: "|| 'User'", replace: "|| 'Guest'" },
   ],
-  '9.4': [{ file: 'src/web/sign-in/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' }],
+  '9.4': [{ file: 'src/web/sign-in/start-sdk.ts', find: 'keepTokenFresh(app)\n', replace: '' }],
   '9.5': ofSdk,
   '9.6': ofSdk,
   '9.7': ofSdk,

@@ -106,7 +106,7 @@ export const faultsOfErrors: FaultList = {
       replace: "if (reason !== 'elsewhere') return",
       noticedBy: ['tests/browser/sign-in.test.ts'],
     },
-    { file: 'src/web/sign-in/sdk-session.ts', find: 'keepTokenFresh(app)\n', replace: '' },
+    { file: 'src/web/sign-in/start-sdk.ts', find: 'keepTokenFresh(app)\n', replace: '' },
     {
       file: 'src/identity/wire/identity-problems.ts',
       find: "captcha_missing: () => refusal('MISSING_APP_CREDENTIAL'",

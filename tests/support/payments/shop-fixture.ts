@@ -6,7 +6,7 @@ import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.
 import { personsOnly, type ResolveCaller } from '#api/session/caller.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp } from '#api/create-api-app.ts'
-import { resolveCallerOf } from '#api/session/resolve-actor.ts'
+import { resolveCallerOf } from '#api/session/resolve-caller.ts'
 import { declaredRoutes } from '#api/access/declared-routes.ts'
 import type { Route } from '#api/route/route.ts'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'

@@ -1,7 +1,7 @@
 import { relOf } from '#contract/search/canonical-lists.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
-import type { RelaxedFilterLink } from './relaxed-filters-text.ts'
+import type { RelaxedFilterLink } from './relaxed-filter-link.ts'
 
 export interface NothingFreeProps {
   readonly loosen: readonly RelaxedFilterLink[]

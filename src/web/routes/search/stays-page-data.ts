@@ -10,7 +10,7 @@ import { stayCards } from '#web/stay/stay-card-data.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
 import { listTitle } from './list-title.ts'
-import { relaxedFilterLink } from './relaxed-filters-text.ts'
+import { relaxedFilterLink } from './relaxed-filter-link.ts'
 import { datesOf, resultText } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 
