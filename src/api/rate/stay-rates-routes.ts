@@ -13,7 +13,7 @@ import { blockSchema, partSchema, releasedSchema, releaseSchema } from '#contrac
 import { blockNights } from '#rates/calendar/block-nights.ts'
 import { findBlocks } from '#rates/calendar/find-blocks.ts'
 import { releaseBlocks } from '#rates/calendar/release-blocks.ts'
-import { freeBlock } from '#rates/calendar/free-block.ts'
+import { releaseBlock } from '#rates/calendar/release-block.ts'
 import { followRates, stopFollowing } from '#rates/stay/follow-rates.ts'
 import { changeStayRates } from '#rates/stay/change-stay-rates.ts'
 import { findHomeDetails } from '#rates/stay/find-home-details.ts'
@@ -170,7 +170,7 @@ export const stayRatesRoutes = [
     responses: envelope(z.null()),
     refuses: ['stay_not_found', 'rule_not_found'],
     handle: (deps, { actor, param }) =>
-      freeBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block') }),
+      releaseBlock(rateDepsOf(deps), { actor, stayId: param('id'), blockId: param('block') }),
   }),
   route({
     method: 'POST',
