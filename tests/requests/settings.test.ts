@@ -142,3 +142,52 @@ describe('taxes of places', () => {
     expect(await forms.page(own)).not.toContain('Tax of a test')
   })
 })
+
+describe('cancellation policies', () => {
+  const path = consolePaths.policies()
+  const typed = {
+    name: 'Three weeks',
+    summary: 'Everything back until three weeks before.',
+    'time-0': '21',
+    'unit-0': 'days',
+    'back-0': '100',
+    'back-late': '0',
+    'back-stayed': '0',
+  }
+  /** When a guest cancels, and what comes back: the rows of the preview. */
+  const rows = (html: string) =>
+    [...html.matchAll(/<th scope="row">([^<]+)<\/th><td class="c-figure">([^<]+)</g)].map(([, when, back]) => [
+      when,
+      back,
+    ])
+
+  test('are looked at before they are added, then are there for homes to choose', async () => {
+    const seen = await forms.post(path, { ...typed, name: '', do: 'preview' })
+    expect([seen.status, rows(seen.html).slice(0, 2)]).toEqual([
+      200,
+      [
+        ['21 days or more before check-in', '100 %'],
+        ['20 days before check-in, and later', '0 %'],
+      ],
+    ])
+    expect(await forms.page(path)).not.toContain('Three weeks')
+    const key = hidden(await forms.page(path), 'key')
+    const sent = { ...typed, key }
+    expect((await forms.post(path, sent)).to).toBe(`${path}?added=three-weeks`)
+    // Pressed twice it is added once.
+    expect((await forms.post(path, sent)).to).toBe(`${path}?added=three-weeks`)
+    expect(await forms.page(`${path}?added=three-weeks`)).toContain('“Three weeks” is there.')
+    const again = await forms.post(path, typed)
+    expect([again.status, again.html]).toEqual([409, expect.stringContaining('Another policy has this name.')])
+    expect(again.html).toContain('value="Everything back until three weeks before."')
+  })
+
+  test('say which field is wrong, and are copied, never changed', async () => {
+    const wrong = await forms.post(path, { ...typed, 'back-0': '110' })
+    expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('From 0 to 100')])
+    const like = await forms.page(`${path}?like=moderate`)
+    expect(like).toContain('A policy like “Moderate”')
+    expect(rows(like)[0]).toEqual(['5 days or more before check-in', '100 %'])
+    expect(like).toMatch(/name="name"[^>]*value=""/)
+  })
+})

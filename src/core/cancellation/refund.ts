@@ -26,6 +26,9 @@ export interface RefundLine {
   readonly amountMinor: number
 }
 
+/** What a refund goes by of a price. */
+export type RefundedQuote = Pick<Quote, 'checkIn' | 'checkOut' | 'nights' | 'rentMinor' | 'totalMinor' | 'lines'>
+
 /** What a guest gets back; the lines sum to the refund, lines of zero are left out. */
 export interface Refund {
   readonly refundMinor: number
@@ -41,7 +44,7 @@ type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
  * and amounts per person in full. From check-in on: nights stayed and the policy's share of the others are kept, fees count as rendered,
  * and only the amounts for nights not stayed come back. Nothing after check-out. Taxes inside the prices move with them.
  */
-export function refundFor(quote: Quote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
+export function refundFor(quote: RefundedQuote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
   if (moment.cancelledAtMs >= moment.checkInAtMs) return refundAfterCheckIn(quote, policy, moment)
   if (moment.cancelledAtMs <= graceEndsAt(quote, policy, moment)) return fullRefund(quote)
   return refundOf(quote, tierAt(policy, moment), (line) => {
@@ -51,7 +54,7 @@ export function refundFor(quote: Quote, policy: CancellationPolicy, moment: Canc
 }
 
 /** All of it: the host cancels, or the home turns out not to be free. */
-export function fullRefund(quote: Quote): Refund {
+export function fullRefund(quote: RefundedQuote): Refund {
   return refundOfLines(quote, [rentLine(quote.rentMinor), ...quote.lines.filter(isBesideRent)])
 }
 
@@ -69,7 +72,7 @@ export function refundOfPaid(refund: Pick<Refund, 'refundMinor'>, totalMinor: nu
  * booked: without the grace period, which nobody can promise to the minute beforehand.
  */
 export function refundSteps(
-  quote: Quote,
+  quote: RefundedQuote,
   policy: CancellationPolicy,
   terms: Pick<StayTerms, 'timeZone' | 'checkInFrom'>,
   confirmedAtMs: number | null,
@@ -98,7 +101,7 @@ export function refundSteps(
  * Points in time at which nothing changes are left out.
  */
 export function refundCurve(
-  quote: Quote,
+  quote: RefundedQuote,
   policy: CancellationPolicy,
   terms: Pick<StayTerms, 'timeZone' | 'checkInFrom' | 'checkOutBy'>,
   confirmedAtMs: number | null,
@@ -119,7 +122,7 @@ export function refundCurve(
   return curve
 }
 
-function refundAfterCheckIn(quote: Quote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
+function refundAfterCheckIn(quote: RefundedQuote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
   const { cancelledAtMs, checkOutAtMs, timeZone } = moment
   const over = checkOutAtMs !== undefined && cancelledAtMs >= checkOutAtMs
   if (over) return { refundMinor: 0, lines: [] }
@@ -138,7 +141,7 @@ function refundAfterCheckIn(quote: Quote, policy: CancellationPolicy, moment: Ca
  * Rent, reductions and fees that go with the rent by what the host keeps; surcharges, other fees and amounts by `returned`; percent
  * taxes on rent and fees of that.
  */
-function refundOf(quote: Quote, kept: Kept, returned: (line: QuoteLine) => number): Refund {
+function refundOf(quote: RefundedQuote, kept: Kept, returned: (line: QuoteLine) => number): Refund {
   const back = (amountMinor: number) => amountMinor - keptOf(amountMinor, quote.nights, kept)
   const rentMinor = back(quote.rentMinor)
   const beside = quote.lines.filter(isBesideRent)
@@ -180,7 +183,7 @@ function keptOf(amountMinor: number, nights: number, { keepNights, keepRestBp }:
  * The refund made of these parts. Adjustments can be larger than what they were made against: the sum stays between nothing
  * and the total, and the last adjustment takes the difference.
  */
-function refundOfLines(quote: Quote, parts: readonly RefundLine[]): Refund {
+function refundOfLines(quote: RefundedQuote, parts: readonly RefundLine[]): Refund {
   const lines = parts.map(({ code, label, amountMinor }) => ({ code, label, amountMinor }))
   const sumMinor = sumOf(lines)
   const refundMinor = Math.min(Math.max(sumMinor, 0), quote.totalMinor)
@@ -202,7 +205,7 @@ function tierAt(policy: CancellationPolicy, moment: CancellationMoment): Kept {
 
 /** Last instant of the longest grace period; -Infinity when this booking has none. */
 function graceEndsAt(
-  quote: Quote,
+  quote: RefundedQuote,
   policy: CancellationPolicy,
   { confirmedAtMs, checkInAtMs, timeZone }: Omit<CancellationMoment, 'cancelledAtMs'>,
 ): number {
