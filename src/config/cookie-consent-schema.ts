@@ -17,7 +17,7 @@ const LONGEST_EXPIRY_MS = 400 * 86_400_000
 /** The language of the pages (specification §1). */
 const LOCALE = 'en'
 /** Cookies the site cannot do without: no entry may delete them. */
-const OWN_COOKIES = ['session', '__Host-session', 'signedIn', 'signedOut', 'targetRoute']
+const OWN_COOKIES = ['session', '__Host-session', 'signedIn', 'signedOut', 'targetRoute', 'calendarDone']
 
 const COLOR_KEYS = [
   ...[

@@ -40,5 +40,6 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
       'At most 5 homes can be changed at once: choose fewer.',
     ],
   },
+  nightsCounted: { says: ['no nights', '1 night', '2 nights', '5 nights'] },
   homesInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
 }

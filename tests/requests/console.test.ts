@@ -212,16 +212,24 @@ test('nights that are let go in several homes are free in those that had blocks,
   await blocked(two!)
   const led = await send(consolePaths.consoleCalendar(), [['intent', 'unblock'], ...all])
   expect(led.status).toBe(303)
-  const { html } = await pageAt(led.headers.get('location') ?? '', cookie)
-  expect(html).toContain('The nights are free again. 2 of the homes had none blocked.')
+  const cookies = [cookie, led.headers.getSetCookie()[0]?.split(';')[0]].join('; ')
+  const { html } = await pageAt(led.headers.get('location') ?? '', cookies)
+  expect(html).toMatch(/Let go 4 nights of [^.]+, 8–12 November\. 2 of the homes had none blocked\./)
   await blocked(one!)
   await blocked(two!)
   const told = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
-  expect(await told.json()).toEqual({ refusal: null, fault: null, note: '1 of the homes had none blocked.' })
+  expect(await told.json()).toEqual({
+    refusal: null,
+    fault: null,
+    done: {
+      text: 'Let go 8 nights of 2 homes, 8–12 November. 1 of the homes had none blocked.',
+      undo: expect.stringContaining('"do":"block"'),
+    },
+  })
   const again = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
   expect([again.status, await again.json()]).toEqual([
     409,
-    { refusal: 'None of these nights is blocked.', fault: null },
+    { refusal: 'None of these nights is blocked.', fault: null, done: null },
   ])
 })
 
@@ -235,7 +243,7 @@ test('more homes than one change of nights takes are refused, by how many it tak
     headers: { cookie, origin },
     body: form,
   })
-  expect([refused.status, await refused.json()]).toEqual([400, { refusal: sentence, fault: null }])
+  expect([refused.status, await refused.json()]).toEqual([400, { refusal: sentence, fault: null, done: null }])
   const { status, html } = await pageAt(`${consolePaths.consoleCalendar()}?${form}`, cookie)
   expect(status).toBe(200)
   expect(html).toContain(sentence)

@@ -1,4 +1,5 @@
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { makeDraftHome } from '#tests/support/stays/make-draft-home.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -48,19 +49,7 @@ test('nights nobody can book are listed with a button that lets them be sold', a
   expect(await page(sold.to)).toMatch(/can be booked now/)
 })
 
-/** A home that nobody can see yet, of the host. */
-async function draftHome(name: string) {
-  const call = async <Data>(path: string, init: RequestInit = {}) => {
-    const { cookie, origin } = forms
-    const headers = { cookie, 'content-type': 'application/json', origin }
-    return ((await (await fetch(forms.origin + path, { headers, ...init })).json()) as { data: Data }).data
-  }
-  const [place] = await call<{ documentId: string }[]>('/api/destinations?pagination[limit]=1')
-  const home = { name, kind: 'villa', maxGuests: 4, bedrooms: 2, beds: 3, bathrooms: 1, nightlyPrice: 100 }
-  const data = { ...home, currency: 'EUR', destination: { connect: [place?.documentId] } }
-  return (await call<{ slug: string }>('/api/stays?status=draft', { method: 'POST', body: JSON.stringify({ data }) }))
-    .slug
-}
+const draftHome = async (name: string) => makeDraftHome(forms, name)
 
 test('a home follows another one that is chosen by its name; a try and the calendar tell of it, without a script', async () => {
   const [source, here] = [await draftHome('Casa del Far'), await draftHome('Casa del Vent')]

@@ -6,7 +6,8 @@ export interface ConsoleForms {
   readonly origin: string
   /** Of the session of the demo's host. */
   readonly cookie: string
-  page(path: string): Promise<string>
+  /** With the cookies that an answer has just set, if any. */
+  page(path: string, cookies?: readonly string[]): Promise<string>
   /** Posts fields, or with a calendar a form with a file; answers where it leads, or the page that says why it does not. */
   post(path: string, fields: Fields, calendar?: string): Promise<Posted>
 }
@@ -16,6 +17,8 @@ type Fields = Readonly<Record<string, string>> | readonly (readonly [name: strin
 interface Posted {
   readonly status: number
   readonly to: string
+  /** Those it sets, by name and value. */
+  readonly cookies: readonly string[]
   readonly html: string
 }
 
@@ -31,7 +34,8 @@ export async function openConsoleForms(port: number): Promise<ConsoleForms> {
   return {
     origin,
     cookie,
-    page: async (path) => (await fetch(origin + path, { headers: { cookie } })).text(),
+    page: async (path, cookies = []) =>
+      (await fetch(origin + path, { headers: { cookie: [cookie, ...cookies].join('; ') } })).text(),
     async post(path, fields, calendar) {
       const pairs = Array.isArray(fields) ? (fields as [string, string][]) : Object.entries(fields)
       const form = new FormData()
@@ -44,7 +48,8 @@ export async function openConsoleForms(port: number): Promise<ConsoleForms> {
         body,
         redirect: 'manual',
       })
-      return { status: posted.status, to: posted.headers.get('location') ?? '', html: await posted.text() }
+      const cookies = posted.headers.getSetCookie().map((set) => set.split(';')[0] ?? '')
+      return { status: posted.status, to: posted.headers.get('location') ?? '', cookies, html: await posted.text() }
     },
   }
 }

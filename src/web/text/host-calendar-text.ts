@@ -20,25 +20,10 @@ export const blockReasonText: Readonly<Record<BlockReason, string>> = {
 
 /** What the calendar of those who run homes says. */
 export const hostCalendarText = {
-  noRange: 'Choose a first day, and a day behind it.',
   notSent: 'That was not saved: there is no connection, or you are signed out. Load the page again.',
-  noHome: 'That home is not there, or is not yours.',
-  nothingFree: 'None of these nights is free.',
-  noBlock: 'None of these nights is blocked.',
-  nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
   reading: 'The nights of more homes are on their way …',
   homeToCome: 'A home on its way',
   notRead: 'Some homes could not be loaded. They are asked for again.',
-  takenMeanwhile: 'Somebody has taken some of these nights meanwhile. They were not changed; look again.',
-  faults: {
-    price: 'Enter a price such as 120 or 120.50.',
-    minNights: 'Enter a number of nights from 1 to 400.',
-  },
-  done: {
-    block: 'The nights are blocked. Guests can no longer book them.',
-    unblock: 'The nights are free again.',
-    rates: 'The nights have new prices or rules.',
-  },
 } as const
 
 type NamedClaim = Pick<CalendarClaimShape, 'kind' | 'from' | 'to' | 'label' | 'reason'> & {

@@ -65,7 +65,7 @@ test('without a script nights are blocked, priced after a look at what that does
   await page.getByRole('row', { name: /€777 · min 2/ }).waitFor()
   await page.getByRole('row', { name: /All in, two guests/ }).waitFor()
   await page.getByRole('button', { name: 'Set 3 nights' }).click()
-  await page.getByRole('status').getByText('The nights have new prices or rules.').waitFor()
+  await page.getByRole('status').getByText('Set the price and the minimum stay of 3 nights').waitFor()
   const response = await fetch(`${site.origin}/api/stays/${home.slug}/calendar?from=${first}&to=${end}`)
   const { data } = (await response.json()) as StayCalendarShape
   expect(data.days.map((day) => day.nightlyMinor)).toEqual([77_700, 77_700, 77_700])
@@ -80,6 +80,9 @@ test('without a script nights are blocked, priced after a look at what that does
   await page.getByRole('button', { name: /Let these nights go/ }).click()
   await visitor.arrivesAt(/done=unblock/)
   expect(await takenNights(home.slug, first, end)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await visitor.arrivesAt(/done=undo/)
+  expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
 })
 
 test('a drag and the keyboard block nights, which guests see taken at once', async () => {
@@ -112,6 +115,15 @@ test('a drag and the keyboard block nights, which guests see taken at once', asy
   expect(await cell(4).getAttribute('aria-label')).toMatch(
     new RegExp(`^${home.title}, \\w+day \\d+ \\w+, free, €[\\d,.]+, at least \\d+ nights?$`),
   )
+
+  const status = page.getByRole('status')
+  await status.getByText(`Blocked 2 nights of ${home.title}`).waitFor()
+  await page.keyboard.press('Control+z')
+  await status.getByText(`Undone: 2 nights of ${home.title}`).waitFor()
+  expect(await takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
+  expect(await status.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await status.getByRole('button', { name: 'Close' }).click()
+  expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('nights that are taken while somebody chooses them are drawn back, with the reason', async () => {

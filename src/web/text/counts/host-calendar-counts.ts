@@ -48,6 +48,11 @@ export function otherDatesWaitedFor(dates: number): string {
   return byCount(dates, { zero: '', one: 'And for 1 other choice of dates', other: 'And for # other choices of dates' })
 }
 
+/** Of how many nights the calendar says what was done. */
+export function nightsCounted(nights: number): string {
+  return counted(nights, 'night')
+}
+
 /** In the head of the calendar. */
 export function homesInCalendar(homes: number): string {
   return counted(homes, 'home')

@@ -9,7 +9,8 @@ import { homesMeant, nightsText } from '../counts/rate-counts.ts'
 import { dateRange, dayWithWeekday } from '../date-text.ts'
 import { feeKindName } from '../home-editor-text.ts'
 import { holidayText } from './holiday-text.ts'
-import { hostCalendarText, nightPrice } from '../host-calendar-text.ts'
+import { calendarFormText } from '../console/calendar-form-text.ts'
+import { nightPrice } from '../host-calendar-text.ts'
 
 type RateChangeShape = RateTryShape['changes'][number]
 
@@ -177,7 +178,7 @@ export const rateText = {
     dates: 'Enter a first and a last night, or neither: then the rules themselves change.',
     holiday: 'Choose a holiday, its year, and nights from 60 days before to 60 days after it: −2 to 5.',
     setDates: 'A set price needs a first and a last night.',
-    nights: hostCalendarText.faults.minNights,
+    nights: calendarFormText.faults.minNights,
     days: 'Tick at least one day.',
   },
   refusedChoice: 'No home is like that, or they have several currencies. Choose others.',

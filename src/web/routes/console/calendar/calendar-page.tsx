@@ -11,9 +11,9 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { homesInCalendar, homesWithoutBlock, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { homesInCalendar, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
-import { hostCalendarText } from '#web/text/host-calendar-text.ts'
+import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { calendarAddress, type CalendarView } from './calendar-address.ts'
@@ -21,10 +21,12 @@ import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
 import { homeNights } from './home-nights.ts'
 import { changeRange } from './range-action.ts'
-import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange } from './range-change.ts'
+import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
 import { askingCalendar, homesOfRange } from './range-homes.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
+import { readDone, type RangeDone } from './undo/done-cookie.ts'
+import { DoneNote } from './undo/done-note.tsx'
 
 const loadGrid = () => import('./grid/calendar-grid.tsx')
 const CalendarGrid = lazy(async () => ({ default: (await loadGrid()).CalendarGrid }))
@@ -40,26 +42,27 @@ export const handle: LiveHandle = { isLive: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Calendar')
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const read = (name: string) => searchParams.get(name) ?? ''
   const homes = searchParams.getAll('home')
+  const cookies = request.headers.get('cookie')
   if (homes.length > 0) {
     const range = readRange(read, homes)
     if (!range) throw pageNotFound(url.pathname)
     if (range.homes.length > MOST_RANGE_HOMES)
-      return { range: null, table: await tableOf(context, read), refusal: tooManyHomes(MOST_RANGE_HOMES) }
+      return { range: null, table: await tableOf(context, read, cookies), refusal: tooManyHomes(MOST_RANGE_HOMES) }
     return { range: await rangeOf(context, range, read, url.pathname), table: null, refusal: null }
   }
-  return { range: null, table: await tableOf(context, read), refusal: null }
+  return { range: null, table: await tableOf(context, read, cookies), refusal: null }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return changeRange(context, request)
+export async function action(asked: Route.ActionArgs) {
+  return changeRange(asked)
 }
 
 /** What the table shows: two weeks of twenty homes; the grid goes on from there. */
-async function tableOf(context: Context, read: (name: string) => string) {
+async function tableOf(context: Context, read: ReadField, cookies: string | null) {
   const from = parseIsoDate(read('from')) ?? undefined
   const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
   const [homes, free, after] = [read('homes'), typedFree || read('free'), read('after')]
@@ -77,14 +80,17 @@ async function tableOf(context: Context, read: (name: string) => string) {
   const view: CalendarView = first.ok
     ? { from: about.from, homes, free, after }
     : { from: about.from, homes: '', free: '', after: '' }
-  const changed = Object.entries(hostCalendarText.done).find(([name]) => name === read('done'))?.[1] ?? null
-  const without = /^[1-9]\d?$/.test(read('without')) ? ` ${homesWithoutBlock(Number(read('without')))}` : ''
-  const done = changed && changed + (read('done') === 'unblock' ? without : '')
-  return { homes: rows, meta: about, view, done }
+  return { homes: rows, meta: about, view, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
+}
+
+/** What is said of a change whose cookie has not come. */
+function usualDone(name: string): RangeDone | null {
+  const text = Object.entries(calendarFormText.done).find(([done]) => done === name)?.[1]
+  return text === undefined ? null : { text, undo: null }
 }
 
 /** What the form for nights shows. */
-async function rangeOf(context: Context, range: NightRange, read: (name: string) => string, path: string) {
+async function rangeOf(context: Context, range: NightRange, read: ReadField, path: string) {
   const api = consoleApi(context)
   const { from, to } = range
   const found = await homesOfRange(range, askingCalendar(api))
@@ -105,7 +111,8 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const { range, table } = loaderData
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
   if (range) return <RangeForm {...(range as Omit<RangeFormProps, 'refusal'>)} refusal={refusal} />
-  return <Overview {...table} refusal={refusal} />
+  const done = actionData && 'done' in actionData ? actionData.done : table.done
+  return <Overview {...table} done={done} refusal={refusal} />
 }
 
 type Overview = Awaited<ReturnType<typeof tableOf>> & { readonly refusal: string | null }
@@ -130,18 +137,7 @@ function Overview({ homes, meta: about, view, done, refusal }: Overview) {
       sub={`${homesInCalendar(about.total)} · prices of nights, minimum stay below`}
       actions={<Steps view={view} />}
     >
-      {done ? (
-        <p className="c-note ok" role="status">
-          <Icon name="check" />
-          <span>{done}</span>
-        </p>
-      ) : null}
-      {refusal ? (
-        <p className="c-note bad" role="alert">
-          <Icon name="alert" />
-          <span>{refusal}</span>
-        </p>
-      ) : null}
+      <DoneNote refusal={refusal} done={done} />
       {about.total === 0 ? (
         <div className="c-body">
           <p className="c-empty">

@@ -1,123 +1,145 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { redirectWithCookies } from '#web/middleware/require-access.ts'
-import { homesWithoutBlock, nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
-import { hostCalendarText } from '#web/text/host-calendar-text.ts'
+import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
+import { partDoneText, releasedText } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { isChangeable } from './changeable-nights.ts'
-import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
-import { blockReasonOf, changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange } from './range-change.ts'
+import { changeHome, refusalOf, type ChangedHome } from './change-home.ts'
+import { homeNights, isFreeNight } from './home-nights.ts'
+import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
 import { askingCalendar, homesOfRange } from './range-homes.ts'
+import { rememberDone, type RangeDone } from './undo/done-cookie.ts'
+import { doneNights } from './undo/done-nights.ts'
+import { readUndo, undoText, type UndoStep } from './undo/range-undo.ts'
+import { undoRange } from './undo/undo-range.ts'
 
-/** What became of a change of nights; `refusal` and `note`, what was left as it is, in words. */
+/** What became of a change of nights: why it was refused, in words, and what was done, which may be a part of it. */
 export interface RangeOutcome {
   readonly refusal: string | null
-  readonly note?: string
   readonly fault: 'price' | 'minNights' | null
-}
-
-interface Refusal {
-  readonly status: number
-  readonly text: string
+  readonly done: RangeDone | null
 }
 
 /**
  * Blocks nights of homes, lets them go, or sets their prices and rules, as the form of a range asks for: home by home, for those nights
- * that can be; blocks go of all homes at once. Refused when other nights are free than those that were looked at (`expected`). A script (`script`) is answered with what
- * became of it, everybody else is led back.
+ * that can be; blocks go of all homes at once. Refused when other nights are free than those that were looked at (`expected`). What was done
+ * can be taken back by the same (`undo`). A script (`script`) is answered with what became of it, everybody else is led back.
  */
-export async function changeRange(context: Readonly<RouterContextProvider>, request: Request) {
+export async function changeRange({ context, request, url }: Visit) {
   const form = await request.formData()
   const read = (name: string) => formText(form, name)
+  const api = consoleApi(context)
+  const asked: Asked = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
+  if (read('intent') === 'undo') return undone(api, asked)
   const range = readRange(
     read,
     form.getAll('home').filter((home) => typeof home === 'string'),
   )
-  if (!range) return refused(400, hostCalendarText.noRange)
+  if (!range) return refused(400, calendarFormText.noRange)
   if (range.homes.length > MOST_RANGE_HOMES) return refused(400, tooManyHomes(MOST_RANGE_HOMES))
-  const api = consoleApi(context)
   const found = await homesOfRange(range, askingCalendar(api))
   if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
   const homes = found.value
-  if (homes.length === 0) return refused(404, hostCalendarText.noHome)
+  if (homes.length === 0) return refused(404, calendarFormText.noHome)
+  if (read('intent') === 'unblock') return release(api, homes, { ...asked, range })
 
-  const intent = read('intent')
   const expected = read('expected')
   const free = homes.reduce((sum, home) => sum + homeNights(home).filter(isFreeNight).length, 0)
-  if (intent !== 'unblock' && expected !== '' && Number(expected) !== free)
+  if (expected !== '' && Number(expected) !== free)
     return refused(409, nightsTakenMeanwhile(Math.max(0, Number(expected) - free)))
-
-  const change = intent === 'rates' ? changeOf(typedChange(read), homes[0]?.currency ?? 'EUR') : null
-  if (change?.fault) return refused(400, hostCalendarText.faults[change.fault], change.fault)
-  if (change && !change.change) return refused(400, hostCalendarText.nothingToSet)
-
-  if (intent === 'unblock') {
-    const { from, to } = range
-    const body = { homes: homes.map(({ slug }) => slug), from, to }
-    const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
-    if (!released.ok) return refused(released.status, refusalOf(released).text)
-    const { blocks, without } = released.value
-    return blocks === 0 ? refused(409, hostCalendarText.noBlock) : done({ range, intent, read }, without)
-  }
-  for (const home of homes) {
-    const refusal = await changeHome(api, home, { range, intent, read })
-    if (refusal) return refused(refusal.status, homes.length > 1 ? `${home.title}: ${refusal.text}` : refusal.text)
-  }
-  return done({ range, intent, read })
-}
-
-interface Asked {
-  readonly range: NightRange
-  readonly intent: string
-  readonly read: (name: string) => string
-}
-
-/** `without`: homes that had nothing to change. */
-function done({ range, intent, read }: Asked, without = 0) {
-  if (read('script') === '1')
-    return data<RangeOutcome>({ refusal: null, fault: null, ...(without > 0 && { note: homesWithoutBlock(without) }) })
-  const query = new URLSearchParams({ from: read('back') || range.from, done: intent })
-  if (without > 0) query.set('without', String(without))
-  return redirectWithCookies(`${consolePaths.consoleCalendar()}?${query}`, [])
+  const change = read('intent') === 'rates' ? changeOf(typedChange(read), homes[0]?.currency ?? 'EUR') : null
+  if (change?.fault) return refused(400, calendarFormText.faults[change.fault], change.fault)
+  if (read('intent') !== 'block' && !change?.change) return refused(400, calendarFormText.nothingToSet)
+  return changeHomes(api, homes, { ...asked, range })
 }
 
 type Api = ReturnType<typeof consoleApi>
 
-async function changeHome(api: Api, home: CalendarHomeShape, { intent, read }: Asked): Promise<Refusal | null> {
-  const path = `/api/staff/stays/${home.slug}`
-  const key = (part: string) => (read('actionKey') === '' ? undefined : `${read('actionKey')} ${home.slug} ${part}`)
-  if (intent === 'block') {
-    const runs = runsOf(homeNights(home), isFreeNight)
-    if (runs.length === 0) return { status: 409, text: hostCalendarText.nothingFree }
-    const note = read('note').trim()
-    for (const run of runs) {
-      const body = { ...run, reason: blockReasonOf(read('reason')), ...(note && { note: note.slice(0, 500) }) }
-      const blocked = await api.post(`${path}/blocks`, body, key(run.from))
-      if (!blocked.ok) return refusalOf(blocked)
-    }
-    return null
-  }
-  const { change } = changeOf(typedChange(read), home.currency)
-  if (intent !== 'rates' || !change) return { status: 400, text: hostCalendarText.nothingToSet }
-  // The version that was looked at; what our own changes make of it goes on.
-  let version = Number(read(`version:${home.slug}`) || home.version)
-  for (const run of runsOf(homeNights(home), isChangeable)) {
-    const set = await api.put<HomeRatesShape>(`${path}/overrides`, { version, ...run, ...change }, key(run.from))
-    if (!set.ok) return refusalOf(set)
-    version = set.value.version
-  }
-  return null
+interface Asked {
+  readonly read: ReadField
+  readonly origin: string
+  /** Of the change; sent again, it is done once. */
+  readonly id: string
 }
 
-function refusalOf({ status, error }: { status: number; error: { details: { readonly code?: unknown } } }): Refusal {
-  const isTaken = error.details.code === 'dates_unavailable'
-  return { status, text: isTaken ? hostCalendarText.takenMeanwhile : staffProblemMessage(error.details) }
+type AskedRange = Asked & { readonly range: NightRange }
+
+/** Home by home, until one is refused; what was done before that is told, with its undo. */
+async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], asked: AskedRange) {
+  const changed: ChangedHome[] = []
+  for (const home of homes) {
+    const one = await changeHome(api, home, asked)
+    if (one.spans.length > 0) changed.push(one)
+    if (!one.refusal) continue
+    const { status, text } = one.refusal
+    const said = homes.length > 1 ? `${home.title}: ${text}` : text
+    return changed.length === 0 ? refused(status, said) : refused(status, said, null, doneOf(changed, asked, partDoneText))
+  }
+  return told(asked, doneOf(changed, asked))
 }
 
-const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null) =>
-  data<RangeOutcome>({ refusal, fault }, { status })
+function doneOf(
+  changed: readonly ChangedHome[],
+  { id, range }: AskedRange,
+  worded: (text: string) => string = (text) => text,
+): RangeDone {
+  const text = changed[0]!.text(doneNights(changed))
+  return { text: worded(text), undo: undoOf(id, range, changed.map(({ undo }) => undo)) }
+}
+
+/** All steps as a text; null where one of them is missing. */
+function undoOf(id: string, { from, to }: NightRange, steps: readonly (readonly UndoStep[] | null)[]): string | null {
+  const known = steps.flatMap((some) => some ?? [])
+  return steps.includes(null) || known.length === 0 ? null : undoText({ id, from, to, steps: known })
+}
+
+async function release(api: Api, homes: readonly CalendarHomeShape[], asked: AskedRange) {
+  const { from, to } = asked.range
+  const body = { homes: homes.map(({ slug }) => slug), from, to }
+  const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
+  if (!released.ok) return refused(released.status, refusalOf(released).text)
+  const { blocks, without } = released.value
+  if (blocks === 0) return refused(409, calendarFormText.noBlock)
+  const had = homes.flatMap((home) => {
+    const spans = home.claims.filter(({ kind }) => kind === 'block')
+    return spans.length > 0 ? [{ ...home, spans }] : []
+  })
+  const steps = had.flatMap(({ slug, spans }) =>
+    spans.map(({ from: first, to: end, reason, label }): UndoStep => {
+      const nights = { from: first, to: end, reason: reason ?? 'other', ...(label !== null && { note: label }) }
+      return { do: 'block', home: slug, nights }
+    }),
+  )
+  // Others than those that were read a moment before: somebody has blocked or let go some meanwhile, and nobody knows which.
+  const undo = steps.length === blocks ? undoOf(asked.id, asked.range, [steps]) : null
+  return told(asked, { text: releasedText(doneNights(had), without), undo })
+}
+
+async function undone(api: Api, asked: Asked) {
+  const undo = readUndo(asked.read('undo'))
+  if (!undo) return refused(400, calendarFormText.noUndo)
+  const { status, refusal, text } = await undoRange(api, undo)
+  const done = text === null ? null : { text, undo: null }
+  if (refusal !== null || done === null) return refused(status, refusal ?? calendarFormText.noUndo, null, done)
+  return told({ ...asked, range: undo }, done)
+}
+
+/** Says what was done to whoever asked for it. */
+function told({ read, origin, id, range }: Asked & { readonly range: Pick<NightRange, 'from'> }, done: RangeDone) {
+  if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
+  const query = { from: read('back') || range.from, done: read('intent'), change: id }
+  return redirectWithCookies(consolePaths.consoleCalendar() + queryText(query), [rememberDone(id, done, origin)])
+}
+
+const refused = (
+  status: number,
+  refusal: string,
+  fault: RangeOutcome['fault'] = null,
+  done: RangeDone | null = null,
+) => data<RangeOutcome>({ refusal, fault, done }, { status })

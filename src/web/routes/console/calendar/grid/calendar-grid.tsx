@@ -26,6 +26,7 @@ import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRangePointer } from './use-range-pointer.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
 import { useSeen } from './use-seen.ts'
+import { DoneNote } from '../undo/done-note.tsx'
 
 interface CalendarGridProps {
   readonly view: CalendarView
@@ -44,7 +45,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, fault, refresh, show, need, see } = useHomes({ view, first, total })
-  const { refusal, note, submit } = useRangeSubmit({ show, refresh })
+  const { told, submit, undo, forget } = useRangeSubmit({ show, refresh })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
   const { seen, name } = useSeen(scroller, lines.length, days.length)
   useEffect(() => see(seen), [see, seen])
@@ -86,7 +87,16 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   })
 
   const active = lines[selection.head.row]
+  function takeBack(text: string) {
+    undo(text)
+    scroller.current?.focus({ preventScroll: true })
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'z' && (event.ctrlKey || event.metaKey) && told.done?.undo) {
+      event.preventDefault()
+      takeBack(told.done.undo)
+    }
     if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
     if (moving) {
       const next = moveByKey(moving, event.key, lines.length, days.length)
@@ -166,10 +176,18 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
       </div>
+      <div className="c-cal-told" role="status">
+        <DoneNote
+          {...told}
+          onUndo={takeBack}
+          onClose={() => {
+            forget()
+            close()
+          }}
+        />
+      </div>
       <div className="c-cal-foot" role="status">
         {(moving && movingLine(moving, lines, { firstDay: view.from, price })) ??
-          refusal ??
-          note ??
           (isReading ? hostCalendarText.reading : null) ??
           fault ??
           notRead ??

@@ -8,15 +8,21 @@ import { isFreeNight, runsOf } from '../home-nights.ts'
 import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
 import type { HomeRow } from './grid-lines.ts'
 
-interface Changes {
-  /** Why the last change was refused, in words. */
-  readonly refusal: string | null
-  /** What the last change left as it was, in words. */
-  readonly note: string | null
-  readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
+/** What is told of the last change: why it was refused, what was done, and to which homes. */
+interface Told extends Pick<RangeOutcome, 'refusal' | 'done'> {
+  readonly homes: readonly string[]
 }
 
-type Told = Pick<RangeOutcome, 'refusal' | 'note'>
+interface Changes {
+  readonly told: Told
+  readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
+  /** Takes the last change back. */
+  readonly undo: (undo: string) => void
+  /** Shows no longer what was told. */
+  readonly forget: () => void
+}
+
+const NOTHING: Told = { refusal: null, done: null, homes: [] }
 
 interface Drawing {
   readonly show: (homes: readonly ShownHome[]) => void
@@ -25,33 +31,51 @@ interface Drawing {
 
 /** Changes of nights, drawn at once: when one is refused, the homes are drawn as they were, with the reason. */
 export function useRangeSubmit({ show, refresh }: Drawing): Changes {
-  const [{ refusal, note = null }, setOutcome] = useState<Told>({ refusal: null })
+  const [told, setTold] = useState(NOTHING)
   // One change after another.
   const last = useRef(Promise.resolve())
   const submit = useCallback(
     (form: FormData, rows: readonly HomeRow[]) => {
       const homes = rows.map(({ home }) => home)
+      const slugs = homes.map(({ slug }) => slug)
       if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
       last.current = last.current.then(async () => {
-        const told = await sent(form)
-        setOutcome(told)
-        if (told.refusal !== null) show(homes)
-        await refresh(homes.map(({ slug }) => slug)).catch(() => {})
+        const outcome = await sent(form)
+        setTold({ ...(outcome ?? LOST), homes: slugs })
+        if (outcome?.refusal !== null) show(homes)
+        await refresh(slugs).catch(() => {})
       })
     },
     [show, refresh],
   )
-  return { refusal, note, submit }
+  const undo = useCallback(
+    (text: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ intent: 'undo', script: '1', undo: text })) form.set(name, value)
+      // It is asked for once, and again only where it did not get through.
+      setTold({ ...told, refusal: null, done: told.done && { ...told.done, undo: null } })
+      last.current = last.current.then(async () => {
+        const outcome = await sent(form)
+        setTold(outcome ? { ...outcome, homes: told.homes } : { ...told, ...LOST, done: told.done })
+        await refresh(told.homes).catch(() => {})
+      })
+    },
+    [told, refresh],
+  )
+  const forget = useCallback(() => setTold(NOTHING), [])
+  return { told, submit, undo, forget }
 }
 
-/** What became of a change; without a connection, or once signed out, it was not made. */
-async function sent(form: FormData): Promise<Told> {
+const LOST = { refusal: hostCalendarText.notSent, done: null } as const
+
+/** What became of a change; null: without a connection, or once signed out, it was not made. */
+async function sent(form: FormData): Promise<RangeOutcome | null> {
   try {
     const response = await fetch(consolePaths.calendarChange(), { method: 'POST', body: form })
     const isTold = response.headers.get('content-type')?.includes('json') === true
-    return isTold ? ((await response.json()) as RangeOutcome) : { refusal: hostCalendarText.notSent }
+    return isTold ? ((await response.json()) as RangeOutcome) : null
   } catch {
-    return { refusal: hostCalendarText.notSent }
+    return null
   }
 }
 

@@ -1,0 +1,102 @@
+import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import type { NightChange } from '#core/rate/with-overrides.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
+import { blockedText, changedText, type DoneNights } from '#web/text/console/calendar-done-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { isChangeable } from './changeable-nights.ts'
+import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
+import { blockReasonOf, changeOf, typedChange, type ReadField } from './range-change.ts'
+import { earlierNights } from './undo/earlier-nights.ts'
+import type { UndoStep } from './undo/range-undo.ts'
+
+type Api = ReturnType<typeof consoleApi>
+type Span = { readonly from: IsoDate; readonly to: IsoDate }
+
+interface Refusal {
+  readonly status: number
+  readonly text: string
+}
+
+/** What was done to a home, and what takes it back; null = nothing does. `refusal`: why no more was done. */
+export interface ChangedHome {
+  readonly title: string
+  readonly spans: readonly Span[]
+  readonly undo: readonly UndoStep[] | null
+  readonly refusal: Refusal | null
+  readonly text: (done: DoneNights) => string
+}
+
+interface Asked {
+  readonly read: ReadField
+  readonly id: string
+}
+
+/** Blocks the free nights of a home in a range, or sets the prices and rules of those that nobody has booked. */
+export function changeHome(api: Api, home: CalendarHomeShape, asked: Asked): Promise<ChangedHome> {
+  if (asked.read('intent') === 'block') return blockHome(api, home, asked)
+  const { change } = changeOf(typedChange(asked.read), home.currency)
+  if (change) return setHome(api, home, { ...asked, change })
+  const refusal = { status: 400, text: calendarFormText.nothingToSet }
+  return Promise.resolve({ title: home.title, spans: [], undo: [], refusal, text: blockedText })
+}
+
+async function blockHome(api: Api, home: CalendarHomeShape, { read, id }: Asked): Promise<ChangedHome> {
+  const { slug, title } = home
+  const runs = runsOf(homeNights(home), isFreeNight)
+  const [spans, undo]: [Span[], UndoStep[]] = [[], []]
+  const changed = (refusal: Refusal | null) => ({ title, spans, undo, refusal, text: blockedText })
+  if (runs.length === 0) return changed({ status: 409, text: calendarFormText.nothingFree })
+  const note = read('note').trim()
+  for (const run of runs) {
+    const body = { ...run, reason: blockReasonOf(read('reason')), ...(note && { note: note.slice(0, 500) }) }
+    const blocked = await api.post<BlockShape>(`/api/staff/stays/${slug}/blocks`, body, `${id} ${slug} ${run.from}`)
+    if (!blocked.ok) return changed(refusalOf(blocked))
+    spans.push(run)
+    undo.push({ do: 'free', home: slug, block: blocked.value.documentId, nights: run })
+  }
+  return changed(null)
+}
+
+async function setHome(
+  api: Api,
+  home: CalendarHomeShape,
+  { read, id, change }: Asked & { readonly change: NightChange },
+): Promise<ChangedHome> {
+  const { slug, title } = home
+  const path = `/api/staff/stays/${slug}`
+  const nights = homeNights(home)
+  const before = await api.get<HomeRatesShape>(`${path}/rates`)
+  const followed = new Set(nights.flatMap(({ night, source }) => (source === 'followed' ? [night] : [])))
+  // The version that was looked at; what our own changes make of it goes on.
+  let version = Number(read(`version:${slug}`) || home.version)
+  const isKnown = before.ok && before.value.version === version
+  const spans: Span[] = []
+  const changed = (refusal: Refusal | null): ChangedHome => {
+    const changes = isKnown ? earlierNights(before.value, spans, { change, followed }) : null
+    const undo = changes && [{ do: 'set', home: slug, version, changes } as const]
+    return { title, spans, undo, refusal, text: (done) => changedText(done, change) }
+  }
+  for (const run of runsOf(nights, isChangeable)) {
+    const set = await api.put<HomeRatesShape>(`${path}/overrides`, { version, ...run, ...change }, `${id} ${slug} ${run.from}`)
+    if (!set.ok) return changed(refusalOf(set))
+    version = set.value.version
+    spans.push(run)
+  }
+  return changed(null)
+}
+
+/** Why the API refused, in words: somebody may have taken the nights. */
+export function refusalOf({
+  status,
+  error,
+}: {
+  readonly status: number
+  readonly error: { readonly details: { readonly code?: unknown } }
+}): Refusal {
+  const isTaken = error.details.code === 'dates_unavailable'
+  return { status, text: isTaken ? calendarFormText.takenMeanwhile : staffProblemMessage(error.details) }
+}

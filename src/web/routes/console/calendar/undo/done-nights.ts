@@ -1,0 +1,21 @@
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { DoneNights } from '#web/text/console/calendar-done-text.ts'
+
+interface DoneHome {
+  readonly title: string
+  readonly spans: readonly { readonly from: IsoDate; readonly to: IsoDate }[]
+}
+
+/** What is said of nights of homes that something was done to: which homes, how many nights, from when to when. Throws where there are none. */
+export function doneNights(homes: readonly DoneHome[]): DoneNights {
+  const spans = homes.flatMap((home) => home.spans)
+  const [checkIn] = spans.map(({ from }) => from).toSorted()
+  const checkOut = spans.map(({ to }) => to).toSorted().at(-1)
+  if (checkIn === undefined || checkOut === undefined) throw new Error('nothing was done')
+  return {
+    titles: [...new Set(homes.map(({ title }) => title))],
+    nights: spans.reduce((sum, { from, to }) => sum + daysBetween(from, to), 0),
+    dates: { checkIn, checkOut },
+  }
+}

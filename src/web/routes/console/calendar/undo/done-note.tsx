@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { Icon } from '#web/icon/icon.tsx'
+import type { RangeDone } from './done-cookie.ts'
+
+interface DoneNoteProps {
+  /** Why something was not done, in words. */
+  readonly refusal: string | null
+  readonly done: RangeDone | null
+  /** With a script: takes it back without leaving the page, or shows the note no longer. */
+  readonly onUndo?: (undo: string) => void
+  readonly onClose?: () => void
+}
+
+/** What was done with nights, with the button that takes it back, and what was not. */
+export function DoneNote({ refusal, done, onUndo, onClose }: DoneNoteProps) {
+  return (
+    <>
+      {refusal ? (
+        <div className="c-note bad" role={onClose ? undefined : 'alert'}>
+          <Icon name="alert" />
+          <span>{refusal}</span>
+          {onClose && !done ? <CloseButton onClose={onClose} /> : null}
+        </div>
+      ) : null}
+      {done ? (
+        <div className="c-note ok" role={onClose ? undefined : 'status'}>
+          <Icon name="check" />
+          <span>{done.text}</span>
+          {done.undo === null ? null : <UndoForm undo={done.undo} onUndo={onUndo} />}
+          {onClose ? <CloseButton onClose={onClose} /> : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function UndoForm({ undo, onUndo }: { readonly undo: string; readonly onUndo: DoneNoteProps['onUndo'] }) {
+  return (
+    <Form
+      method="post"
+      action={consolePaths.consoleCalendar()}
+      onSubmit={(event) => {
+        if (!onUndo) return
+        event.preventDefault()
+        onUndo(undo)
+      }}
+    >
+      <input type="hidden" name="undo" value={undo} />
+      <button className="c-btn small" type="submit" name="intent" value="undo" aria-keyshortcuts="Control+Z">
+        Undo
+      </button>
+    </Form>
+  )
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <button className="c-btn bare small" type="button" onClick={onClose} aria-label="Close">
+      <Icon name="x" />
+    </button>
+  )
+}

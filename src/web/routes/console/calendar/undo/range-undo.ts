@@ -1,0 +1,50 @@
+import type { BlockInput, OverridesInput } from '#contract/rate/rule-schemas.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+
+type Nights = Pick<BlockInput, 'from' | 'to'>
+
+/** A request of the API that takes back a part of what was done to nights of a home, by its slug. */
+export type UndoStep =
+  | { readonly do: 'free'; readonly home: string; readonly block: string; readonly nights: Nights }
+  | { readonly do: 'block'; readonly home: string; readonly nights: BlockInput }
+  /** Refused when the prices and rules of the home are not of this version any more: somebody has changed them since. */
+  | {
+      readonly do: 'set'
+      readonly home: string
+      readonly version: number
+      readonly changes: readonly Omit<OverridesInput, 'version' | 'weekdays'>[]
+    }
+
+/** All that takes back what was done to nights, `[from, to)` from the first to the last of them. */
+export interface RangeUndo extends Nights {
+  /** Of the change: carried out twice it does nothing more. */
+  readonly id: string
+  readonly steps: readonly UndoStep[]
+}
+
+/** What a form or a cookie carries. */
+export const undoText = (undo: RangeUndo): string => JSON.stringify(undo)
+
+/** What such a text says; null when it is none. The bodies in it are judged by the API. */
+export function readUndo(text: string): RangeUndo | null {
+  try {
+    const undo = JSON.parse(text) as Partial<RangeUndo> | null
+    const [from, to] = [dateOf(undo?.from), dateOf(undo?.to)]
+    const { id, steps } = undo ?? {}
+    const isWhole = from && to && from < to && typeof id === 'string' && Array.isArray(steps) && steps.every(isStep)
+    return isWhole ? { id, from, to, steps } : null
+  } catch {
+    return null
+  }
+}
+
+const dateOf = (value: unknown): IsoDate | null => (typeof value === 'string' ? parseIsoDate(value) : null)
+
+function isStep(step: unknown): step is UndoStep {
+  const { home, block, nights, changes, ...said } = (step ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof home !== 'string' || !/^[a-z0-9-]{1,120}$/i.test(home)) return false
+  if (said['do'] === 'set') return Array.isArray(changes)
+  const span = (nights ?? {}) as Readonly<Record<string, unknown>>
+  const isSpan = dateOf(span['from']) !== null && dateOf(span['to']) !== null
+  return isSpan && (said['do'] === 'block' || (said['do'] === 'free' && /^[\da-f-]{36}$/i.test(String(block))))
+}

@@ -1,0 +1,58 @@
+import type { NightChange } from '#core/rate/with-overrides.ts'
+import { listed } from '#core/time/english-date.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
+import { dateRange } from '../date-text.ts'
+import { homesInCalendar, homesWithoutBlock, nightsCounted } from '../counts/host-calendar-counts.ts'
+
+/** Nights of homes that something was done to, from the first to the last of them. */
+export interface DoneNights {
+  /** What the homes are called. */
+  readonly titles: readonly string[]
+  readonly nights: number
+  readonly dates: StayDates
+}
+
+/** `3 nights of Harbour Loft, 3–6 December`. */
+function nightsText({ titles, nights, dates }: DoneNights): string {
+  const [only = ''] = titles
+  return `${nightsCounted(nights)} of ${titles.length === 1 ? only : homesInCalendar(titles.length)}, ${dateRange(dates)}`
+}
+
+/** Said once nights are blocked. */
+export const blockedText = (done: DoneNights) => `Blocked ${nightsText(done)}.`
+
+/** Said once blocks were let go: of their nights, and of how many homes had none. */
+export const releasedText = (done: DoneNights, without: number) =>
+  `Let go ${nightsText(done)}.${without > 0 ? ` ${homesWithoutBlock(without)}` : ''}`
+
+/** Said once nights have other prices or rules. */
+export const changedText = (done: DoneNights, change: NightChange) => `Set ${partsText(change)} of ${nightsText(done)}.`
+
+/** Said when a change stopped in the middle: what of it was done. */
+export const partDoneText = (done: string) => `Done before that: ${done}`
+
+/** Said once something was taken back. */
+export const undoneText = {
+  free: (done: DoneNights) => `Undone: ${nightsText(done)}, are free again.`,
+  block: (done: DoneNights) => `Undone: ${nightsText(done)}, are blocked again.`,
+  set: (done: DoneNights) => `Undone: ${nightsText(done)}, have their prices and rules of before.`,
+} as const
+
+/** Why something could not be taken back: what somebody else has done since stays. */
+export const keptText = {
+  free: (home: string) => `${home}: the block was let go already.`,
+  block: (home: string, dates: StayDates) =>
+    `${home}: somebody has taken nights of ${dateRange(dates)} meanwhile. They stay as they are.`,
+  set: (home: string) => `${home}: somebody has changed its prices or rules since. They stay as they are.`,
+} as const
+
+const partNames: Readonly<Record<Exclude<keyof NightChange, 'maxNights'>, string>> = {
+  nightlyMinor: 'the price',
+  minNights: 'the minimum stay',
+  arrival: 'arrivals',
+  departure: 'departures',
+}
+
+function partsText(change: NightChange): string {
+  return listed(Object.entries(partNames).flatMap(([part, name]) => (Object.hasOwn(change, part) ? [name] : [])))
+}

@@ -1,0 +1,130 @@
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { makeDraftHome } from '#tests/support/stays/make-draft-home.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+let forms: ConsoleForms
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+}, 120_000)
+
+const NIGHTS = { from: '2028-03-03', to: '2028-03-06' }
+const change = async (home: string, fields: Readonly<Record<string, string>>, nights = NIGHTS) =>
+  forms.post(consolePaths.consoleCalendar(), { home, ...nights, ...fields })
+
+type Posted = Awaited<ReturnType<ConsoleForms['post']>>
+
+/** The page one is led to says what was done; answers what its form takes it back by, null without one. */
+async function told({ to, cookies }: Posted, text: string): Promise<string | null> {
+  const html = await forms.page(to, cookies)
+  expect(html).toContain(text)
+  return /name="undo" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? null
+}
+
+const takeBack = async (undo: string | null) =>
+  forms.post(consolePaths.consoleCalendar(), { intent: 'undo', undo: undo ?? '' })
+
+async function ask<Data>(path: string, method = 'GET', data?: unknown): Promise<Data> {
+  const headers = { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' }
+  const body = data === undefined ? {} : { body: JSON.stringify({ data }) }
+  return ((await (await fetch(forms.origin + path, { method, headers, ...body })).json()) as { data: Data }).data
+}
+
+const blocksOf = async (home: string) => {
+  const [found] = await ask<CalendarHomeShape[]>(`/api/staff/calendar?from=2028-03-01&to=2028-03-31&homes=${home}`)
+  return found!.claims.map(({ from, to, reason, label }) => [from, to, reason, label])
+}
+const ratesOf = async (home: string) => ask<HomeRatesShape>(`/api/staff/stays/${home}/rates`)
+const overridesOf = async (home: string) => (await ratesOf(home)).terms.overrides
+
+test('blocked nights are said in words and let go by the undo beside them, once', async () => {
+  const home = await makeDraftHome(forms, 'Casa del Bloc')
+  const blocked = await change(home, { intent: 'block', reason: 'maintenance', note: 'New roof' })
+  expect(blocked.status).toBe(303)
+  const undo = await told(blocked, 'Blocked 3 nights of Casa del Bloc, 3–6 March.')
+  // Another change, whose cookie this is not, offers no undo of it.
+  expect(await forms.page('/admin/calendar?done=block&change=another', blocked.cookies)).not.toContain('name="undo"')
+  const undone = await takeBack(undo)
+  expect(await told(undone, 'Undone: 3 nights of Casa del Bloc, 3–6 March, are free again.')).toBeNull()
+  expect(await blocksOf(home)).toEqual([])
+  const again = await takeBack(undo)
+  expect([again.status, again.html]).toEqual([
+    404,
+    expect.stringContaining('Casa del Bloc: the block was let go already.'),
+  ])
+})
+
+test('blocks that were let go are blocked again as they were, unless somebody has taken their nights meanwhile', async () => {
+  const home = await makeDraftHome(forms, 'Casa del Solt')
+  await change(home, { intent: 'block', reason: 'maintenance', note: 'New roof' })
+  const whole = [['2028-03-03', '2028-03-06', 'maintenance', 'New roof']]
+  const letGo = async () => change(home, { intent: 'unblock' }, { from: '2028-03-04', to: '2028-03-05' })
+  const undo = await told(await letGo(), 'Let go 3 nights of Casa del Solt, 3–6 March.')
+  expect(await blocksOf(home)).toEqual([])
+  await told(await takeBack(undo), 'Undone: 3 nights of Casa del Solt, 3–6 March, are blocked again.')
+  expect(await blocksOf(home)).toEqual(whole)
+
+  const second = await told(await letGo(), 'Let go 3 nights')
+  await ask(`/api/staff/stays/${home}/blocks`, 'POST', { from: '2028-03-05', to: '2028-03-07', reason: 'other' })
+  const refused = await takeBack(second)
+  expect([refused.status, refused.html]).toEqual([
+    409,
+    expect.stringContaining('Casa del Solt: somebody has taken nights of 3–6 March meanwhile. They stay as they are.'),
+  ])
+  expect(await blocksOf(home)).toEqual([['2028-03-05', '2028-03-07', 'other', null]])
+})
+
+test('prices and rules are put back as each night had them, unless somebody has changed the home since', async () => {
+  const home = await makeDraftHome(forms, 'Casa del Preu')
+  await change(home, { intent: 'rates', price: '150', minNights: '4' }, { from: '2028-03-04', to: '2028-03-05' })
+  const before = await overridesOf(home)
+  expect(before).toHaveLength(1)
+  const set = await change(home, { intent: 'rates', price: '777', arrival: 'closed' })
+  const undo = await told(set, 'Set the price and arrivals of 3 nights of Casa del Preu, 3–6 March.')
+  expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([77_700, 77_700, 77_700])
+  await told(
+    await takeBack(undo),
+    'Undone: 3 nights of Casa del Preu, 3–6 March, have their prices and rules of before.',
+  )
+  expect(await overridesOf(home)).toEqual(before)
+
+  const second = await told(await change(home, { intent: 'rates', price: '888' }), 'Set the price of 3 nights')
+  await ask(`/api/staff/stays/${home}/overrides`, 'PUT', { ...NIGHTS, nightlyMinor: 99_900 })
+  const refused = await takeBack(second)
+  expect([refused.status, refused.html]).toEqual([
+    409,
+    expect.stringContaining('Casa del Preu: somebody has changed its prices or rules since. They stay as they are.'),
+  ])
+  expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([99_900, 99_900, 99_900])
+})
+
+test('of homes of which one is refused it is said what was done to the others, with the undo of that', async () => {
+  const [one, other] = [await makeDraftHome(forms, 'Casa del Mig'), await makeDraftHome(forms, 'Casa del Tard')]
+  const fields = { ...NIGHTS, intent: 'rates', price: '777', [`version:${other}`]: '999' }
+  const part = await forms.post(consolePaths.consoleCalendar(), [
+    ['home', one],
+    ['home', other],
+    ...Object.entries(fields),
+  ])
+  expect([part.status, part.html]).toEqual([409, expect.stringContaining('Casa del Tard: Somebody else has changed')])
+  expect(part.html).toContain('Done before that: Set the price of 3 nights of Casa del Mig, 3–6 March.')
+  const undo = /name="undo" value="([^"]*)"/.exec(part.html)?.[1]?.replaceAll('&quot;', '"')
+  expect((await takeBack(undo ?? null)).status).toBe(303)
+  expect(await overridesOf(one)).toEqual([])
+})
+
+test('an undo that nobody was given is refused, and a price that follows another home follows it again after one', async () => {
+  const [source, home] = [await makeDraftHome(forms, 'Casa del Cap'), await makeDraftHome(forms, 'Casa del Rastre')]
+  const nothing = await takeBack('{"id":"x","from":"2028-03-03","to":"2028-03-06","steps":[{"do":"all","home":"x"}]}')
+  expect([nothing.status, nothing.html]).toEqual([400, expect.stringContaining('That cannot be taken back any more.')])
+  const formula = { source, percentBp: 10_000, amountMinor: 0, roundToMinor: 1, withRules: false }
+  const { version } = await ratesOf(home)
+  await ask(`/api/staff/stays/${home}/rate-source`, 'PUT', { version, ...formula })
+  const undo = await told(await change(home, { intent: 'rates', price: '777' }), 'Set the price of 3 nights')
+  expect((await takeBack(undo)).status).toBe(303)
+  await ask(`/api/staff/stays/${source}/overrides`, 'PUT', { ...NIGHTS, nightlyMinor: 55_500 })
+  expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([55_500, 55_500, 55_500])
+})
