@@ -123,8 +123,11 @@ test('an undo that nobody was given is refused, and a price that follows another
   const formula = { source, percentBp: 10_000, amountMinor: 0, roundToMinor: 1, withRules: false }
   const { version } = await ratesOf(home)
   await ask(`/api/staff/stays/${home}/rate-source`, 'PUT', { version, ...formula })
+  const sourceCosts = async (nightlyMinor: number) =>
+    ask(`/api/staff/stays/${source}/overrides`, 'PUT', { ...NIGHTS, nightlyMinor })
+  await sourceCosts(44_400)
   const undo = await told(await change(home, { intent: 'rates', price: '777' }), 'Set the price of 3 nights')
   expect((await takeBack(undo)).status).toBe(303)
-  await ask(`/api/staff/stays/${source}/overrides`, 'PUT', { ...NIGHTS, nightlyMinor: 55_500 })
+  await sourceCosts(55_500)
   expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([55_500, 55_500, 55_500])
 })

@@ -81,7 +81,11 @@ async function setHome(
     return { title, spans, undo, refusal, text: (done) => changedText(done, change) }
   }
   for (const run of runsOf(nights, isChangeable)) {
-    const set = await api.put<HomeRatesShape>(`${path}/overrides`, { version, ...run, ...change }, `${id} ${slug} ${run.from}`)
+    const set = await api.put<HomeRatesShape>(
+      `${path}/overrides`,
+      { version, ...run, ...change },
+      `${id} ${slug} ${run.from}`,
+    )
     if (!set.ok) return changed(refusalOf(set))
     version = set.value.version
     spans.push(run)

@@ -79,7 +79,9 @@ async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], asked:
     if (!one.refusal) continue
     const { status, text } = one.refusal
     const said = homes.length > 1 ? `${home.title}: ${text}` : text
-    return changed.length === 0 ? refused(status, said) : refused(status, said, null, doneOf(changed, asked, partDoneText))
+    return changed.length === 0
+      ? refused(status, said)
+      : refused(status, said, null, doneOf(changed, asked, partDoneText))
   }
   return told(asked, doneOf(changed, asked))
 }
@@ -90,7 +92,14 @@ function doneOf(
   worded: (text: string) => string = (text) => text,
 ): RangeDone {
   const text = changed[0]!.text(doneNights(changed))
-  return { text: worded(text), undo: undoOf(id, range, changed.map(({ undo }) => undo)) }
+  return {
+    text: worded(text),
+    undo: undoOf(
+      id,
+      range,
+      changed.map(({ undo }) => undo),
+    ),
+  }
 }
 
 /** All steps as a text; null where one of them is missing. */
@@ -137,9 +146,5 @@ function told({ read, origin, id, range }: Asked & { readonly range: Pick<NightR
   return redirectWithCookies(consolePaths.consoleCalendar() + queryText(query), [rememberDone(id, done, origin)])
 }
 
-const refused = (
-  status: number,
-  refusal: string,
-  fault: RangeOutcome['fault'] = null,
-  done: RangeDone | null = null,
-) => data<RangeOutcome>({ refusal, fault, done }, { status })
+const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null, done: RangeDone | null = null) =>
+  data<RangeOutcome>({ refusal, fault, done }, { status })

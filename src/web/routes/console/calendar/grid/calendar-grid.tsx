@@ -11,7 +11,8 @@ import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
 import { bookingAddress, type CalendarView } from '../calendar-address.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
-import { DAY, HEAD, placed, ROW } from './geometry.ts'
+import type { DrawnRows } from './drawn-rows.ts'
+import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import type { GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
@@ -140,6 +141,11 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     else if (isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
   }
 
+  function forgetTold() {
+    forget()
+    close()
+  }
+
   function close() {
     setTab(null)
     scroller.current?.focus({ preventScroll: true })
@@ -162,41 +168,21 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         <Canvas rows={lines.length} days={days.length}>
           <GridHead {...{ days, today, total, holidays }} {...shownDays} />
           <Stripes {...{ days, today }} {...shownDays} />
-          {inSight.map(({ name: home, row }, offset) => {
-            const index = seen.firstRow + offset
-            // Where the keys are, all is there at once.
-            const shown = row && (index === selection.head.row ? { row, ...shownDays } : drawn.get(row.home.slug))
-            return shown ? (
-              <GridRow key={row.home.slug} {...{ index, ...shown }} from={view.from} days={days.length} />
-            ) : (
-              <WaitingRow key={home?.slug ?? index} {...{ name: home, index }} />
-            )
-          })}
+          <GridRows {...{ inSight, seen, drawn }} active={selection.head.row} from={view.from} days={days.length} />
           {moving ? <MoveLayer {...{ moving, lines, seen, price }} /> : null}
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
       </div>
       <div className="c-cal-told" role="status">
-        <DoneNote
-          {...told}
-          onUndo={takeBack}
-          onClose={() => {
-            forget()
-            close()
-          }}
-        />
+        <DoneNote {...told} onUndo={takeBack} onClose={forgetTold} />
       </div>
-      <div className="c-cal-foot" role="status">
+      <GridFoot>
         {(moving && movingLine(moving, lines, { firstDay: view.from, price })) ??
           (isReading ? hostCalendarText.reading : null) ??
           fault ??
           notRead ??
           `${dateRangeWithWeekdays({ checkIn: span.from, checkOut: span.to })}, ${homesInCalendar(block.endRow - block.row)}`}
-        <span className="c-cal-keys" aria-hidden="true">
-          <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
-          move · <kbd>F</kbd> next that nobody can book
-        </span>
-      </div>
+      </GridFoot>
       {tab && chosen ? (
         <RangePopover
           rows={chosen}
@@ -212,6 +198,42 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         />
       ) : null}
     </>
+  )
+}
+
+interface GridRowsProps {
+  readonly inSight: readonly GridLine[]
+  readonly seen: Seen
+  readonly drawn: DrawnRows
+  /** Where the keys are: all of it is there at once. */
+  readonly active: number
+  readonly from: IsoDate
+  readonly days: number
+}
+
+function GridRows({ inSight, seen, drawn, active, from, days }: GridRowsProps) {
+  const { firstRow, firstDay, endDay } = seen
+  return inSight.map(({ name, row }, offset) => {
+    const index = firstRow + offset
+    const shown = row && (index === active ? { row, firstDay, endDay } : drawn.get(row.home.slug))
+    return shown ? (
+      <GridRow key={row.home.slug} {...{ index, from, days, ...shown }} />
+    ) : (
+      <WaitingRow key={name?.slug ?? index} {...{ name, index }} />
+    )
+  })
+}
+
+/** The line below the grid, and its keys. */
+function GridFoot({ children }: { readonly children: string }) {
+  return (
+    <div className="c-cal-foot" role="status">
+      {children}
+      <span className="c-cal-keys" aria-hidden="true">
+        <kbd>Shift</kbd> + arrows select · <kbd>B</kbd> block · <kbd>P</kbd> price · <kbd>N</kbd> book · <kbd>M</kbd>{' '}
+        move · <kbd>F</kbd> next that nobody can book
+      </span>
+    </div>
   )
 }
 

@@ -11,7 +11,10 @@ interface DoneHome {
 export function doneNights(homes: readonly DoneHome[]): DoneNights {
   const spans = homes.flatMap((home) => home.spans)
   const [checkIn] = spans.map(({ from }) => from).toSorted()
-  const checkOut = spans.map(({ to }) => to).toSorted().at(-1)
+  const checkOut = spans
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)
   if (checkIn === undefined || checkOut === undefined) throw new Error('nothing was done')
   return {
     titles: [...new Set(homes.map(({ title }) => title))],

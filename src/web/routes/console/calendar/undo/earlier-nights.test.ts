@@ -25,7 +25,9 @@ const anyChange: fc.Arbitrary<NightChange> = fc.record(
 /** What the nights have of their own, without those that have nothing. */
 const said = ({ overrides }: StayTerms) =>
   overrides
-    .filter(({ night: _, ...parts }: NightOverride) => Object.values(parts).some((part) => part !== null))
+    .filter((override: NightOverride) =>
+      Object.entries(override).some(([part, value]) => part !== 'night' && value !== null),
+    )
     .toSorted((a, b) => a.night.localeCompare(b.night))
 
 test('what a change of any nights replaces is put back by it, whatever they had of their own', () => {
@@ -44,7 +46,14 @@ test('what a change of any nights replaces is put back by it, whatever they had 
 })
 
 test('a price that follows another home is taken away, and rules that may follow one cannot be put back', () => {
-  const override = { night: firstDay, nightlyMinor: 5_000, minNights: 3, maxNights: null, arrival: null, departure: null }
+  const override = {
+    night: firstDay,
+    nightlyMinor: 5_000,
+    minNights: 3,
+    maxNights: null,
+    arrival: null,
+    departure: null,
+  }
   const terms = { ...goldenTerms, overrides: [override] }
   const follows = { slug: 'source', title: 'Source', percentBp: 10_000, amountMinor: 0, roundToMinor: 1 }
   const [spans, followed] = [[spanOf(0, 1)], new Set([firstDay])]

@@ -27,7 +27,10 @@ export function earlierNights(
   const earlier: EarlierNights[] = []
   for (const night of spans.flatMap(({ from, to }) => nightsIn({ checkIn: from, checkOut: to }))) {
     const before: NightChange = Object.fromEntries(
-      parts.map((part) => [part, part === 'nightlyMinor' && followed.has(night) ? null : (own.get(night)?.[part] ?? null)]),
+      parts.map((part) => [
+        part,
+        part === 'nightlyMinor' && followed.has(night) ? null : (own.get(night)?.[part] ?? null),
+      ]),
     )
     if (follows?.withRules && parts.some((part) => part !== 'nightlyMinor' && before[part] !== null)) return null
     const last = earlier.at(-1)

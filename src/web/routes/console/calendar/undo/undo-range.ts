@@ -20,7 +20,10 @@ interface Undone {
  * named home by home; the rest is put back.
  */
 export async function undoRange(api: Api, { id, from, to, steps }: RangeUndo): Promise<Undone> {
-  const found = await homesOfRange({ homes: [...new Set(steps.map(({ home }) => home))], from, to }, askingCalendar(api))
+  const found = await homesOfRange(
+    { homes: [...new Set(steps.map(({ home }) => home))], from, to },
+    askingCalendar(api),
+  )
   const titles = new Map(found.ok ? found.value.map(({ slug, title }) => [slug, title] as const) : [])
   const titleOf = ({ home }: UndoStep) => titles.get(home) ?? home
   const refused: string[] = []
