@@ -22,6 +22,10 @@ async function echo(request: Request): Promise<Response> {
   if (pathname === '/database-away') throw new Error('Connection terminated unexpectedly')
   if (pathname === '/waits') await new Promise<void>((resolve) => waiting.push(resolve))
   if (pathname === '/ignores') return new Response('done')
+  if (new URL(request.url).searchParams.has('reads-a-little')) {
+    for await (const _ of request.body ?? []) break
+    return new Response('enough')
+  }
   return Response.json({
     url: request.url,
     method: request.method,
@@ -68,6 +72,18 @@ function raw(text: string): Promise<string> {
       resolve(result.split('\r\n')[0]!)
     })
     socket.on('end', () => resolve(result))
+  })
+}
+
+/** Posts 400 kB without saying how many they are, and tells how it was answered, and whether on a connection that was there before. */
+function inPieces(agent: http.Agent, path: string): Promise<{ status: number | undefined; isReused: boolean }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path, method: 'POST', agent }, (reply) => {
+      reply.resume().once('end', () => resolve({ status: reply.statusCode, isReused: request.reusedSocket }))
+    })
+    request.on('error', reject)
+    for (let piece = 0; piece < 4; piece++) request.write('x'.repeat(100_000))
+    request.end()
   })
 }
 
@@ -155,6 +171,19 @@ describe('requests as they come over the wire', () => {
       expect((await ask('/ignores', { method: 'POST', body: 'x'.repeat(500_000) })).status).toBe(200)
     }
   })
+
+  test.each(['/x', '/api/upload'])(
+    'a body at %s of which the app has read enough does not block the connection',
+    async (path) => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+      const statuses: unknown[] = []
+      for (let turn = 0; turn < 3; turn++)
+        statuses.push(await inPieces(agent, `${path}?reads-a-little`), await inPieces(agent, '/ignores'))
+      agent.destroy()
+      expect(statuses).toEqual(statuses.map((_, at) => ({ status: 200, isReused: at > 0 })))
+    },
+    10_000,
+  )
 
   test('an address over 8 KiB is refused', async () => {
     expect((await ask(`/${'x'.repeat(9000)}`)).status).toBe(414)

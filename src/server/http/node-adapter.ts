@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PassThrough, pipeline as pipelineOf, Readable, Transform } from 'node:stream'
+import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
@@ -78,7 +78,19 @@ function safeTarget(target: string | undefined): string {
 }
 
 function whole(message: IncomingMessage): Readable {
-  return pipelineOf(message, new PassThrough(), () => {})
+  return through(message, new PassThrough())
+}
+
+/**
+ * The message behind a gate. Not by `pipeline`, which takes the connection from a message that its reader has had enough of: what is left
+ * of the body could not leave any more, and every request behind it would wait in vain.
+ */
+function through(message: IncomingMessage, gate: Transform): Readable {
+  // A visitor who goes away in the middle must end the gate, or whoever reads the body waits for ever.
+  message.once('close', () => {
+    if (!message.complete) gate.destroy(new Error('the visitor went away'))
+  })
+  return message.pipe(gate)
 }
 
 function limited(message: IncomingMessage): Readable {
@@ -91,8 +103,7 @@ function limited(message: IncomingMessage): Readable {
       else done(null, chunk)
     },
   })
-  // Not pipe(): a visitor who goes away in the middle must end the gate, or whoever reads the body waits for ever.
-  return pipelineOf(message, gate, () => {})
+  return through(message, gate)
 }
 
 /** Whoever is too slow is answered as node itself does. */
