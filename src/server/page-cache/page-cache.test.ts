@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bounded } from './bounded.ts'
 import { cacheablePage } from './cacheable-page.ts'
@@ -38,6 +40,14 @@ const page = (text: string, keep = true, status = keep ? 200 : 404): RenderedPag
   body: Buffer.from(text),
   keep,
 })
+
+/** Memory behind all buffers there are, garbage left out. */
+function bytesInBuffers(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
 
 describe('the page cache', () => {
   test('renders a page once however many ask for it at the same time', async () => {
@@ -252,6 +262,16 @@ describe('the page cache', () => {
     for (const name of ['i', 'j', 'k', 'l', 'm', 'n', 'o']) await text(`/stays/${name}`)
     expect(await text('/stays/wanted')).toMatch(/^1 /)
     expect(await text('/stays/b')).not.toMatch(/^2 /)
+  })
+
+  test('small pages take no more memory than is counted for them', async () => {
+    const { get } = await site(async (key) => page(`${key} ${randomBytes(3_000).toString('base64')}`))
+    const before = bytesInBuffers()
+    // Twice as many as fit: 1 MB is for a hundred of them, in both encodings.
+    for (let index = 0; index < 200; index++)
+      for (const encoding of ['br', 'gzip'])
+        await (await get(`/stays/home-${index}`, { 'accept-encoding': encoding })).text()
+    expect(bytesInBuffers() - before).toBeLessThan(1_000_000)
   })
 
   test('errors are sent and not kept', async () => {

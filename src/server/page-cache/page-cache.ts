@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { CacheablePage } from './cacheable-page.ts'
+import { exactBytes } from './exact-bytes.ts'
 import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-head.ts'
 import { SecondChances } from './second-chances.ts'
 
@@ -282,14 +283,14 @@ async function entryOf(
   }
 }
 
-function brotliOf(body: Buffer, quality: number): Promise<Buffer> {
+async function brotliOf(body: Buffer, quality: number): Promise<Buffer> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants
   const params = {
     [BROTLI_PARAM_QUALITY]: quality,
     [BROTLI_PARAM_SIZE_HINT]: body.length,
     [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
   }
-  return compressBrotli(body, { params, chunkSize: CHUNK_BYTES })
+  return exactBytes(await compressBrotli(body, { params, chunkSize: CHUNK_BYTES }))
 }
 
 function formOf(status: number, headers: Entry['headers'], body: Buffer, encoding: string): Form {
@@ -303,7 +304,7 @@ async function plainForm({ status, headers, brotli: { body: small } }: Entry): P
 
 async function gzipForm(entry: Entry): Promise<Form> {
   const { body } = await plainForm(entry)
-  return formOf(entry.status, entry.headers, await gzip(body, { level: 6 }), 'gzip')
+  return formOf(entry.status, entry.headers, exactBytes(await gzip(body, { level: 6 })), 'gzip')
 }
 
 function send(entry: Entry, message: IncomingMessage, reply: ServerResponse): void {

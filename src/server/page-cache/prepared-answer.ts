@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { isKnown, type WholeAnswer } from '#api/route/conditional-response.ts'
 import { acceptedEncoding, LEAST_BYTES, withAcceptEncoding, type Encoding } from '#server/http/compressed-response.ts'
+import { exactBytes } from './exact-bytes.ts'
 import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-head.ts'
 
 const compressBrotli = promisify(zlib.brotliCompress)
@@ -67,7 +68,8 @@ export class PreparedAnswer implements WholeAnswer {
   }
 
   async #compressed(encoding: Encoding): Promise<Form> {
-    const body = await (encoding === 'br' ? compressBrotli(this.body, { params: QUALITY }) : gzip(this.body))
+    const small = await (encoding === 'br' ? compressBrotli(this.body, { params: QUALITY }) : gzip(this.body))
+    const body = exactBytes(small)
     return { body, head: prepareHead(this.status, { ...this.#sent, 'content-encoding': encoding }, body.length) }
   }
 }
