@@ -48,7 +48,7 @@ export function mountRoutes(given: ApiDeps): Hono {
         url: new URL(c.req.url),
         route: name,
         asksForKey,
-        param: (part: string) => c.req.param(part as never) ?? '',
+        param: (part: string) => keepable(c.req.param(part as never) ?? ''),
       }
       if (beforeSetUp) allowFor(call.request)
       // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
@@ -82,6 +82,11 @@ export function mountRoutes(given: ApiDeps): Hono {
     return toResponse(faultResponse('internal'), 'private')
   })
   return app
+}
+
+/** A part of an address as text that can be looked for: PostgreSQL takes neither NUL nor half a character, and nothing is called so. */
+function keepable(part: string): string {
+  return part.replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
 /** The answer to a question that anybody may ask, where the route lets it be kept; null: it is made for whoever asks. */
