@@ -70,8 +70,18 @@ describe('a policy that is typed', () => {
     expect(policy).toBeNull()
     expect(Object.keys(faults).toSorted()).toEqual(
       [
-        ...['name', 'summary', 'back-0', 'time-1', 'time-2', 'back-2', 'time-3', 'nights-late', 'back-late'],
-        ...['grace-hours-0', 'grace-days-0', 'grace-nights-0'],
+        'name',
+        'summary',
+        'back-0',
+        'time-1',
+        'time-2',
+        'back-2',
+        'time-3',
+        'nights-late',
+        'back-late',
+        'grace-hours-0',
+        'grace-days-0',
+        'grace-nights-0',
       ].toSorted(),
     )
   })

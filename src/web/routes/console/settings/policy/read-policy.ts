@@ -142,10 +142,10 @@ export function policyOf(values: PolicyValues): ReadPolicy {
     if (step.time === '' && step.nights === '' && step.back === '') return []
     const hours = step.unit === 'days' ? HOURS_A_DAY : 1
     const time = whole(`time-${row}`, step.time, 8784 / hours, 1)
-    return [{ row, hoursBefore: time * hours, ...kept(String(row), step) }]
+    return [{ row, tier: { hoursBefore: time * hours, ...kept(String(row), step) } }]
   })
-  for (const { row, hoursBefore } of steps)
-    if (steps.some((other) => other.row < row && other.hoursBefore === hoursBefore))
+  for (const { row, tier } of steps)
+    if (steps.some((other) => other.row < row && other.tier.hoursBefore === tier.hoursBefore))
       faults[`time-${row}`] ??= 'Another step ends at the same time.'
   const graces = values.graces.flatMap((grace, row) => {
     if (grace.hours === '' && grace.days === '' && grace.nights === '') return []
@@ -156,7 +156,7 @@ export function policyOf(values: PolicyValues): ReadPolicy {
     }
   })
   const stayed = kept('stayed', values.stayed)
-  const tiers = [...steps.map(({ row: _, ...tier }) => tier), { hoursBefore: 0, ...kept('late', values.late) }]
+  const tiers = [...steps.map(({ tier }) => tier), { hoursBefore: 0, ...kept('late', values.late) }]
   const [first, ...moreGraces] = graces
   const policy: PolicyInput = {
     ...named(values, faults),
