@@ -248,3 +248,22 @@ test('more homes than one change of nights takes are refused, by how many it tak
   expect(status).toBe(200)
   expect(html).toContain(sentence)
 })
+
+test('lists are sorted by the heads of their columns, which are links, and keep the order from page to page', async () => {
+  const cookie = await sessionOfHost()
+  const sortOf = (html: string) =>
+    [...html.matchAll(/aria-sort="(\w+)"[^>]*><a [^>]*href="([^"]*)"[^>]*>([A-Za-z ]+)/g)].map(([, ...found]) => found)
+  const prices = (html: string) =>
+    [...html.matchAll(/<td class="c-figure">€([\d,.]+)</g)].map(([, text]) => Number(text?.replace(',', '')))
+  const list = consolePaths.homes()
+  const { html } = await pageAt(list, cookie)
+  expect(sortOf(html)).toEqual([['ascending', '/admin/homes?sort=-name', 'Home']])
+  const link = /href="([^"]*)"[^>]*>A night/.exec(html)?.[1] ?? ''
+  expect(link).toBe('/admin/homes?sort=-price')
+  const dearest = (await pageAt(link, cookie)).html
+  expect(sortOf(dearest)).toEqual([['descending', '/admin/homes?sort=price', 'A night']])
+  expect(prices(dearest).length).toBe(20)
+  expect(prices(dearest)).toEqual(prices(dearest).toSorted((a, b) => b - a))
+  expect(dearest).toContain('href="/admin/homes?sort=-price&amp;page=2"')
+  expect(dearest).toContain('<input type="hidden" name="sort" value="-price"/>')
+})

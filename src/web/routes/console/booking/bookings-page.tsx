@@ -15,6 +15,7 @@ import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { rightsContext } from '#web/console/may/may-in.ts'
+import { SortHead } from '#web/console/find/sort-head.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
@@ -25,6 +26,7 @@ import { staffStateText } from '#web/text/staff-booking-text.ts'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
 import {
+  arrivalOrderAfter,
   choicesOf,
   isFiltered,
   isOrderChosen,
@@ -34,6 +36,7 @@ import {
   queryOf,
   orderText,
   savedViews,
+  sortedByArrival,
   viewOf,
   type ListChoices,
 } from './saved-views.ts'
@@ -219,7 +222,11 @@ function List({ rows, choices }: { readonly rows: readonly Row[]; readonly choic
           <th scope="col">Reference</th>
           <th scope="col">Guest</th>
           <th scope="col">Home</th>
-          <th scope="col">Dates</th>
+          <SortHead
+            label="Dates"
+            sorted={sortedByArrival(choices.order)}
+            to={`${consolePaths.consoleBookings()}${listSearch({ ...choices, order: arrivalOrderAfter(choices.order) })}`}
+          />
           <th scope="col">State</th>
           <th scope="col" className="c-figure">
             Total

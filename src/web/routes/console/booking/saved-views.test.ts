@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
+import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { choicesOf, isFiltered, keptByFilters, listSearch, neighbours, queryOf, savedViews } from './saved-views.ts'
+import {
+  arrivalOrderAfter,
+  choicesOf,
+  isFiltered,
+  keptByFilters,
+  listSearch,
+  neighbours,
+  queryOf,
+  savedViews,
+  sortedByArrival,
+} from './saved-views.ts'
 
 const today = isoDate('2027-06-12')
 const asked = (search: string) => queryOf(choicesOf(new URLSearchParams(search)), today)
@@ -96,4 +107,12 @@ test('an order leaves no bookings out, whatever else is chosen does', () => {
   expect(['text=anna', 'state=hold', 'stay=casa', 'from=2027-07-01', 'to=2027-07-01'].map(filtered)).not.toContain(
     false,
   )
+})
+
+test('the head of the days turns their order round, and leads there from any other', () => {
+  expect(BOOKING_ORDERS.map((order) => [order, sortedByArrival(order), arrivalOrderAfter(order)])).toEqual([
+    ['soonest-arrival', 'ascending', 'latest-arrival'],
+    ['latest-arrival', 'descending', 'soonest-arrival'],
+    ['newest-booking', null, 'soonest-arrival'],
+  ])
 })

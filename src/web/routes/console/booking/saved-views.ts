@@ -157,6 +157,16 @@ export const orderText: Readonly<
   'newest-booking': { name: 'Newest booking', before: 'Newer', behind: 'Older' },
 }
 
+/** How the days of a list stand in an order; null: it goes by something else. */
+export function sortedByArrival(order: BookingOrder): 'ascending' | 'descending' | null {
+  if (order === 'newest-booking') return null
+  return order === 'soonest-arrival' ? 'ascending' : 'descending'
+}
+
+/** The order after the head of the days is pressed: the other one of the two that go by arrival. */
+export const arrivalOrderAfter = (order: BookingOrder): BookingOrder =>
+  order === 'soonest-arrival' ? 'latest-arrival' : 'soonest-arrival'
+
 const SEPARATOR = '~'
 
 /** The pages before and behind the one at `cursor`; null = there is none. `trail`: the cursors of the pages in between. */

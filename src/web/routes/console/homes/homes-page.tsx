@@ -6,13 +6,17 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { rightsContext } from '#web/console/may/may-in.ts'
 import { Offered } from '#web/console/may/offered.tsx'
+import { SortHead } from '#web/console/find/sort-head.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesRun, missingCount } from '#web/text/counts/console-home-counts.ts'
+import { instantDay } from '#web/text/instant-text.ts'
 import type { Route } from './+types/homes-page'
 import { StateTag } from './editor/editor-frame.tsx'
 import { missingInHome } from './editor/missing-in-home.ts'
+import { homeOrderAfter, homeOrderOf, homeOrderText, homeSort, type HomeColumn, type HomeOrder } from './home-order.ts'
 
 const PAGE_SIZE = 20
 
@@ -23,13 +27,15 @@ interface Pages {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = (url.searchParams.get('text') ?? '').trim().slice(0, 100)
   const show = ['published', 'draft'].find((known) => known === url.searchParams.get('show')) ?? ''
+  const order = homeOrderOf(url.searchParams.get('sort'))
+  const { timeZone } = context.get(rightsContext)
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   // Drafts are told to those who run them, so that this question leaves out the homes of other hosts.
   const found = await consoleApi(context).list<EntryOf<'stays'>, Pages>('/api/stays', {
     status: 'draft',
     ...(text !== '' && { _q: text }),
     ...(show !== '' && { [`filters[publishedAt][${show === 'draft' ? '$null' : '$notNull'}]`]: 'true' }),
-    sort: 'name',
+    sort: homeSort(order),
     'populate[cover]': 'true',
     'populate[destination]': 'true',
     'populate[photos][fields]': 'alternativeText',
@@ -40,10 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     'pagination[pageSize]': PAGE_SIZE,
   })
   const { data, meta } = answered(found, () => pageNotFound(url.pathname))
-  return { text, show, homes: data.map(rowOf), ...meta.pagination }
+  return { text, show, order, homes: data.map((home) => rowOf(home, timeZone)), ...meta.pagination }
 }
 
-function rowOf(home: EntryOf<'stays'>) {
+function rowOf(home: EntryOf<'stays'>, timeZone: string) {
   const missing = missingInHome(home)
   const { cover } = home
   return {
@@ -53,6 +59,7 @@ function rowOf(home: EntryOf<'stays'>) {
     place: home.destination?.name ?? '',
     maxGuests: home.maxGuests,
     price: formatMoney(home.nightlyMinor, home.currency),
+    changed: instantDay(home.updatedAt, timeZone),
     isPublished: home.publishedAt !== null,
     missing: missing.map(({ text }) => text),
     isHeld: missing.some(({ isNeeded }) => isNeeded),
@@ -72,10 +79,10 @@ const SHOWN = [
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes')
 
 export default function HomesPage({ loaderData }: Route.ComponentProps) {
-  const { homes, text, show, total, page, pageCount } = loaderData
+  const { homes, text, show, order, total, page, pageCount } = loaderData
   const isFirst = total === 0 && text === '' && show === ''
   const queryOf = (more: Readonly<Record<string, string>>) =>
-    `?${new URLSearchParams(Object.entries({ text, show, ...more }).filter(([, value]) => value !== ''))}`
+    `?${new URLSearchParams(Object.entries({ text, show, sort: homeOrderText(order), ...more }).filter(([, value]) => value !== ''))}`
   return (
     <ConsolePage
       title="Homes"
@@ -104,6 +111,7 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
             <div className="c-row">
               <form className="c-row" role="search">
                 {show === '' ? null : <input type="hidden" name="show" value={show} />}
+                {homeOrderText(order) === '' ? null : <input type="hidden" name="sort" value={homeOrderText(order)} />}
                 <input
                   className="c-input c-short"
                   name="text"
@@ -126,7 +134,11 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </nav>
             </div>
-            {homes.length === 0 ? <p className="c-empty">No home is like that.</p> : <HomeTable homes={homes} />}
+            {homes.length === 0 ? (
+              <p className="c-empty">No home is like that.</p>
+            ) : (
+              <HomeTable homes={homes} order={order} searchOf={(sorted) => queryOf({ sort: homeOrderText(sorted) })} />
+            )}
             {pageCount > 1 ? (
               <nav className="c-pages" aria-label="Pages">
                 {page > 1 ? (
@@ -165,11 +177,45 @@ function FirstHome() {
   )
 }
 
-function HomeTable({ homes }: { readonly homes: readonly Row[] }) {
+interface HomeTableProps {
+  readonly homes: readonly Row[]
+  readonly order: HomeOrder
+  /** The address of the list in an order, from its first page on. */
+  readonly searchOf: (order: HomeOrder) => string
+}
+
+function HomeTable({ homes, order, searchOf }: HomeTableProps) {
+  const head = (column: HomeColumn) => ({
+    sorted: order.column === column ? (order.isDescending ? ('descending' as const) : ('ascending' as const)) : null,
+    to: searchOf(homeOrderAfter(order, column)),
+  })
   return (
-    <ul className="c-list c-homes">
-      {homes.map((home) => (
-        <li key={home.key} data-row>
+    <table className="c-table c-homes">
+      <caption className="vh">Homes</caption>
+      <thead>
+        <tr>
+          <SortHead label="Home" {...head('name')} />
+          <SortHead label="Sleeps" isFigure {...head('sleeps')} />
+          <th scope="col">Missing</th>
+          <SortHead label="A night" isFigure {...head('price')} />
+          <SortHead label="Last changed" {...head('changed')} />
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {homes.map((home) => (
+          <HomeRow key={home.key} home={home} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HomeRow({ home }: { readonly home: Row }) {
+  return (
+    <tr data-row>
+      <th scope="row">
+        <span className="c-home">
           {home.cover ? (
             <img src={home.cover} alt="" width="72" height="54" loading="lazy" />
           ) : (
@@ -181,23 +227,29 @@ function HomeTable({ homes }: { readonly homes: readonly Row[] }) {
             <Link className="c-what" to={consolePaths.home(home.key)}>
               {home.name}
             </Link>
-            <span className="c-detail">{[home.place, `sleeps ${home.maxGuests}`].filter(Boolean).join(' · ')}</span>
+            <span className="c-detail">{home.place}</span>
           </span>
-          <span className="c-lack" title={home.missing.join('; ')}>
-            {home.missing.length === 0 ? (
-              <span className="c-quiet">{missingCount(0)}</span>
-            ) : (
-              <span className={home.isHeld ? 'c-icon-bad' : 'c-icon-warn'}>{missingCount(home.missing.length)}</span>
-            )}
-          </span>
-          <span className="c-price">
-            {home.price} <small className="c-quiet">a night</small>
-          </span>
-          <span className="c-state">
-            <StateTag isPublished={home.isPublished} />
-          </span>
-        </li>
-      ))}
-    </ul>
+        </span>
+      </th>
+      <td className="c-figure">
+        <span className="c-only-narrow">sleeps </span>
+        {home.maxGuests}
+      </td>
+      <td title={home.missing.join('; ')}>
+        {home.missing.length === 0 ? (
+          <span className="c-quiet">{missingCount(0)}</span>
+        ) : (
+          <span className={home.isHeld ? 'c-icon-bad' : 'c-icon-warn'}>{missingCount(home.missing.length)}</span>
+        )}
+      </td>
+      <td className="c-figure">
+        {home.price}
+        <span className="c-only-narrow"> a night</span>
+      </td>
+      <td className="c-quiet c-nowrap">{home.changed}</td>
+      <td>
+        <StateTag isPublished={home.isPublished} />
+      </td>
+    </tr>
   )
 }
