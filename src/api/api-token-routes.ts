@@ -44,7 +44,7 @@ export const apiTokenRoutes = [
     path: '/api/api-tokens/:id',
     chapter,
     summary: 'Revoke an API token at once',
-    access: adminOnly({ fresh: true, thing: 'rule_not_found' }),
+    access: adminOnly({ fresh: true, notFound: 'rule_not_found' }),
     responses: envelope(z.object({ documentId: z.string() })),
     refuses: ['rule_not_found'],
     handle: ({ accounts }, { param }) => revokeApiToken(accounts, param('id')),

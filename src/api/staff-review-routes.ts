@@ -16,7 +16,7 @@ import { envelope, withMeta } from './route/responses.ts'
 import { route } from './route/route.ts'
 
 const chapter = 'Bookings of the house'
-const thing = 'review_not_found'
+const notFound = 'review_not_found'
 const review = envelope(staffReviewSchema)
 
 /** What guests said, for those who run the homes: answers, reports, and what administrators decide about these. */
@@ -52,8 +52,8 @@ export const staffReviewRoutes = [
     path: '/api/staff/reviews/:id/reply',
     chapter,
     summary: 'Answer a review for everybody to read; for 14 days the answer may be worded anew',
-    access: hostOrStaff({ right: 'bookings', thing, token: 'reviews.update' }),
-    uuids: { id: thing },
+    access: hostOrStaff({ right: 'bookings', notFound, token: 'reviews.update' }),
+    uuids: { id: notFound },
     body: { schema: reviewReplySchema, example: { reply: 'Thank you, Ann. The pump is mended.' } },
     responses: review,
     refuses: ['review_not_found', 'reply_not_open'],
@@ -64,8 +64,8 @@ export const staffReviewRoutes = [
     path: '/api/staff/reviews/:id/report',
     chapter,
     summary: 'Ask the administrators to look at a review',
-    access: hostOrStaff({ right: 'bookings', thing, token: 'reviews.update' }),
-    uuids: { id: thing },
+    access: hostOrStaff({ right: 'bookings', notFound, token: 'reviews.update' }),
+    uuids: { id: notFound },
     body: { schema: reviewReportSchema, example: { reason: 'personal_data', note: 'It names our neighbour.' } },
     responses: review,
     refuses: ['review_not_found'],
@@ -76,8 +76,8 @@ export const staffReviewRoutes = [
     path: '/api/staff/reviews/:id/decision',
     chapter,
     summary: 'Hide a review for one of the listed reasons, or show it',
-    access: adminOnly({ thing, token: 'reviews.delete' }),
-    uuids: { id: thing },
+    access: adminOnly({ notFound, token: 'reviews.delete' }),
+    uuids: { id: notFound },
     body: { schema: reviewDecisionSchema, example: { hide: 'personal_data' } },
     responses: review,
     refuses: ['review_not_found'],

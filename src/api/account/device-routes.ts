@@ -48,7 +48,7 @@ export const deviceRoutes = [
     path: '/api/users/me/sessions/:id',
     chapter,
     summary: 'Sign out on one device',
-    access: person({ anonymous: 'not_allowed', thing: 'device_not_found', beforeSetUp: true }),
+    access: person({ anonymous: 'not_allowed', notFound: 'device_not_found', beforeSetUp: true }),
     responses: ended,
     refuses: ['device_not_found'],
     handle: (deps, { actor: { uid }, param, call }) =>

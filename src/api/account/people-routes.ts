@@ -48,7 +48,7 @@ export const peopleRoutes = [
     ...oneUser,
     method: 'GET',
     summary: 'Oneself by number',
-    access: person({ anonymous: 'not_allowed', thing: 'account_not_found' }),
+    access: person({ anonymous: 'not_allowed', notFound: 'account_not_found' }),
     query: meParameters,
     refuses: ['account_not_found'],
     async handle(deps, { actor, param }) {
@@ -64,7 +64,7 @@ export const peopleRoutes = [
     ...oneUser,
     method: 'PUT',
     summary: 'Change the own user name or address',
-    access: person({ anonymous: 'not_allowed', thing: 'not_allowed' }),
+    access: person({ anonymous: 'not_allowed', notFound: 'not_allowed' }),
     body: {
       mediaType: 'application/json',
       schema: object({

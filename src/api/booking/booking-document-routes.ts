@@ -8,7 +8,7 @@ import { documentFile, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings'
-const access = person({ thing: 'booking_not_found' })
+const access = person({ notFound: 'booking_not_found' })
 
 /** The documents of a booking as files, for the guest whose it is. */
 export const bookingDocumentRoutes = [

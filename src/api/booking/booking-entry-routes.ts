@@ -30,7 +30,7 @@ const OVER: ReadonlySet<BookingState> = new Set([
 const ofOwnEntry = {
   path: '/api/bookings/:id',
   chapter: 'Bookings',
-  access: person({ anonymous: 'not_allowed', thing: 'booking_not_found' }),
+  access: person({ anonymous: 'not_allowed', notFound: 'booking_not_found' }),
 } as const
 
 /**

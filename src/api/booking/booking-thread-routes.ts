@@ -6,7 +6,7 @@ import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Threads'
-const access = person({ thing: 'booking_not_found' })
+const access = person({ notFound: 'booking_not_found' })
 
 /** The conversation of a booking, read and written to by its guest. */
 export const bookingThreadRoutes = [

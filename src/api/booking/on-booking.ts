@@ -17,7 +17,7 @@ export const ofBooking = (token: TokenPermission) =>
   ({
     method: 'POST',
     chapter: 'Bookings of the house',
-    access: hostOrStaff({ right: 'bookings', thing: 'booking_not_found', token }),
+    access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token }),
     responses: envelope(staffBookingSchema),
   }) as const
 

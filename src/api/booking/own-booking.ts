@@ -6,7 +6,7 @@ import { envelope } from '#api/route/responses.ts'
 export const ofOwnBooking = {
   method: 'POST',
   chapter: 'Bookings',
-  access: person({ thing: 'booking_not_found' }),
+  access: person({ notFound: 'booking_not_found' }),
   uuids: { id: 'booking_not_found' },
   responses: envelope(bookingSchema),
 } as const

@@ -68,7 +68,7 @@ export const staffBookingRoutes = [
     path: '/api/staff/bookings/:id',
     chapter,
     summary: 'One of them with everything',
-    access: hostOrStaff({ token: 'bookings.findOne', thing: 'booking_not_found' }),
+    access: hostOrStaff({ token: 'bookings.findOne', notFound: 'booking_not_found' }),
     responses: envelope(staffBookingSchema),
     refuses: ['booking_not_found'],
     handle: (deps, { actor, param }) => findStaffBooking(deps, { actor, bookingId: param('id') }),

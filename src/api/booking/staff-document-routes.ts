@@ -7,7 +7,7 @@ import { envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings of the house'
-const access = hostOrStaff({ thing: 'booking_not_found', token: 'bookings.findOne' })
+const access = hostOrStaff({ notFound: 'booking_not_found', token: 'bookings.findOne' })
 
 /** What the host's side reads of a booking beside the booking itself. */
 export const staffDocumentRoutes = [

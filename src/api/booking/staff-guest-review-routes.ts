@@ -16,7 +16,7 @@ import { enumOf, text } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const thing = 'booking_not_found'
+const notFound = 'booking_not_found'
 const path = '/api/staff/bookings/:id/review-of-guest'
 const chapter = 'Bookings of the house'
 const responses = envelope(staffReviewOfGuestSchema)
@@ -28,8 +28,8 @@ export const staffGuestReviewRoutes = [
     path,
     chapter,
     summary: 'What hosts say about the guest of a booking',
-    access: hostOrStaff({ thing, token: 'guest-reviews.find' }),
-    uuids: { id: thing },
+    access: hostOrStaff({ notFound, token: 'guest-reviews.find' }),
+    uuids: { id: notFound },
     responses,
     refuses: ['booking_not_found'],
     handle: (deps, { actor, param }) => findStaffReviewOfGuest(deps, { actor, bookingId: param('id') }),
@@ -39,8 +39,8 @@ export const staffGuestReviewRoutes = [
     path,
     chapter,
     summary: 'Review the guest of a stay, within 14 days after it; anew while nobody has read it',
-    access: hostOrStaff({ right: 'bookings', thing, token: 'guest-reviews.update' }),
-    uuids: { id: thing },
+    access: hostOrStaff({ right: 'bookings', notFound, token: 'guest-reviews.update' }),
+    uuids: { id: notFound },
     body: {
       schema: reviewOfGuestRequestSchema,
       isAboutGuest: true,
@@ -82,7 +82,7 @@ export const staffGuestReviewRoutes = [
     path: `${path}/decision`,
     chapter,
     summary: 'Hide what a host said about a guest for one of the listed reasons, or show it',
-    access: adminOnly({ thing: 'review_not_found', token: 'guest-reviews.delete' }),
+    access: adminOnly({ notFound: 'review_not_found', token: 'guest-reviews.delete' }),
     uuids: { id: 'review_not_found' },
     body: { schema: guestReviewDecisionSchema, example: { hide: 'personal_data' } },
     responses: envelope(reviewOfGuestEntrySchema),

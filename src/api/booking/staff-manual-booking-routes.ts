@@ -47,7 +47,7 @@ export const staffManualBookingRoutes = [
     path: '/api/staff/booking-quotes',
     chapter,
     summary: 'What a booking would cost that is made for a guest, and which rule it breaks',
-    access: hostOrStaff({ right: 'bookings', thing: 'stay_not_found', token: 'quotes.create' }),
+    access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'quotes.create' }),
     body: { schema: staffQuoteRequestSchema, example: choice },
     responses: envelope(staffQuoteSchema),
     idempotency: 'ignored',
@@ -59,7 +59,7 @@ export const staffManualBookingRoutes = [
     path: '/api/staff/bookings',
     chapter,
     summary: 'Book for a guest: the nights are theirs at once, and they get a mail',
-    access: hostOrStaff({ right: 'bookings', thing: 'stay_not_found', token: 'bookings.create' }),
+    access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'bookings.create' }),
     body: {
       schema: staffBookingRequestSchema,
       example: {

@@ -103,7 +103,7 @@ export const staffPaymentRoutes = [
     ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/refunds/:refund/paid',
     summary: 'A refund was paid by hand',
-    access: hostOrStaff({ right: 'bookings', thing: 'booking_not_found', fresh: true }),
+    access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', fresh: true }),
     idempotency: 'required',
     refuses: ['booking_not_found', 'nothing_to_pay'],
     handle: onBooking((deps, { actor, bookingId, call }) =>

@@ -19,7 +19,7 @@ export const waitlistRoutes = [
     path: '/api/staff/stays/:id/waitlist',
     chapter,
     summary: 'For which dates of a home guests wait, the first twenty by arrival, and how many; never who',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'bookings.find' }),
+    access: hostOrStaff({ notFound: 'stay_not_found', token: 'bookings.find' }),
     slugs: { id: 'stay_not_found' },
     responses: withMeta(waitingDatesSchema, waitingMetaSchema),
     refuses: ['stay_not_found'],
@@ -67,7 +67,7 @@ export const waitlistRoutes = [
     chapter,
     summary: 'Wait for these dates no longer; answers what is left',
     // What nobody waits for is let go already.
-    access: person({ thing: 'done' }),
+    access: person({ notFound: 'done' }),
     uuids: { id: 'entry_not_found' },
     responses: envelope(waitlistSchema),
     refuses: ['entry_not_found'],

@@ -20,7 +20,7 @@ import { channelDepsOf } from './channel-deps.ts'
 
 const chapter = 'Calendars of other sites'
 const ended = envelope(z.object({ documentId: z.string() }))
-const ofHome = (token: TokenPermission) => hostOrStaff({ right: 'full', thing: 'stay_not_found', token })
+const ofHome = (token: TokenPermission) => hostOrStaff({ right: 'full', notFound: 'stay_not_found', token })
 const ofFeed = ['stay_not_found', 'feed_not_found'] as const
 
 /** Calendars of other sites where a home is let: what is read from them, and what they read. `:id` is a document id or a slug. */
@@ -30,7 +30,7 @@ export const channelRoutes = [
     path: '/api/staff/stays/:id/channels',
     chapter,
     summary: 'The calendars of other sites of a home, in and out, and nights that were let twice',
-    access: hostOrStaff({ thing: 'stay_not_found', token: 'blocks.find' }),
+    access: hostOrStaff({ notFound: 'stay_not_found', token: 'blocks.find' }),
     responses: envelope(channelsSchema),
     refuses: ['stay_not_found'],
     handle: (deps, { actor, param }) => findChannels(channelDepsOf(deps), { actor, stayId: param('id') }),

@@ -69,7 +69,7 @@ export const stayWriteRoutes = [
     ...ofStay,
     method: 'PUT',
     summary: 'Change a home; what is left out stays as it is',
-    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.update', thing: 'stay_not_found' }),
+    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.update', notFound: 'stay_not_found' }),
     query: [statusParameter('Publish it, or take it back.'), ...fieldParameters],
     body: { data: stayChangeSchema, example: { summary: 'A calm house above the harbour' } },
     responses: { answer: entryResponse('stays') },
@@ -95,7 +95,7 @@ export const stayWriteRoutes = [
     method: 'DELETE',
     summary: 'Take a home off the site; its bookings stay',
     // What is not theirs is gone to them already, and what is gone is gone: a repetition is no mistake.
-    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.delete', thing: 'done' }),
+    access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.delete', notFound: 'done' }),
     responses: { status: 204 },
     refuses: ['home_right_missing'],
     async handle(deps, { call, actor }) {

@@ -16,7 +16,7 @@ import { takeForm } from './take-form.ts'
 
 /** Who looks after a picture of their own, or one for a home of their own; clients of the content backend know 403 of all others. */
 const ofPicture = (token: TokenPermission, right: HomeRight = 'full') =>
-  hostOrStaff({ right, anonymous: 'not_allowed', token, thing: 'picture_not_found' })
+  hostOrStaff({ right, anonymous: 'not_allowed', token, notFound: 'picture_not_found' })
 
 const form: OperationDoc['bareBody'] = {
   mediaType: 'multipart/form-data',

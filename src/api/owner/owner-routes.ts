@@ -47,7 +47,7 @@ export const ownerRoutes = [
     path: '/api/staff/owners/:id',
     chapter,
     summary: 'An owner with contracts, expenses and months',
-    access: hostOrStaff({ right: 'owner', token: 'owners.findOne', thing: 'owner_not_found' }),
+    access: hostOrStaff({ right: 'owner', token: 'owners.findOne', notFound: 'owner_not_found' }),
     ...ofOwner,
     responses: details,
     refuses: ['owner_not_found'],

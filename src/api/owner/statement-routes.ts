@@ -18,7 +18,7 @@ import { route } from '#api/route/route.ts'
 
 const chapter = 'Owners'
 const uuids = { id: 'owner_not_found' } as const
-const reading = hostOrStaff({ token: 'owners.findOne', thing: 'owner_not_found' })
+const reading = hostOrStaff({ token: 'owners.findOne', notFound: 'owner_not_found' })
 const byStaff = (token: TokenPermission) => staffOnly({ missing: 'owner_not_found', token })
 const query = {
   schema: statementQuerySchema,

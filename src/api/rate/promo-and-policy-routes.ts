@@ -43,7 +43,7 @@ export const promoAndPolicyRoutes = [
     path: '/api/staff/promo-codes/:rule',
     chapter,
     summary: 'Change a promo code',
-    access: staffOnly({ thing: 'rule_not_found', token: 'promo-codes.update' }),
+    access: staffOnly({ notFound: 'rule_not_found', token: 'promo-codes.update' }),
     body: promo,
     responses: envelope(writtenPromoCodeSchema),
     idempotency: 'optional',

@@ -29,7 +29,7 @@ import { route } from '#api/route/route.ts'
 import { rateDepsOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
-const toChange = (token: TokenPermission) => hostOrStaff({ right: 'full', thing: 'entry_not_found', token })
+const toChange = (token: TokenPermission) => hostOrStaff({ right: 'full', notFound: 'entry_not_found', token })
 const uuids = { id: 'entry_not_found' } as const
 const draft = {
   schema: rateDraftSchema,
@@ -104,7 +104,7 @@ export const rateDraftRoutes = [
     path: '/api/staff/rate-drafts/:id',
     chapter,
     summary: 'What a change of rates would do: nights, prices, where it breaks even, what to look at twice, conflicts',
-    access: hostOrStaff({ thing: 'entry_not_found', token: 'rates.findOne' }),
+    access: hostOrStaff({ notFound: 'entry_not_found', token: 'rates.findOne' }),
     uuids,
     responses: envelope(rateTrySchema),
     refuses: ['entry_not_found'],

@@ -35,7 +35,7 @@ import { rateDepsOf, ruleIdOf } from './rate-requests.ts'
 import { homeChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'
-const access = hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'rates.update' })
+const access = hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'rates.update' })
 const responses = envelope(ratesOfHomeSchema)
 const made = envelope(ratesOfHomeSchema, { status: 201 })
 

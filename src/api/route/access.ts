@@ -57,14 +57,14 @@ type Anonymous = 'not_signed_in' | 'not_allowed'
 /** The problem of a thing that is not the caller's; `done`: what is not there is done away with already. */
 type Missing = RefusalCode | 'done'
 
-interface ThingOptions {
+interface NotFoundOptions {
   /** What the address names, when it is somebody else's or missing. */
-  readonly thing?: Missing
+  readonly notFound?: Missing
   /** What the request names, when it is missing and can be nobody else's. */
   readonly missing?: Missing
 }
 
-interface EverybodyOptions extends Pick<ThingOptions, 'missing'> {
+interface EverybodyOptions extends Pick<NotFoundOptions, 'missing'> {
   /** The answer belongs to whoever asked, nobody may keep it. */
   readonly visibility?: 'private'
 }
@@ -104,7 +104,7 @@ export function nobody(): Access<null> {
   }
 }
 
-interface PersonOptions extends ThingOptions {
+interface PersonOptions extends NotFoundOptions {
   readonly anonymous?: Anonymous
   /** Only with an address that is proven; `in_use_case`: which refuses others itself, after the request was read. */
   readonly verified?: true | 'in_use_case'
@@ -115,7 +115,7 @@ interface PersonOptions extends ThingOptions {
 
 /** Whoever is signed in, for what is theirs; what is somebody else's is as if there were none. */
 export function person(options: PersonOptions = {}): Access<UserShape> {
-  const { anonymous = 'not_signed_in', verified, fresh, beforeSetUp = false, thing, missing } = options
+  const { anonymous = 'not_signed_in', verified, fresh, beforeSetUp = false, notFound, missing } = options
   return {
     visibility: 'private',
     admit: afterFresh(fresh, (deps, call) => admitPerson(deps, call, anonymous)),
@@ -133,8 +133,8 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
     row: (good) => ({
       anonymous: problemTable[anonymous].status,
       guest: good,
-      foreign: statusOf(thing, good),
-      missing: statusOf(thing ?? missing, good),
+      foreign: statusOf(notFound, good),
+      missing: statusOf(notFound ?? missing, good),
       ...(verified && { unverified: problemTable.email_not_verified.status }),
     }),
   }
@@ -149,7 +149,7 @@ type Programs =
   | { readonly peopleOnly: PeopleOnlyReason; readonly token?: undefined; readonly fresh?: undefined }
 
 type StaffOptions = Programs &
-  ThingOptions & {
+  NotFoundOptions & {
     readonly anonymous?: Anonymous
     /** Bytes of a body, at most; left out: as much as an entry may have. */
     readonly mostBytes?: number
@@ -188,18 +188,18 @@ function ofStaff(
   options: StaffOptions,
   right: HomeRight | null = null,
 ): Access<StaffActor> {
-  const { anonymous = 'not_signed_in', token = null, fresh, thing, missing, mostBytes = ENTRY_BODY_BYTES } = options
+  const { anonymous = 'not_signed_in', token = null, fresh, notFound, missing, mostBytes = ENTRY_BODY_BYTES } = options
   const peopleOnly = fresh ? 'fresh_sign_in' : (options.peopleOnly ?? null)
   const anonymousStatus = problemTable[anonymous].status === 401 ? 401 : 403
   return {
     visibility: 'private',
     admit: afterFresh(fresh, (deps, call) => admitStaff(deps, call, { roles, anonymous, token, right })),
-    refuses: [...refusalsOf(anonymous, fresh), ...(thing && right && right !== 'read' ? LESSER_RIGHT : [])],
+    refuses: [...refusalsOf(anonymous, fresh), ...(notFound && right && right !== 'read' ? LESSER_RIGHT : [])],
     permission: token,
     peopleOnly,
     isOfStaff: true,
     right,
-    missing: thing ?? null,
+    missing: notFound ?? null,
     mostBytes,
     beforeSetUp: false,
     row: (good): StaffAccess => {
@@ -208,9 +208,9 @@ function ofStaff(
         anonymous: anonymousStatus,
         guest: 403,
         foreign: null,
-        missing: statusOf(thing ?? missing, good),
+        missing: statusOf(notFound ?? missing, good),
         host: statusFor('host'),
-        otherHost: roles.includes('host') ? statusOf(thing, good) : null,
+        otherHost: roles.includes('host') ? statusOf(notFound, good) : null,
         staff: statusFor('staff'),
         admin: statusFor('admin'),
       }

@@ -19,7 +19,12 @@ const things = bareRoute({
   path: '/api/things/:id',
   chapter: 'Things',
   summary: 'Bring a thing',
-  access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'upload.create', thing: 'picture_not_found' }),
+  access: hostOrStaff({
+    right: 'full',
+    anonymous: 'not_allowed',
+    token: 'upload.create',
+    notFound: 'picture_not_found',
+  }),
   responses: { answer: ref('Thing'), status: 201 },
   refuses: ['picture_not_found', 'files_empty'],
   handle: async (_, { actor, param, call }) => ({

@@ -26,7 +26,7 @@ const declaration = {
 
 const things = route({
   ...declaration,
-  access: person({ thing: 'thread_not_found' }),
+  access: person({ notFound: 'thread_not_found' }),
   refuses: ['thread_not_found', 'offer_expired'],
   handle: async (_, { actor, body, param }) =>
     param('id') === actor.uid ? ok({ word: body.word }) : err({ code: 'thread_not_found' }),
@@ -71,7 +71,7 @@ test('who asks is looked at before what is asked, and the body before what it is
 test('the guard lets in whom the matrix says it lets in', async () => {
   const staffs = route({
     ...declaration,
-    access: hostOrStaff({ right: 'bookings', thing: 'thread_not_found', token: 'threads.update' }),
+    access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'threads.update' }),
     refuses: ['thread_not_found'],
     handle: async (_, { body }) => ok({ word: body.word }),
   })

@@ -22,10 +22,10 @@ import { route } from '#api/route/route.ts'
 const ofDraft = {
   path: '/api/staff/stays/:id/draft',
   chapter: 'Stays',
-  access: hostOrStaff({ right: 'full', thing: 'stay_not_found', token: 'stays.update' }),
+  access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'stays.update' }),
 } as const
 /** Whoever looks after a home sees what is drafted of it. */
-const reading = hostOrStaff({ thing: 'stay_not_found', token: 'stays.update' })
+const reading = hostOrStaff({ notFound: 'stay_not_found', token: 'stays.update' })
 
 /** What is to change of a home, kept apart until it is published. `:id` is a document id or a slug. */
 export const homeDraftRoutes = [

@@ -33,7 +33,7 @@ export const threadRoutes = [
     path: '/api/threads/:id/messages',
     chapter: 'Threads',
     summary: 'Write on',
-    access: person({ thing: 'thread_not_found' }),
+    access: person({ notFound: 'thread_not_found' }),
     body: { schema: threadMessageSchema, example: { message: 'Thank you' } },
     responses: envelope(threadSchema, { status: 201 }),
     idempotency: 'optional',

@@ -8,7 +8,7 @@ import { route } from '#api/route/route.ts'
 import { leavingOf } from './leaving-of.ts'
 
 const chapter = 'Bookings of the house'
-const ofMessage = (token: TokenPermission) => hostOrStaff({ right: 'bookings', thing: 'thread_not_found', token })
+const ofMessage = (token: TokenPermission) => hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token })
 const responses = envelope(staffThreadSchema)
 
 /** Messages to guests that have not left yet. */
