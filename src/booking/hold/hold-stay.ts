@@ -58,6 +58,24 @@ export interface HoldRequest {
   readonly accepts?: TextVersions | null
 }
 
+/** What is found only when the nights are taken. */
+type WriteProblem =
+  | BookingRefusal
+  | ProblemOf<'hold_expired' | 'offer_expired' | 'proof_of_work_required' | 'too_many_holds'>
+
+type HoldProblem =
+  | WriteProblem
+  | ProblemOf<
+      | 'email_not_verified'
+      | 'idempotency_key_reused'
+      | 'invalid_input'
+      | 'offer_not_found'
+      | 'price_changed'
+      | 'quote_expired'
+      | 'quote_invalid'
+      | 'stay_not_found'
+    >
+
 /**
  * Holds the nights of a quote for 15 minutes and keeps its price. One booking per guest and idempotency key, however often and
  * at once it is asked for. `email_not_verified`: only a verified guest may hold; `quote_invalid`, `quote_expired`: ask for a new
@@ -69,36 +87,14 @@ export interface HoldRequest {
  * or other guests. `hold_expired`: the hold to be given up for it is none of the guest's any more. `invalid_input`: the
  * texts have changed since the guest's last booking, or since they were read, and `accepts` does not name them.
  */
-export async function holdStay(
-  deps: HoldDeps,
-  given: HoldRequest,
-): Promise<
-  Result<
-    BookingShape,
-    | BookingRefusal
-    | ProblemOf<
-        | 'email_not_verified'
-        | 'hold_expired'
-        | 'idempotency_key_reused'
-        | 'invalid_input'
-        | 'offer_expired'
-        | 'offer_not_found'
-        | 'price_changed'
-        | 'proof_of_work_required'
-        | 'quote_expired'
-        | 'quote_invalid'
-        | 'stay_not_found'
-        | 'too_many_holds'
-      >
-  >
-> {
+export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, HoldProblem>> {
   const { db } = deps
   const { actor } = given
   if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const now = deps.now()
   const id = idForKey(actor.uid, given.idempotencyKey)
   const earlier = await findBooking(db, id, actor.uid)
-  if (earlier) return repeatedResponse(deps, given, earlier)
+  if (earlier) return responseFor(deps, given, earlier)
 
   const unaccepted = await checkAccepted(db, { uid: actor.uid, accepts: given.accepts ?? null, at: now })
   if (unaccepted) return err(unaccepted)
@@ -134,19 +130,16 @@ export async function holdStay(
     : null
   const offerId = request.offer ?? null
   const hold = { id, terms, now, price: price.value, offerId, request: given, network, instead: instead?.id ?? null }
-  const held = await inTransaction<
-    null,
-    BookingRefusal | ProblemOf<'hold_expired' | 'offer_expired' | 'proof_of_work_required' | 'too_many_holds'>
-  >(db, (tx) => writeHold(tx, hold))
+  const held = await inTransaction<null, WriteProblem>(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)
   const booking = await findBooking(db, id)
   if (!booking) throw new Error(`booking ${id} was stored and is not there`)
-  return repeatedResponse(deps, given, booking)
+  return responseFor(deps, given, booking)
 }
 
-/** The booking a key made, for the request that made it; the quote may have run out since, and the booking have another price. */
-function repeatedResponse(
+/** The booking that a key made, where it is asked for again as well; the quote may have run out since, and the booking have another price. */
+function responseFor(
   deps: HoldDeps,
   given: HoldRequest,
   booking: Booking,
@@ -177,15 +170,7 @@ interface PricedHold {
   readonly network: (NetworkHoldLimits & { readonly hash: Buffer }) | null
 }
 
-async function writeHold(
-  tx: Tx,
-  hold: PricedHold,
-): Promise<
-  Result<
-    null,
-    BookingRefusal | ProblemOf<'hold_expired' | 'offer_expired' | 'proof_of_work_required' | 'too_many_holds'>
-  >
-> {
+async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, WriteProblem>> {
   const { id, terms, now, offerId, network, instead } = hold
   const { quote, mode } = hold.price
   const { actor, guest, message, origin, reservationId } = hold.request
