@@ -58,9 +58,9 @@ type Anonymous = 'not_signed_in' | 'not_allowed'
 type Missing = RefusalCode | 'done'
 
 interface NotFoundOptions {
-  /** What the address names, when it is somebody else's or missing. */
+  /** The problem where what the address names is somebody else's, or missing. */
   readonly notFound?: Missing
-  /** What the request names, when it is missing and can be nobody else's. */
+  /** The problem where what the request names is missing; it can be nobody else's. */
   readonly missing?: Missing
 }
 

@@ -44,9 +44,8 @@ export async function cancelAsHost(
     reason,
     refundOf: (booking) => fullRefund(booking.quote),
     expectedRefundMinor,
-    async checkInside(tx, booking, at) {
-      return beyondRefundLimit(tx, { actor, bookingId, currency: booking.currency }, beyondPolicyMinor(booking, at))
-    },
+    check: (booking, at, tx) =>
+      beyondRefundLimit(tx, { actor, bookingId, currency: booking.currency }, beyondPolicyMinor(booking, at)),
     async afterwards(tx, booking, refundMinor) {
       await returnCoupon(tx, bookingId)
       await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, { amountMinor: refundMinor, reason })

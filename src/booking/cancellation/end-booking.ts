@@ -14,6 +14,8 @@ import { closeContract } from '#booking/ledger/close-contract.ts'
 
 export type EndDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
 
+type Checked<Refused> = Refused | ProblemOf<'booking_state_conflict'> | null
+
 export interface BookingEnd<Refused extends Problem = never> {
   readonly bookingId: string
   /** What is done, and the state it leads to; allowed where `bookingActions` allows it. */
@@ -27,9 +29,7 @@ export interface BookingEnd<Refused extends Problem = never> {
   /** Minor units the guest was shown; another amount is refused. */
   readonly expectedRefundMinor?: number | undefined
   /** Asked under the lock; a problem leaves everything as it was. */
-  readonly check?: (booking: Booking, now: Date) => ProblemOf<'booking_state_conflict'> | null
-  /** The same, where it has to be looked up. */
-  readonly checkInside?: (tx: Tx, booking: Booking, now: Date) => Promise<Refused | null>
+  readonly check?: (booking: Booking, now: Date, tx: Tx) => Checked<Refused> | Promise<Checked<Refused>>
   /** Mails and the like, in the same transaction. */
   readonly afterwards: (tx: Tx, booking: Booking, refundMinor: number) => Promise<void>
 }
@@ -55,10 +55,8 @@ export async function endBooking<Refused extends Problem = never>(
     if (!state || !booking) return err({ code: 'booking_not_found' })
     if (state === to) return ok(booking)
     if (!bookingCan(end.action, state)) return err({ code: 'booking_state_conflict', state, action: end.action })
-    const problem = end.check?.(booking, at) ?? null
+    const problem = await end.check?.(booking, at, tx)
     if (problem) return err(problem)
-    const refused = (await end.checkInside?.(tx, booking, at)) ?? null
-    if (refused) return err(refused)
     return close(tx, end, booking, at)
   })
   if (!ended.ok) return ended
@@ -69,7 +67,7 @@ export async function endBooking<Refused extends Problem = never>(
 
 async function close(
   tx: Tx,
-  end: Omit<BookingEnd, 'check' | 'checkInside'>,
+  end: Omit<BookingEnd, 'check'>,
   booking: Booking,
   at: Date,
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'refund_changed'>>> {

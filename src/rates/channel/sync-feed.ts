@@ -46,7 +46,7 @@ export async function syncFeed(
   request: SyncRequest,
 ): Promise<Result<null, ProblemOf<'feed_not_found'>>> {
   const at = deps.now()
-  if (request.content !== 'same') await makeWay(deps, request)
+  if (request.content !== 'same') await expireHoldsIn(deps, request.stayId, request.content.events)
   const synced = await inTransaction<null, ProblemOf<'feed_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, request.actor, at)
     await lockHome(tx, request.stayId)
@@ -64,10 +64,9 @@ export async function syncFeed(
   return synced
 }
 
-/** Holds that are past their time are nobody's. */
-async function makeWay(deps: ChannelDeps, { stayId, content }: SyncRequest): Promise<void> {
-  if (content === 'same') return
-  const days = content.events.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).toSorted()
+/** Holds that are past their time are nobody's: those in the nights of the events end before these are taken. */
+async function expireHoldsIn(deps: ChannelDeps, stayId: number, events: readonly CalendarEvent[]): Promise<void> {
+  const days = events.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).toSorted()
   const [checkIn, checkOut] = [days[0], days.at(-1)]
   if (checkIn && checkOut) await deps.expireHolds(stayId, { checkIn, checkOut: addDays(checkOut, 1) })
 }
