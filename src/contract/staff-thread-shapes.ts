@@ -4,6 +4,7 @@ import { INBOX_STATES } from '#core/thread-state.ts'
 import { bookingStateSchema } from './booking/booking-state-schema.ts'
 import type { ShapeOf } from './shape-of.ts'
 import { filesSchema, localTime, threadSchema } from './thread-shapes.ts'
+import { queryCount } from '#contract/query-count.ts'
 
 const waiting = {
   waitingSince: z
@@ -85,14 +86,6 @@ export const staffThreadSchema = z
   )
   .check(z.meta({ id: 'StaffConversation', description: 'A conversation as those who look after the home see it.' }))
 
-const lengthOfPage = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,3}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  z.int().check(z.gte(1), z.lte(100)),
-)
-
 /** The query of `GET /api/staff/inbox`: who waits longest first, then the ones with the newest message. */
 export const inboxQuerySchema = z.strictObject({
   state: z._default(z.enum(INBOX_STATES), 'all'),
@@ -107,7 +100,7 @@ export const inboxQuerySchema = z.strictObject({
       z.refine((text) => !Number.isNaN(Date.parse(text.split('_')[1] ?? ''))),
     ),
   ),
-  limit: z._default(lengthOfPage, 50),
+  limit: z._default(queryCount(1, 100), 50),
 })
 
 /** Body of `POST /api/staff/threads/{documentId}/done`. */

@@ -8,15 +8,7 @@ import { MOVE_CAUSES, MOVE_PRICES } from '#core/booking/move-terms.ts'
 import { changeRequestSchema } from '#contract/booking/booking-action-requests.ts'
 import { CHARGE_KINDS } from '#core/booking/change-state.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
-
-/** How many entries one answer has. */
-const atMostHundred = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,3}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  z.int().check(z.gte(1), z.lte(100)),
-)
+import { queryCount } from '#contract/query-count.ts'
 
 /** What `from` and `to` of a list of bookings speak of. */
 export const BOOKING_DAYS = ['nights', 'arrivals', 'departures'] as const
@@ -51,7 +43,7 @@ export const staffBookingsSchema = z.strictObject({
       z.refine((text) => parseIsoDate(text.slice(0, 10)) !== null),
     ),
   ),
-  limit: z._default(atMostHundred, 50),
+  limit: z._default(queryCount(1, 100), 50),
 })
 
 export type StaffBookingsQuery = z.infer<typeof staffBookingsSchema>
@@ -65,7 +57,7 @@ export const staffThreadsSchema = z.strictObject({
       z.refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24)))),
     ),
   ),
-  limit: z._default(atMostHundred, 100),
+  limit: z._default(queryCount(1, 100), 100),
 })
 
 export type StaffThreadsQuery = z.infer<typeof staffThreadsSchema>

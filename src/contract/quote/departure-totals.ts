@@ -3,26 +3,15 @@ import type { totalsByDepartureSchema } from '#contract/quote/quote-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { RATE_CHOICES } from '#core/payment/payment-choice.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
-
-const count = (low: number, high: number, otherwise: number) =>
-  z._default(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/)),
-        z.transform((text) => Number(text)),
-      ),
-      z.int().check(z.gte(low), z.lte(high)),
-    ),
-    otherwise,
-  )
+import { queryCount } from '#contract/query-count.ts'
 
 /** The query of `GET /api/stays/{slug}/totals`. */
 export const departureTotalsSchema = z.strictObject({
   checkIn: dateSchema,
-  adults: count(1, 50, 2),
-  children: count(0, 50, 0),
-  infants: count(0, 50, 0),
-  pets: count(0, 50, 0),
+  adults: z._default(queryCount(1, 50), 2),
+  children: z._default(queryCount(0, 50), 0),
+  infants: z._default(queryCount(0, 50), 0),
+  pets: z._default(queryCount(0, 50), 0),
   /** `4,11`: ages of the children, as many as are known. */
   childAges: z._default(
     z.pipe(

@@ -4,15 +4,7 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { LEAD_DISCOUNT_KINDS } from '#core/rate/discount-kind.ts'
 import { followedHomeSchema } from './rate-source.ts'
 import { feeOfTermsSchema, seasonOfTermsSchema } from './terms-schemas.ts'
-
-const number = (most: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/)),
-      z.transform((text) => Number(text)),
-    ),
-    z.int().check(z.gte(1), z.lte(most)),
-  )
+import { queryCount } from '#contract/query-count.ts'
 
 /** So many homes are told of in one answer, unless told and at most. */
 export const USUAL_HOMES_WITH_RATES = 100
@@ -24,10 +16,10 @@ export const homeRatesQuerySchema = z.strictObject({
   homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,999}$/i))),
   /** Slug of a destination; places inside it count. */
   destination: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))),
-  sleeps: z.optional(number(100)),
+  sleeps: z.optional(queryCount(1, 100)),
   /** As the answer before gave it. */
   cursor: z.optional(z.uuid()),
-  limit: z._default(number(MOST_HOMES_WITH_RATES), USUAL_HOMES_WITH_RATES),
+  limit: z._default(queryCount(1, MOST_HOMES_WITH_RATES), USUAL_HOMES_WITH_RATES),
 })
 
 export type HomeRatesQuery = z.infer<typeof homeRatesQuerySchema>

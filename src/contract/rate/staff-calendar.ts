@@ -10,14 +10,7 @@ import { parseIsoDate } from '#core/time/iso-date.ts'
 import { dateSchema, weekdaysSchema } from '#contract/field-schemas.ts'
 import { followedHomeSchema } from './rate-source.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
-
-const homeLimit = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,2}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  z.int().check(z.gte(1), z.lte(MOST_CALENDAR_HOMES)),
-)
+import { queryCount } from '#contract/query-count.ts'
 
 /** Whether a text is two days, the first before the second: `2027-07-03_2027-07-10`. */
 function isSpan(text: string): boolean {
@@ -41,7 +34,7 @@ export const staffCalendarSchema = z
     free: z.optional(freeSpanSchema),
     /** As the answer before gave it. */
     cursor: z.optional(z.uuid()),
-    limit: z._default(homeLimit, 40),
+    limit: z._default(queryCount(1, MOST_CALENDAR_HOMES), 40),
   })
   .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
+import { queryCount } from '#contract/query-count.ts'
 
 /** Nights that one answer looks at, at most. */
 export const MOST_UNSELLABLE_NIGHTS = 400
@@ -12,14 +13,6 @@ export const MOST_UNSELLABLE_HOMES = 200
 
 /** So many homes are looked at for sums, at most: of more nothing is summed. */
 export const MOST_HOMES_SUMMED = 2_000
-
-const homeLimit = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,3}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  z.int().check(z.gte(1), z.lte(MOST_UNSELLABLE_HOMES)),
-)
 
 /** The query of `GET /api/staff/unsellable-nights`: nights `[from, to)` of homes. */
 export const unsellableQuerySchema = z
@@ -34,7 +27,7 @@ export const unsellableQuerySchema = z
     sums: z.optional(z.literal('true')),
     /** As the answer before gave it. */
     cursor: z.optional(z.uuid()),
-    limit: z._default(homeLimit, USUAL_UNSELLABLE_HOMES),
+    limit: z._default(queryCount(1, MOST_UNSELLABLE_HOMES), USUAL_UNSELLABLE_HOMES),
   })
   .check(z.refine(({ from, to }) => !from || !to || from < to, { path: ['to'] }))
 

@@ -2,17 +2,10 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { freeSpanSchema } from '#contract/rate/staff-calendar.ts'
+import { queryCount } from '#contract/query-count.ts'
 
 /** Homes of one answer of `GET /api/staff/stays` at most. */
 export const MOST_STAFF_HOMES = 5_000
-
-const homeLimit = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,4}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  z.int().check(z.gte(1), z.lte(MOST_STAFF_HOMES)),
-)
 
 /** The query of `GET /api/staff/stays`. */
 export const staffHomesSchema = z.strictObject({
@@ -20,7 +13,7 @@ export const staffHomesSchema = z.strictObject({
   text: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
   /** Only homes of which nobody has any of these nights: `2027-07-03_2027-07-10`. */
   free: z.optional(freeSpanSchema),
-  limit: z._default(homeLimit, 20),
+  limit: z._default(queryCount(1, MOST_STAFF_HOMES), 20),
 })
 
 export type StaffHomesQuery = z.infer<typeof staffHomesSchema>

@@ -4,15 +4,7 @@ import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
 import { STAY_ORDERS } from '#core/search/stay-order.ts'
 import { MONTH_FORM } from '#core/time/iso-date.ts'
 import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
-
-const count = (low: number, high: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/)),
-      z.transform((text) => Number(text)),
-    ),
-    z.int().check(z.gte(low), z.lte(high)),
-  )
+import { queryCount } from '#contract/query-count.ts'
 
 /** Ages as an address has them: `4,11`. */
 const ages = z.pipe(
@@ -98,11 +90,11 @@ export const staySearchSchema = z
   .object({
     checkIn: z.optional(z.string().check(z.maxLength(40))),
     checkOut: z.optional(z.string().check(z.maxLength(40))),
-    adults: z._default(z.optional(count(1, 50)), 2),
-    children: z._default(z.optional(count(0, 50)), 0),
+    adults: z._default(z.optional(queryCount(1, 50)), 2),
+    children: z._default(z.optional(queryCount(0, 50)), 0),
     childAges: z.optional(ages),
-    infants: z._default(z.optional(count(0, 10)), 0),
-    pets: z._default(z.optional(count(0, 10)), 0),
+    infants: z._default(z.optional(queryCount(0, 10)), 0),
+    pets: z._default(z.optional(queryCount(0, 10)), 0),
     q: z.optional(words),
     destination: z.optional(z.string().check(z.maxLength(120))),
     bbox: z.optional(box),
@@ -110,9 +102,9 @@ export const staySearchSchema = z
     month: z.optional(z.string().check(z.regex(MONTH_FORM))),
     length: z.optional(z.enum(FLEXIBLE_LENGTHS)),
     type: z.optional(listOf(isKind)),
-    bedrooms: z.optional(count(0, 50)),
-    beds: z.optional(count(0, 50)),
-    bathrooms: z.optional(count(0, 50)),
+    bedrooms: z.optional(queryCount(0, 50)),
+    beds: z.optional(queryCount(0, 50)),
+    bathrooms: z.optional(queryCount(0, 50)),
     amenity: z.optional(listOf(isCode)),
     priceMin: z.optional(price),
     priceMax: z.optional(price),

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+/** A whole number of a query: digits, from `low` to `high`, both included. */
+export const queryCount = (low: number, high: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/)),
+      z.transform((text) => Number(text)),
+    ),
+    z.int().check(z.gte(low), z.lte(high)),
+  )
