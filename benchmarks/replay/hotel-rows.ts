@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
+import { MONTH_NAMES } from '#core/time/english-date.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 /** One line of the hotel bookings of 2015 and 2016 (Antonio, de Almeida, Nunes 2019, doi 10.1016/j.dib.2018.11.126, CC BY 4.0). */
@@ -19,21 +20,6 @@ export interface HotelRow {
   readonly status: 'Check-Out' | 'Canceled' | 'No-Show'
   readonly statusOn: IsoDate
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /**
  * Reads the file (`.csv` or `.csv.gz`) in the order in which the bookings were made; dirty rows are part of it. All days are moved by
@@ -61,7 +47,7 @@ export function readHotelRows(file: string, today: IsoDate): readonly HotelRow[]
 
 function rowOf(field: (name: string) => string): HotelRow {
   const count = (name: string) => Number(field(name)) || 0
-  const month = String(MONTHS.indexOf(field('arrival_date_month')) + 1).padStart(2, '0')
+  const month = String(MONTH_NAMES.findIndex((name) => name === field('arrival_date_month')) + 1).padStart(2, '0')
   const arrival = dateOf(
     `${field('arrival_date_year')}-${month}-${field('arrival_date_day_of_month').padStart(2, '0')}`,
   )

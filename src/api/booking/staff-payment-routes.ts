@@ -20,6 +20,17 @@ import { route } from '#api/route/route.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
 import { unlessStale } from './unless-stale.ts'
 
+const adjustmentFaults = [
+  'booking_not_found',
+  'booking_state_conflict',
+  'recent_sign_in_required',
+  'consent_needed',
+  'invalid_input',
+  'limit_exceeded',
+  'refund_limit_exceeded',
+  'refund_exceeds_paid',
+] as const
+
 /** What the host's side does with the money of a booking. Every answer is the booking as it is then. */
 export const staffPaymentRoutes = [
   route({
@@ -31,16 +42,7 @@ export const staffPaymentRoutes = [
       example: { amountMinor: -5000, label: 'Late key', reason: 'The key came three hours late' },
     },
     idempotency: 'required',
-    refuses: [
-      'booking_not_found',
-      'booking_state_conflict',
-      'recent_sign_in_required',
-      'consent_needed',
-      'invalid_input',
-      'limit_exceeded',
-      'refund_limit_exceeded',
-      'refund_exceeds_paid',
-    ],
+    refuses: adjustmentFaults,
     handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
       unlessStale(deps, { actor, bookingId, refundMinor: -body.amountMinor, request }, () =>
         adjustPrice(deps, { actor, bookingId, ...body }),
@@ -83,16 +85,7 @@ export const staffPaymentRoutes = [
     summary: 'Give something back out of goodwill',
     body: { schema: goodwillSchema, example: { amountMinor: 5000, reason: 'The pool was closed for a day' } },
     idempotency: 'required',
-    refuses: [
-      'booking_not_found',
-      'booking_state_conflict',
-      'recent_sign_in_required',
-      'consent_needed',
-      'invalid_input',
-      'limit_exceeded',
-      'refund_limit_exceeded',
-      'refund_exceeds_paid',
-    ],
+    refuses: adjustmentFaults,
     handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
       unlessStale(deps, { actor, bookingId, refundMinor: body.amountMinor, request }, () =>
         adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),

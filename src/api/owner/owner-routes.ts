@@ -19,6 +19,15 @@ const made = envelope(ownerDetailsSchema, { status: 201 })
 const byStaff = staffOnly({ missing: 'owner_not_found', token: 'owners.update' })
 const ofOwner = { uuids: { id: 'owner_not_found' } } as const
 
+const contractFaults = [
+  'owner_not_found',
+  'stay_not_found',
+  'contract_not_found',
+  'contract_overlaps',
+  'statement_sent',
+  'invalid_input',
+] as const
+
 /** Whose homes are let, and what was agreed with them. A host sees the owners linked with their account, and nothing is theirs to change. */
 export const ownerRoutes = [
   route({
@@ -77,14 +86,7 @@ export const ownerRoutes = [
       example: { home: 'villa-ullastre', from: '2027-01', commissionBp: 2000, cleaningTo: 'company' },
     },
     responses: made,
-    refuses: [
-      'owner_not_found',
-      'stay_not_found',
-      'contract_not_found',
-      'contract_overlaps',
-      'statement_sent',
-      'invalid_input',
-    ],
+    refuses: contractFaults,
     handle: (deps, { actor, param, body }) => addContract(deps, { actor, ownerId: param('id'), contract: body }),
   }),
   route({
@@ -96,14 +98,7 @@ export const ownerRoutes = [
     uuids: { id: 'owner_not_found', contract: 'contract_not_found' },
     body: { schema: contractEndSchema, example: { until: '2027-12' } },
     responses: details,
-    refuses: [
-      'owner_not_found',
-      'stay_not_found',
-      'contract_not_found',
-      'contract_overlaps',
-      'statement_sent',
-      'invalid_input',
-    ],
+    refuses: contractFaults,
     handle: (deps, { actor, param, body }) =>
       endOwnerContract(deps, { actor, ownerId: param('id'), contractId: param('contract'), until: body.until }),
   }),

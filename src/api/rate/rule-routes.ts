@@ -39,6 +39,16 @@ const access = hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: '
 const responses = envelope(ratesOfHomeSchema)
 const made = envelope(ratesOfHomeSchema, { status: 201 })
 
+const season = {
+  schema: seasonSchema,
+  example: {
+    name: 'Summer',
+    spans: [{ from: '2027-07-01', to: '2027-09-01' }],
+    nightlyMinor: 18_900,
+    minNights: 7,
+  },
+}
+
 const seasonRoutes = [
   route({
     method: 'POST',
@@ -46,15 +56,7 @@ const seasonRoutes = [
     chapter,
     summary: 'Add a season',
     access,
-    body: {
-      schema: seasonSchema,
-      example: {
-        name: 'Summer',
-        spans: [{ from: '2027-07-01', to: '2027-09-01' }],
-        nightlyMinor: 18_900,
-        minNights: 7,
-      },
-    },
+    body: season,
     responses: made,
     idempotency: 'optional',
     refuses: [...homeChangeFaults, 'rule_not_found'],
@@ -67,15 +69,7 @@ const seasonRoutes = [
     chapter,
     summary: 'Change a season',
     access,
-    body: {
-      schema: seasonSchema,
-      example: {
-        name: 'Summer',
-        spans: [{ from: '2027-07-01', to: '2027-09-01' }],
-        nightlyMinor: 18_900,
-        minNights: 7,
-      },
-    },
+    body: season,
     responses,
     idempotency: 'optional',
     refuses: [...homeChangeFaults, 'rule_not_found'],
@@ -88,6 +82,11 @@ const seasonRoutes = [
   removal('seasons', 'Drop a season', 'season'),
 ]
 
+const fee = {
+  schema: feeSchema,
+  example: { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
+}
+
 const feeRoutes = [
   route({
     method: 'POST',
@@ -95,10 +94,7 @@ const feeRoutes = [
     chapter,
     summary: 'Add a fee or an extra',
     access,
-    body: {
-      schema: feeSchema,
-      example: { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
-    },
+    body: fee,
     responses: made,
     idempotency: 'optional',
     refuses: [...homeChangeFaults, 'rule_not_found'],
@@ -111,10 +107,7 @@ const feeRoutes = [
     chapter,
     summary: 'Change a fee or an extra',
     access,
-    body: {
-      schema: feeSchema,
-      example: { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
-    },
+    body: fee,
     responses,
     idempotency: 'optional',
     refuses: [...homeChangeFaults, 'rule_not_found'],
