@@ -23,6 +23,7 @@ import { guestName } from '#web/text/booking/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
+import { SpanFields } from '#web/console/find/span-fields.tsx'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
 import {
@@ -198,14 +199,7 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
         </select>
       </label>
       <HomeChoiceField name="stay" label="Home" choices={homes} chosen={choices.stay} none="All" />
-      <label className="c-field">
-        <span className="c-label">From</span>
-        <input className="c-input" type="date" name="from" defaultValue={choices.from} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Until, not included</span>
-        <input className="c-input" type="date" name="to" defaultValue={choices.to} />
-      </label>
+      <SpanFields from={choices.from} to={choices.to} />
       <button className="c-btn pine" type="submit">
         Show
       </button>

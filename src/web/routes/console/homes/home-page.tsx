@@ -15,6 +15,7 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import type { Route } from './+types/home-page'
 import { rangeAddress } from '#web/routes/console/calendar/calendar-address.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import { EditorFrame, ReadyForGuests } from './editor/editor-frame.tsx'
 import { loadHome } from './editor/home-data.ts'
 import { headOf } from './editor/home-head.ts'
@@ -107,14 +108,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <div className="c-head">
           <h2>At a glance</h2>
         </div>
-        <dl className="c-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </section>
       <Waiting slug={head.slug} waiting={waiting.data} total={waiting.meta.total} />
       <Offered to="PUT /api/stays/:slug" home={head.slug}>

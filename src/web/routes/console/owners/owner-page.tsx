@@ -15,6 +15,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { cleaningToText, ownerDoneOf, percentOfBp, statementStateText } from '#web/text/console/owner-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import type { Route } from './+types/owner-page'
 import { ownerAction } from './owner-action.ts'
 import { OwnerForm } from './owner-form.tsx'
@@ -68,20 +69,13 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
 
 function Facts({ details: { owner } }: { readonly details: OwnerDetailsShape }) {
   return (
-    <dl className="c-facts">
-      <div>
-        <dt>Address</dt>
-        <dd>{owner.address}</dd>
-      </div>
-      <div>
-        <dt>IBAN</dt>
-        <dd>{ibanInGroups(owner.iban)}</dd>
-      </div>
-      <div>
-        <dt>Mail</dt>
-        <dd>{owner.email}</dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        ['Address', owner.address],
+        ['IBAN', ibanInGroups(owner.iban)],
+        ['Mail', owner.email],
+      ]}
+    />
   )
 }
 

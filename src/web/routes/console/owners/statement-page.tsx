@@ -17,6 +17,7 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { dateRange, dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import { StatementActs } from './statement-acts.tsx'
 import type { Route } from './+types/statement-page'
 
@@ -204,18 +205,12 @@ function Sums({ statement }: { readonly statement: OwnerStatementShape }) {
         <h2 id="payout">Payout</h2>
       </div>
       <p className="c-payout">{formatMoney(payoutMinor, currency)}</p>
-      <dl className="c-facts">
-        {rows.map(([name, amountMinor]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatMoney(amountMinor, currency)}</dd>
-          </div>
-        ))}
+      <FactList facts={rows.map(([name, amountMinor]) => [name, formatMoney(amountMinor, currency)] as const)}>
         <div className="c-sum">
           <dt>To</dt>
           <dd>{owner.iban === '' ? 'no account known' : ibanInGroups(owner.iban)}</dd>
         </div>
-      </dl>
+      </FactList>
     </section>
   )
 }

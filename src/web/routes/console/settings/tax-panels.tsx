@@ -4,6 +4,7 @@ import type { Tax } from '#core/rate/stay-terms.ts'
 import { TAX_BASES } from '#core/rate/tax-kind.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { SampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import type { TypedTax } from './read-tax.ts'
 import { SettingField } from './setting-field.tsx'
 
@@ -97,20 +98,18 @@ export function SampleStay({ tried: { title, now, withTax } }: { readonly tried:
       <div className="c-head">
         <h2 id="sample">{`A week in ${title}, ${now.checkIn} to ${now.checkOut}, ${counted(now.guests, 'guest')}`}</h2>
       </div>
-      <dl className="c-facts">
-        {withTax.lines.map(({ label, amountMinor }, index) => (
-          <div key={index}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(amountMinor, withTax.currency)}</dd>
-          </div>
-        ))}
+      <FactList
+        facts={withTax.lines.map(
+          ({ label, amountMinor }) => [label, formatMoney(amountMinor, withTax.currency)] as const,
+        )}
+      >
         <div>
           <dt>In all</dt>
           <dd>
             <b>{formatMoney(withTax.totalMinor, withTax.currency)}</b>, now {formatMoney(now.totalMinor, now.currency)}
           </dd>
         </div>
-      </dl>
+      </FactList>
     </section>
   )
 }

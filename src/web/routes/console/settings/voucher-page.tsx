@@ -20,6 +20,7 @@ import {
 } from '#web/text/console/voucher-text.ts'
 import { fullDate } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import type { Route } from './+types/voucher-page'
 import { allowed } from './allowed.ts'
 import { SettingField } from './setting-field.tsx'
@@ -99,23 +100,16 @@ function Facts({ voucher }: { readonly voucher: VoucherInFullShape }) {
   const facts = [
     ['For', voucherReasonNames[reason]],
     ['Last day', fullDate(expiresOn as IsoDate)],
-    ...(heldMinor > 0 ? [['Kept for bookings', formatMoney(heldMinor, currency)]] : []),
-    ...(guest ? [['Mailed to', `${guest.name}, ${guest.email}`]] : []),
-    ...(note === '' ? [] : [['Note', note]]),
-  ]
+    ...(heldMinor > 0 ? [['Kept for bookings', formatMoney(heldMinor, currency)] as const] : []),
+    ...(guest ? [['Mailed to', `${guest.name}, ${guest.email}`] as const] : []),
+    ...(note === '' ? [] : [['Note', note] as const]),
+  ] as const
   return (
     <section className="c-section" aria-labelledby="facts">
       <div className="c-head">
         <h2 id="facts">The voucher</h2>
       </div>
-      <dl className="c-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf, taskStateText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/tasks-page'
 import { Outcome } from '#web/console/outcome.tsx'
+import { SpanFields } from '#web/console/find/span-fields.tsx'
 import { taskAction } from './task-action.ts'
 import { TaskRow } from './task-row.tsx'
 
@@ -140,14 +141,7 @@ function Filters({ choices, team, homes }: FiltersProps) {
           ))}
         </select>
       </label>
-      <label className="c-field">
-        <span className="c-label">From</span>
-        <input className="c-input" type="date" name="from" defaultValue={choices.from} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Until, not included</span>
-        <input className="c-input" type="date" name="to" defaultValue={choices.to} />
-      </label>
+      <SpanFields from={choices.from} to={choices.to} />
       <button className="c-btn pine" type="submit">
         Show
       </button>

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { accountName } from '#web/text/staff-booking-text.ts'
 import { staffActionText, type ActionField } from '#web/text/booking/staff-action-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import type { ActionAnswer, ActionPreview } from './action-answer.ts'
 import { ActionFieldInput } from './action-field-input.tsx'
 import type { Values } from './action-fields.ts'
@@ -106,14 +107,7 @@ export function ActionPanel({
 function Consequences({ preview, currency }: { readonly preview: ActionPreview; readonly currency: string }) {
   return (
     <div className="c-consequences">
-      <dl className="c-facts">
-        {preview.facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={preview.facts.map(({ label, text }) => [label, text] as const)} />
       {preview.ledger.length === 0 ? null : (
         <table className="c-table">
           <caption>In the books</caption>
@@ -146,16 +140,7 @@ function Typed({
       {typed.map(({ name }) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <dl className="c-facts">
-        {typed
-          .filter((field) => !isRead(field))
-          .map((field) => (
-            <div key={field.name}>
-              <dt>{field.label}</dt>
-              <dd>{textOf(field)}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={typed.flatMap((field) => (isRead(field) ? [] : [[field.label, textOf(field)] as const]))} />
     </>
   )
 }

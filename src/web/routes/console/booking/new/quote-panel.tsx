@@ -6,6 +6,7 @@ import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import { dateRangeWithWeekdays, dayAndMonth } from '#web/text/date-text.ts'
 import { followedNights } from '#web/text/counts/rate-counts.ts'
 import { partyText } from '#web/text/party-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 
 /** The price of what is chosen, line by line, to be read out before anything is booked. */
 export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }) {
@@ -27,13 +28,12 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
         <h2 id="price">{stay.title}</h2>
       </div>
       <p className="c-quiet">{`${dateRangeWithWeekdays(dates)} · ${counted(nights, 'night')} · ${partyText(party)}`}</p>
-      <dl className="c-facts">
-        {lines.map(({ code, label, amountMinor, included }, index) => (
-          <div key={`${code} ${index}`}>
-            <dt>{label}</dt>
-            <dd>{included ? `(${money(amountMinor)})` : money(amountMinor)}</dd>
-          </div>
-        ))}
+      <FactList
+        facts={lines.map(({ label, amountMinor, included }) => {
+          const amount = money(amountMinor)
+          return [label, included ? `(${amount})` : amount] as const
+        })}
+      >
         <div className="c-sum">
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
@@ -52,7 +52,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
               </div>
             ))
           : null}
-      </dl>
+      </FactList>
       {follows ? <p className="c-hint">{followedNights(follows.nights.length, nights, follows.title)}</p> : null}
       <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} />
       <p className="c-hint">{`${policy.name}: ${policy.summary}`}</p>

@@ -11,6 +11,7 @@ import { instantText } from '#web/text/instant-text.ts'
 import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
 import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
 import { dayOfInstant } from '#web/text/version-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
@@ -37,13 +38,12 @@ export function MoneyPanel({ booking }: PanelProps) {
   const { lines, totalMinor, paidMinor, refundedMinor, currency, damageDeposit } = booking
   return (
     <Section title="Money" end={methodNames[booking.paymentMethod]}>
-      <dl className="c-facts">
-        {lines.map(({ code, label, amountMinor, included }, index) => (
-          <div key={`${code} ${index}`}>
-            <dt>{label}</dt>
-            <dd>{included ? `(${money(amountMinor, currency)})` : money(amountMinor, currency)}</dd>
-          </div>
-        ))}
+      <FactList
+        facts={lines.map(({ label, amountMinor, included }) => {
+          const amount = money(amountMinor, currency)
+          return [label, included ? `(${amount})` : amount] as const
+        })}
+      >
         <div className="c-sum">
           <dt>Total</dt>
           <dd>{money(totalMinor, currency)}</dd>
@@ -70,7 +70,7 @@ export function MoneyPanel({ booking }: PanelProps) {
             </dd>
           </div>
         )}
-      </dl>
+      </FactList>
       <PriceReasons lines={lines} totalMinor={totalMinor} currency={currency} />
     </Section>
   )

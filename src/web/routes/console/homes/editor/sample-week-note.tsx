@@ -3,6 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { FollowedHomeShape } from '#contract/rate/rate-source.ts'
 import { followsText } from '#web/text/host-calendar-text.ts'
 import { dateRange } from '#web/text/date-text.ts'
+import { FactList } from '#web/console/fact-list.tsx'
 import type { SampleWeek } from './sample-week.ts'
 
 export interface SampleWeekNoteProps {
@@ -39,13 +40,7 @@ function Week({ week, before }: { readonly week: SampleWeek | null; readonly bef
       <p className="c-hint">
         {dateRange(week)}, {counted(week.guests, 'guest')}
       </p>
-      <dl className="c-facts">
-        {lines.map(({ label, amountMinor }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(amountMinor, currency)}</dd>
-          </div>
-        ))}
+      <FactList facts={lines.map(({ label, amountMinor }) => [label, formatMoney(amountMinor, currency)] as const)}>
         <div className="c-sum">
           <dt>Total</dt>
           <dd>{formatMoney(totalMinor, currency)}</dd>
@@ -58,7 +53,7 @@ function Week({ week, before }: { readonly week: SampleWeek | null; readonly bef
             </dd>
           </div>
         )}
-      </dl>
+      </FactList>
     </>
   )
 }
