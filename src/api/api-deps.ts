@@ -20,9 +20,9 @@ export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'install
   readonly freshRefundMinor?: number | undefined
   /** Where uploaded pictures go. */
   readonly pictures: Pick<PictureDeps, 'store' | 'incoming'>
-  /** Name of the site, as texts of the house use it. */
+  /** Name of the site, as texts of the site use it. */
   readonly websiteName: string
-  /** Called after a text of the house got a version: whoever keeps pages of it drops them. */
+  /** Called after a text of the site got a version: whoever keeps pages of it drops them. */
   readonly onPageChanged?: ((slug: string) => void) | undefined
   /** Keeps what everybody is answered alike; left out: each answer is made anew. */
   readonly answers?: KeptAnswers | undefined

@@ -7,7 +7,7 @@ import type {
 } from '#contract/staff-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-/** Texts of the house, by the last part of their address. */
+/** Texts of the site, by the last part of their address. */
 export type PageSlug = 'tos' | 'privacy' | 'refund'
 
 /** One of the versions of a text. Instants in ISO 8601. */

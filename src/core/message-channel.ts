@@ -1,4 +1,4 @@
-/** How a message leaves the house. */
+/** How a message is sent. */
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]

@@ -43,7 +43,7 @@ export async function beginApiSignIn(
   const { secondFactor } = services.settings
   const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
   if (factors.length > 0) return err({ code: 'second_factor_required' })
-  // Whoever works for the house has to show two, and there is room for one here.
+  // Whoever works for the company has to show two, and there is room for one here.
   const isClosed = services.staffSecondFactor && isStaffRole((await findPerson(tx, account.uid))?.role ?? 'user')
   if (isClosed) return err({ code: 'second_factor_required' })
   const admitted = await hook.beforeSignIn(tx, account)

@@ -27,7 +27,7 @@ export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>
   'contact-messages': staffOnly,
 }
 
-/** Who reads drafts: the house all of them, a host those of their own homes. */
+/** Who reads drafts: the company all of them, a host those of their own homes. */
 const draftReaders: readonly Role[] = STAFF_ROLES
 
 /** Whose eyes a caller has. A program reads what everybody may see, and what its token names (to write it, too) as the staff sees it. */

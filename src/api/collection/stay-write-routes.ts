@@ -24,7 +24,7 @@ const statusParameter = (about: string): ParameterDoc => ({
   schema: enumOf('draft', 'published'),
 })
 
-/** Homes as hosts and the house write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
+/** Homes as hosts and the company write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
 export const stayWriteRoutes = [
   bareRoute({
     method: 'POST',

@@ -22,7 +22,7 @@ const PASSING_SECONDS = 5
 export const keptHomes: Keeping = { tag: 'list', seconds: CONTENT_SECONDS }
 /** When they can be booked, and for how much. */
 export const keptNights: Keeping = { tag: 'list', seconds: PASSING_SECONDS }
-/** Texts of the house. */
+/** Texts of the site. */
 export const keptTexts: Keeping = { tag: 'texts', seconds: CONTENT_SECONDS }
 
 /** Keeps answers that are the same for everybody. */

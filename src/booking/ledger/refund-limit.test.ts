@@ -83,7 +83,7 @@ test('whoever helps a host gives back no more than the host may, and neither mor
   expect(await giveBack(await colleague(null), booking, 10)).toMatchObject({ ok: true })
 })
 
-test('cancelling for the house counts with what it gives beyond the policy; an administrator has no limit', async () => {
+test('cancelling for the company counts with what it gives beyond the policy; an administrator has no limit', async () => {
   const booking = await shop.book({
     request: { checkIn: isoDate('2027-07-01'), checkOut: isoDate('2027-07-08') },
   })

@@ -8,7 +8,7 @@ import { scalarSchemaOf } from './scalar-schema.ts'
 
 type Attributes = typeof stays.attributes
 
-/** Attributes of a home that its hosts and the house write. */
+/** Attributes of a home that its hosts and the company write. */
 export type WritableStayAttribute = {
   [Name in keyof Attributes]: Attributes[Name] extends { writer: 'staff' } ? Name : never
 }[keyof Attributes]

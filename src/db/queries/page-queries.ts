@@ -71,7 +71,7 @@ export interface PageDraftRow {
   readonly updatedAt: Date
 }
 
-/** Every text of the house, by the last part of its address. */
+/** Every text of the site, by the last part of its address. */
 export async function findPageSlugs(executor: Executor): Promise<string[]> {
   const rows = await executor.selectFrom('app.page').select('slug').orderBy('id').execute()
   return rows.map(({ slug }) => slug)

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ContactState, ContactTopic } from '#core/contact-topic.ts'
 
-/** `app.page`: a text of the house, e.g. its terms. */
+/** `app.page`: a text of the site, e.g. its terms. */
 export interface PageTable {
   document_id: Generated<string>
   id: GeneratedAlways<number>

@@ -214,7 +214,7 @@ export interface SearchWordTable {
 export interface ImportedHomeTable {
   source: string
   source_id: string
-  /** The host who brought the file; '' = the house. */
+  /** The host who brought the file; '' = the company. */
   run_by: string
   stay_id: number
 }

@@ -17,7 +17,7 @@ import { renderMarkdown, unsafeMarkdown } from './render-markdown.ts'
 
 type NotFound = ProblemOf<'page_not_found'>
 
-/** The texts of the house: the version that holds, the one to come, and whether a draft of the next one is being written. */
+/** The texts of the site: the version that holds, the one to come, and whether a draft of the next one is being written. */
 export async function listPagesForStaff({ db, now }: Pick<EditorialDeps, 'db' | 'now'>): Promise<StaffPageShape[]> {
   const at = now()
   return Promise.all(

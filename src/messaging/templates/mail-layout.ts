@@ -25,7 +25,7 @@ const STYLE = `
 @media (prefers-color-scheme:dark){.page{background:#0f1d1a!important}.card{background:#182c27!important;border-color:#2b443e!important}
 .ink{color:#f4eee3!important}.sign{border-color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.frame-photo{background:#2b443e!important}.photo{color:#bac7c0!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
 
-/** The sign of the house as far as mail programs draw it: an arch with the sun in it. No picture has to be fetched for it. */
+/** The sign of the site as far as mail programs draw it: an arch with the sun in it. No picture has to be fetched for it. */
 const SIGN =
   '<span class="sign" style="display:inline-block;width:18px;height:19px;border:2px solid #17302b;border-radius:11px 11px 0 0;vertical-align:-4px;margin-right:10px;text-align:center;line-height:0;font-size:0">' +
   '<span style="display:inline-block;width:10px;height:5px;margin-top:14px;background:#f2762a;border-radius:5px 5px 0 0"></span></span>'

@@ -30,7 +30,7 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** A small page of the demo's helpers (simulated bank, outbox) in the look of the house; one style block, no script. */
+/** A small page of the demo's helpers (simulated bank, outbox) in the look of the site; one style block, no script. */
 export function renderDemoPage(page: { title: string; body: SafeHtml }): string {
   return html`<!doctype html>
     <html lang="en">

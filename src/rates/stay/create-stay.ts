@@ -28,7 +28,7 @@ const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
 
 /**
  * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host makes one of
- * their own, the house one without a host. `home_right_missing`: they only help with homes of others; `invalid_input`: another home has the slug, there is no such destination, or bounds
+ * their own, the company one without a host. `home_right_missing`: they only help with homes of others; `invalid_input`: another home has the slug, there is no such destination, or bounds
  * contradict each other.
  */
 export async function createStay(

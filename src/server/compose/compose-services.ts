@@ -79,7 +79,7 @@ export interface ServicesOptions {
   readonly company: LiveCompany
   /** It was changed, by this process. */
   readonly onCompanyChanged: () => Promise<void>
-  /** A text of the house got a version. */
+  /** A text of the site got a version. */
   readonly onPageChanged: (slug: string) => void
   /** Where answers of the API are kept; null or left out: nowhere. */
   readonly answers?: KeptAnswers | null

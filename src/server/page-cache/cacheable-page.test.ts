@@ -11,7 +11,7 @@ describe('which requests the page cache answers', () => {
     })
   })
 
-  test('a text of the house is dropped by its own name, and each of its versions is a page', () => {
+  test('a text of the site is dropped by its own name, and each of its versions is a page', () => {
     expect(cacheablePage('/tos')).toEqual({ key: '/tos', tags: ['page:tos'] })
     expect(cacheablePage('/refund?version=2&utm_source=x')).toEqual({
       key: '/refund?version=2',

@@ -77,7 +77,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     /** Homes by slug, in their order, priced for dates and party. */
     listNamedStays: (homes: readonly string[], search: StayListSearch = {}) =>
       getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', homes, search)),
-    /** A text of the house; without a version the one that is valid now. */
+    /** A text of the site; without a version the one that is valid now. */
     getPage: (slug: string, version?: string) =>
       getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${queryText({ version })}`),
     listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),

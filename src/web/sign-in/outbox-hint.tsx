@@ -9,7 +9,7 @@ export interface OutboxHintProps {
   readonly newTab?: boolean
 }
 
-/** In the demonstration no mail leaves the house, unless a hosted project sends it. Says where it lies. */
+/** In the demonstration no mail is sent, unless a hosted project sends it. Says where it lies. */
 export function OutboxHint({ config, newTab = false }: OutboxHintProps) {
   if (!config.demo || config.identity.path === null) return null
   return (

@@ -101,7 +101,7 @@ export async function lockHomesBySlug(
 }
 
 /**
- * Makes somebody the host of these homes. `onlyThese`: what else was theirs is nobody's then, which means run by the house. Under which
+ * Makes somebody the host of these homes. `onlyThese`: what else was theirs is nobody's then, which means run by the company. Under which
  * name guests see them: the one they have, or `name` when they were no host before.
  */
 export async function giveHomes(

@@ -43,7 +43,7 @@ export interface Source {
 
 const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
-/** What stands on the site; drafts for those who run homes: the house all of them, a host their own. */
+/** What stands on the site; drafts for those who run homes: the company all of them, a host their own. */
 const shownAs =
   (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>, home = 'id'): Source['visible'] =>
   (sight, entry) => {

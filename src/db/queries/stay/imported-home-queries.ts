@@ -14,7 +14,7 @@ export interface ImportedHome {
 
 interface ImportSource {
   readonly source: string
-  /** The host who brought the file; '' = the house. */
+  /** The host who brought the file; '' = the company. */
   readonly runBy: string
 }
 

@@ -4,7 +4,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 /**
- * A text of the house as the content backend has it: the version that `?version=` of the address names, else the valid one. What is no
+ * A text of the site as the content backend has it: the version that `?version=` of the address names, else the valid one. What is no
  * number counts for nothing. Throws the 404 page when there is no such version.
  */
 export async function loadText(

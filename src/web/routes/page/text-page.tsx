@@ -13,7 +13,7 @@ export interface TextPageProps {
   readonly more?: PageShape['headings']
 }
 
-/** A text of the house: its contents, its words, which version it is, and the way to the others. */
+/** A text of the site: its contents, its words, which version it is, and the way to the others. */
 export function TextPage({ text, children, more = [] }: TextPageProps) {
   const { demo } = usePublicConfiguration()
   const address = `/${text.slug}`

@@ -1,6 +1,6 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** The shortest stay of a home, as a rule of the house. */
+/** The shortest stay of a home, as one of its rules. */
 export function shortestStay(nights: number): string {
   const short = 'Single nights welcome, unless the calendar asks for more'
   return byCount(nights, { zero: short, one: short, other: 'Stays of # nights or more' })

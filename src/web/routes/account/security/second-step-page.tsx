@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Second step', noIndex: true }) : []
 
-/** Where those who work for the house set up a second factor before anything else is open to them. */
+/** Where those who work for the company set up a second factor before anything else is open to them. */
 export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
   const { config, user, security } = loaderData
   useSignedInUser(user)

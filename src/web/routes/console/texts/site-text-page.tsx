@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.versions[0]?.title ?? 'Text')
 
-/** A text of the house: the draft of its next version, what it changes, how it reads, and all versions there were. */
+/** A text of the site: the draft of its next version, what it changes, how it reads, and all versions there were. */
 export default function SiteTextPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { versions, draft, now, done } = loaderData
   const current = versions.find(({ validFrom }) => validFrom <= now) ?? versions[0]
