@@ -1,4 +1,5 @@
-// npm run bench [-- pages|answers|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth|console]: everything as ratios of one run, contestants taking turns.
+// npm run bench [-- pages|answers|web|quotes|rates|bookings|booking|flood|api|identity|search|scale|growth|console]:
+// everything as ratios of one run, contestants taking turns.
 import { startProduct } from '#tests/support/running-product.ts'
 import { benchApi } from './api/api.ts'
 import { benchBesideStrapi } from './api/beside-strapi.ts'

@@ -20,9 +20,10 @@ const BOOKINGS_OF_A_HOME = 10
 type Times = ReadonlyMap<string, number>
 
 /**
- * Every public page, list, filter, list of staff and sweep with ever more homes and bookings, one question at a time and never the same
- * twice, with the exponent by which it grows from the smallest to the largest: 0 = not at all, 1 = with the homes. `GROWTH_HOMES`: how many homes,
- * with commas; `GROWTH_DATA`: a folder whose data folders (`<homes>/`) are used, and kept.
+ * Every public page, list, filter, list of staff and sweep with ever more homes and bookings, one question at a time
+ * and never the same twice, with the exponent by which it grows from the smallest to the largest: 0 = not at all, 1 =
+ * with the homes. `GROWTH_HOMES`: how many homes, with commas; `GROWTH_DATA`: a folder whose data folders (`<homes>/`)
+ * are used, and kept.
  */
 export async function benchGrowth(): Promise<void> {
   const sizes = (process.env['GROWTH_HOMES'] ?? '1000,10000,100000').split(',').map(Number)

@@ -1,4 +1,5 @@
-// The floor: node:http sending one constant buffer. Arguments: bytes of the buffer, and `identity` for JSON as it is instead of a page by brotli.
+// The floor: node:http sending one constant buffer. Arguments: bytes of the buffer, and `identity` for JSON as it is
+// instead of a page by brotli.
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -11,8 +11,8 @@ const ROUND_MS = 1500
 const HOMES = '/api/stays?pagination[pageSize]=24'
 
 /**
- * Public pages out of the page cache, without dates and with them, and for dates nobody has asked for, against a constant string of the same size on node:http; all of them take turns in
- * every round.
+ * Public pages out of the page cache, without dates and with them, and for dates nobody has asked for, against a
+ * constant string of the same size on node:http; all of them take turns in every round.
  */
 export async function benchPages(product: RunningProduct): Promise<void> {
   const stay = `/stays/${product.slugs[0]}`

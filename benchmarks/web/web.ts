@@ -11,10 +11,16 @@ const ROUNDS = 5
 /** Chromium fills the address bar of each new window with pages of its own, just while ours is loading. */
 const QUIET = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
 
-/** What a page has to keep. What its scripts may weigh is held by scripts/gates/check-size.ts; here they are as they came, headers included. */
+/**
+ * What a page has to keep. What its scripts may weigh is held by scripts/gates/check-size.ts; here they are as they
+ * came, headers included.
+ */
 const TARGETS = { lcpMs: 1800, tbtMs: 100, cls: 0.02 } as const
 
-/** Loads the pages a booking goes through as a middling phone on a slow line does, holds the medians against the targets, and asks Lighthouse. */
+/**
+ * Loads the pages a booking goes through as a middling phone on a slow line does, holds the medians against the
+ * targets, and asks Lighthouse.
+ */
 export async function benchWeb(product: RunningProduct): Promise<void> {
   const pages = await pagesToLoad(`http://localhost:${product.port}`)
   const browser = await launchBrowser([QUIET])

@@ -27,7 +27,10 @@ export type AccountEvent =
   | 'session_ended'
   | 'sessions_ended'
 
-/** Notes what happened to an account, in the transaction of it. `client` null: the service or the system did it. `details` never hold secrets. */
+/**
+ * Notes what happened to an account, in the transaction of it. `client` null: the service or the system did it.
+ * `details` never hold secrets.
+ */
 export function recordEvent(
   tx: Executor,
   { now }: Pick<AccountServices, 'now'>,

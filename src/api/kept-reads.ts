@@ -43,7 +43,10 @@ export function createKeptReads(deps: ApiDeps): (target: string) => KeptRead | n
   }
 }
 
-/** The read that a call is, made of the address alone: nothing of the one who happens to ask first can get into it, nor take it along by going away. */
+/**
+ * The read that a call is, made of the address alone: nothing of the one who happens to ask first can get into it, nor
+ * take it along by going away.
+ */
 export function keptRead({ kept, visibility, handle }: KeptRoute, call: ApiCall): KeptRead {
   return {
     keeping: typeof kept === 'function' ? kept(call) : kept,

@@ -62,13 +62,13 @@ interface Wanted {
 }
 
 /**
- * The company books for a guest who called or wrote: the nights are theirs at once, held until they pay by the link in their mail, or booked
- * with a transfer to come, on arrival, or paid already. Somebody without an account gets one by opening that link. One booking per key and
- * actor. `stay_not_found`; `nights_taken`: who was faster, and what is left; any `DateRefusal`: the dates are over, or the home is too
- * small; `price_changed`: not what was shown; `limit_exceeded`: a rent that takes off more than the role may; `refund_limit_exceeded`: than whoever
- * books may; `invalid_input`: a rule or the
- * price is overridden without a reason, what is paid has no note, or the telephone number is none; `payment_method_not_offered`: a transfer
- * without an account to send it to.
+ * The company books for a guest who called or wrote: the nights are theirs at once, held until they pay by the link in
+ * their mail, or booked with a transfer to come, on arrival, or paid already. Somebody without an account gets one by
+ * opening that link. One booking per key and actor. `stay_not_found`; `nights_taken`: who was faster, and what is left;
+ * any `DateRefusal`: the dates are over, or the home is too small; `price_changed`: not what was shown;
+ * `limit_exceeded`: a rent that takes off more than the role may; `refund_limit_exceeded`: than whoever books may;
+ * `invalid_input`: a rule or the price is overridden without a reason, what is paid has no note, or the telephone
+ * number is none; `payment_method_not_offered`: a transfer without an account to send it to.
  */
 export async function bookForGuest(
   deps: BookForGuestDeps,

@@ -6,7 +6,10 @@ import { findBookingsForStaff } from '#db/queries/booking/staff-booking-queries.
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { staffBookingShapeOf } from './booking-shape.ts'
 
-/** Bookings of all homes, for a host of their own, latest arrival first unless told; `cursor` asks for the ones behind, null = there are none. */
+/**
+ * Bookings of all homes, for a host of their own, latest arrival first unless told; `cursor` asks for the ones behind,
+ * null = there are none.
+ */
 export async function findStaffBookings(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: StaffBookingsQuery },

@@ -29,7 +29,10 @@ interface Quoted {
   readonly payments: readonly StaffPayment[]
 }
 
-/** A home of the actor's with the price of a choice; the problems are those of `priceForGuest`, and `stay_not_found`: none, or another host's. */
+/**
+ * A home of the actor's with the price of a choice; the problems are those of `priceForGuest`, and `stay_not_found`:
+ * none, or another host's.
+ */
 export async function quoteForGuest(
   { db, now, bankAccount }: Deps,
   { actor, request }: { readonly actor: StaffActor; readonly request: StaffQuoteRequest },

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { PrimaryClient } from '#db/primary-client.ts'
 import { say } from './say.ts'
 
-/** Finishes what a growth of a demo has left that was cut off: until then keys, references and triggers are missing. Waits for one that goes on. */
+/**
+ * Finishes what a growth of a demo has left that was cut off: until then keys, references and triggers are missing.
+ * Waits for one that goes on.
+ */
 export async function finishDemo(connection: pg.ClientConfig): Promise<void> {
   const { finishGrowth } = await import('#demo/grow/unfinished-growth.ts')
   // Connections of their own: those of the product give up after seconds.

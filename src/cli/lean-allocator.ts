@@ -6,9 +6,9 @@
 const TUNABLES = 'glibc.malloc.mmap_threshold=4194304:glibc.malloc.trim_threshold=8388608:glibc.malloc.hugetlb=1'
 
 /**
- * Starts this program anew in the same process with an allocator that gives back what it does not need; glibc reads its settings only
- * then. Returns where that has happened, where the operator has chosen (`GLIBC_TUNABLES`), and where there is no such allocator. To be called
- * before anything was opened.
+ * Starts this program anew in the same process with an allocator that gives back what it does not need; glibc reads its
+ * settings only then. Returns where that has happened, where the operator has chosen (`GLIBC_TUNABLES`), and where
+ * there is no such allocator. To be called before anything was opened.
  */
 export function startLean(): void {
   const { GLIBC_TUNABLES: given, ...environment } = process.env

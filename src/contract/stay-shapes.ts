@@ -30,8 +30,9 @@ export type DestinationShape = ShapeOf<typeof destinationCardSchema>
 export type StayCardShape = ShapeOf<typeof stayCardSchema>
 
 /**
- * What each filter would leave. `destination`: there alone; `type`: with this kind alone; `bedrooms`, `beds`, `bathrooms`: with so many or more; `amenity`: with
- * this one beside those chosen; the three figures: with the box ticked.
+ * What each filter would leave. `destination`: there alone; `type`: with this kind alone; `bedrooms`, `beds`,
+ * `bathrooms`: with so many or more; `amenity`: with this one beside those chosen; the three figures: with the box
+ * ticked.
  */
 export type StayFacetsShape = ShapeOf<typeof stayFacetsSchema>
 

@@ -32,7 +32,10 @@ export const webhookSecretRequestSchema = z.strictObject({
 /** `GET /api/webhook-endpoints`. Instants are ISO 8601. */
 export type WebhookEndpointShape = ShapeOf<typeof webhookEndpointSchema>
 
-/** The answer to `POST /api/webhook-endpoints` and `POST …/{documentId}/secret`: the only time that the secret is shown (`whsec_…`, Standard Webhooks). */
+/**
+ * The answer to `POST /api/webhook-endpoints` and `POST …/{documentId}/secret`: the only time that the secret is shown
+ * (`whsec_…`, Standard Webhooks).
+ */
 export type NewWebhookEndpointShape = ShapeOf<typeof newWebhookEndpointSchema>
 
 /** Query of `GET /api/webhook-endpoints/{documentId}/deliveries`: 25 a page, newest first. */

@@ -9,9 +9,9 @@ import { answerOf, type WireAnswer, type WireResponse } from './wire/wire-respon
 export type DirectCalls = (request: WireRequestWithBody) => Promise<WireAnswer> | null
 
 /**
- * What browsers ask of the identity service all day (sign-ins, refreshes, lookups …), answered without `Request` and `Response`: to make the
- * two and to take them apart costs as much as the answer (decision 85). The operations are those of `createIdentityApp`, and so are the
- * answers.
+ * What browsers ask of the identity service all day (sign-ins, refreshes, lookups …), answered without `Request` and
+ * `Response`: to make the two and to take them apart costs as much as the answer (decision 85). The operations are
+ * those of `createIdentityApp`, and so are the answers.
  */
 export function createDirectCalls(deps: IdentityDeps): DirectCalls {
   const { authorizedDomains, projectId } = deps.accounts

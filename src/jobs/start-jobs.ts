@@ -58,9 +58,10 @@ function hasWorked(result: unknown): boolean {
 }
 
 /**
- * Starts everything that happens without a request. Any number of processes may run them: each portion of work is taken with
- * `skip locked` or is harmless twice. What nobody wakes is done by one process at a time, so that many ask no more than one. All of it is a sweep over a table that says itself what is due: holds by their end, the outbox,
- * events of the payment provider, pending refunds (docs/decisions, "Jobs are sweeps").
+ * Starts everything that happens without a request. Any number of processes may run them: each portion of work is taken
+ * with `skip locked` or is harmless twice. What nobody wakes is done by one process at a time, so that many ask no more
+ * than one. All of it is a sweep over a table that says itself what is due: holds by their end, the outbox, events of
+ * the payment provider, pending refunds (docs/decisions, "Jobs are sweeps").
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { booking, onFault } = deps

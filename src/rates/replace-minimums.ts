@@ -5,7 +5,10 @@ import { replaceMinimums as write } from '#db/queries/rate/rule-list-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Sets the minimums and maximums of a home by weekday and lead, all at once. `already_exists`: two for the same; else as `changeOwnStay`. */
+/**
+ * Sets the minimums and maximums of a home by weekday and lead, all at once. `already_exists`: two for the same; else
+ * as `changeOwnStay`.
+ */
 export async function replaceMinimums(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: MinimumsInput },

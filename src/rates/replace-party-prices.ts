@@ -5,7 +5,10 @@ import { replacePartyPrices as write } from '#db/queries/rate/rule-list-queries.
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Sets what the nights cost more for larger parties, all at once; none: guests are paid for one by one again. The problems are those of `changeOwnStay`. */
+/**
+ * Sets what the nights cost more for larger parties, all at once; none: guests are paid for one by one again. The
+ * problems are those of `changeOwnStay`.
+ */
 export async function replacePartyPrices(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: PartyPricesInput },

@@ -70,7 +70,10 @@ export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): 
   }
 }
 
-/** The services of a site that shows another Holmstay's content: all that knows guests and homes is there, the files of the site are here. */
+/**
+ * The services of a site that shows another Holmstay's content: all that knows guests and homes is there, the files of
+ * the site are here.
+ */
 export function servicesOfBackend(
   own: Omit<AppServices, 'renderPage'>,
   backend: Service,
@@ -181,7 +184,10 @@ async function secured(
   return reply
 }
 
-/** The same answer, whose headers can be changed: those of a redirect, and of what another server answered, cannot. A copy streams its body. */
+/**
+ * The same answer, whose headers can be changed: those of a redirect, and of what another server answered, cannot. A
+ * copy streams its body.
+ */
 function withHeadersOfItsOwn(response: Response): Response {
   try {
     response.headers.delete('x-of-its-own')

@@ -47,8 +47,8 @@ export interface ListenerOptions {
 }
 
 /**
- * The node:http side of the site. In order: an answer of the API or a public page that is in memory, a file of the build, a public page that has
- * to be made, and everything else as Request and Response.
+ * The node:http side of the site. In order: an answer of the API or a public page that is in memory, a file of the
+ * build, a public page that has to be made, and everything else as Request and Response.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, isOpen = () => true } = options

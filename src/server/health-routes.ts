@@ -8,7 +8,10 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 2000
 
-/** `GET /health`: 200 while the process lives, and its number. `GET /ready`: 200 only when every check passes, else 503 with the names that fail and what they wait for. */
+/**
+ * `GET /health`: 200 while the process lives, and its number. `GET /ready`: 200 only when every check passes, else 503
+ * with the names that fail and what they wait for.
+ */
 export async function healthResponse(
   path: string,
   checks: readonly ReadinessCheck[],

@@ -108,7 +108,10 @@ function withMatchesAlone(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-/** A crawler gets no error page, so the log is the only place where its errors are seen (specification §2). Our own faults are there already. */
+/**
+ * A crawler gets no error page, so the log is the only place where its errors are seen (specification §2). Our own
+ * faults are there already.
+ */
 function reportWithheld(entryContext: EntryContext, loadContext: Readonly<RouterContextProvider>): void {
   for (const error of Object.values(entryContext.staticHandlerContext.errors ?? {}))
     if (isRouteErrorResponse(error)) loadContext.get(reportWithheldContext)(error.status)

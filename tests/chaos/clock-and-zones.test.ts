@@ -14,7 +14,10 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 const SERVER_ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
 const HOME_ZONES = ['Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
 
-/** The night the clocks are put on in Madrid, the one they are put back, a leap day, the turn of a year; each with the moment it is asked at. */
+/**
+ * The night the clocks are put on in Madrid, the one they are put back, a leap day, the turn of a year; each with the
+ * moment it is asked at.
+ */
 const MOMENTS = [
   { at: '2027-03-27T23:30:00Z', checkIn: '2027-03-27', checkOut: '2027-04-01' },
   { at: '2027-03-28T00:59:00Z', checkIn: '2027-03-28', checkOut: '2027-04-04' },

@@ -87,7 +87,10 @@ async function register(who: FormWalker, name: string, email: string): Promise<W
   return who.submit(await who.open(link), 'Confirm')
 }
 
-/** Sets up the app of the second step as the page's script does, and signs in with it; without scripts nobody shows a picture to a phone. */
+/**
+ * Sets up the app of the second step as the page's script does, and signs in with it; without scripts nobody shows a
+ * picture to a phone.
+ */
 async function setUpSecondStep(who: FormWalker, email: string): Promise<void> {
   const factors = async <Value>(operation: string, body: object) => {
     const response = await fetch(`${product.url}/identity/v2/accounts/${operation}?key=holmstay`, {

@@ -92,7 +92,8 @@ function occurrences(season: Season, date: Temporal.PlainDate): number[] {
 }
 
 /**
- * All nights' price of everybody beyond the included places, which go to the dearest; or what the nights cost more for a party of this size.
+ * All nights' price of everybody beyond the included places, which go to the dearest; or what the nights cost more for
+ * a party of this size.
  */
 function guestsPrice(home: StayTerms, { party }: StayRequest, nights: number, ownMinor: bigint): bigint {
   const ages = (party.childAges ?? []).slice(0, party.children)

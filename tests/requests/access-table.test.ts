@@ -38,7 +38,10 @@ const consolePages: Readonly<Record<string, Row>> = Object.fromEntries(
     .map((path) => [path, { rule: 'staff' }]),
 )
 
-/** The pages of specification §2, and those that are not plain, by their paths in the site map. A page without a row fails the first test. */
+/**
+ * The pages of specification §2, and those that are not plain, by their paths in the site map. A page without a row
+ * fails the first test.
+ */
 const table: Readonly<Record<string, Row>> = {
   ...plainPages,
   ...consolePages,

@@ -168,7 +168,10 @@ test('what one does for all is done by one process, and goes on when it has lost
   await expect.poll(async () => (await sweeper()).filter((pid) => pid !== before)).toHaveLength(1)
 })
 
-/** Asks one page after another until it is told to stop; answers what came of it. Without the pauses they would only keep others waiting. */
+/**
+ * Asks one page after another until it is told to stop; answers what came of it. Without the pauses they would only
+ * keep others waiting.
+ */
 function visitors(count: number, agent?: http.Agent) {
   const outcomes: Record<string, number> = {}
   let isOver = false

@@ -18,8 +18,8 @@ export async function findGuestMails(db: Executor, email: string): Promise<Guest
 }
 
 /**
- * Stops kinds of mails or lets them come again, from the next mail on, also from those that wait to be sent; what is left out stays. Returns
- * what holds now. Twice is once (docs/decisions/0104).
+ * Stops kinds of mails or lets them come again, from the next mail on, also from those that wait to be sent; what is
+ * left out stays. Returns what holds now. Twice is once (docs/decisions/0104).
  */
 export async function setGuestMails(
   { db, now }: Pick<AccountStore, 'db' | 'now'>,

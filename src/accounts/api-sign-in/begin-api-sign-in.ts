@@ -30,9 +30,10 @@ export type StoreSignInProblem = Extract<Problem, { code: 'account_disabled' | '
 export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, { code: 'second_factor_required' }>
 
 /**
- * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the transaction.
- * Returns whose tokens `issueApiSignIn` signs once that is committed. `second_factor_required`: the account has one, or its role asks for one, and there is no way to
- * show it in these calls (an ID token is, `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
+ * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the
+ * transaction. Returns whose tokens `issueApiSignIn` signs once that is committed. `second_factor_required`: the
+ * account has one, or its role asks for one, and there is no way to show it in these calls (an ID token is,
+ * `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
  */
 export async function beginApiSignIn(
   tx: Tx,

@@ -5,8 +5,8 @@ import { findCompanyTimeZone } from '#db/queries/account/rights-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
- * Which homes of other hosts somebody helps with, and whether that is all they do; staff and administrators have all homes. And the time zone
- * of the company, in which the console tells them instants.
+ * Which homes of other hosts somebody helps with, and whether that is all they do; staff and administrators have all
+ * homes. And the time zone of the company, in which the console tells them instants.
  */
 export async function findHelp(
   { db }: Pick<AccountStore, 'db'>,

@@ -57,7 +57,10 @@ export async function readTenant(
   return ok({ tenantId, settings: tenantSettings(services, await projectSettings(services), tenant.settings) })
 }
 
-/** A page of the tenants in the order of their ids. `nextId` continues every full page, even when nothing follows; null when there were fewer. */
+/**
+ * A page of the tenants in the order of their ids. `nextId` continues every full page, even when nothing follows; null
+ * when there were fewer.
+ */
 export async function pageTenants(
   services: AccountStore & AccountScope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },

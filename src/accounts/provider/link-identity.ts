@@ -44,9 +44,9 @@ interface LinkRequest extends ProvenIdentity {
 }
 
 /**
- * Links another provider to the bearer's account, which is no longer anonymous then (docs/identity-protocol.md, Provider sign-in).
- * `provider_account_taken`: the identity signs in to an account already, perhaps this one; `email_taken`: its address belongs to one. Other sign-ins
- * go on; the bearer gets tokens of the new provider.
+ * Links another provider to the bearer's account, which is no longer anonymous then (docs/identity-protocol.md,
+ * Provider sign-in). `provider_account_taken`: the identity signs in to an account already, perhaps this one;
+ * `email_taken`: its address belongs to one. Other sign-ins go on; the bearer gets tokens of the new provider.
  */
 export async function linkIdentity(
   services: AccountServices,

@@ -33,7 +33,10 @@ export function signApiSessionToken(
     .sign(secrets.apiSessionTokenKey)
 }
 
-/** What a token says that was signed here and has not expired; null for every other. Whether it still counts: `resolve-api-session-token.ts`. */
+/**
+ * What a token says that was signed here and has not expired; null for every other. Whether it still counts:
+ * `resolve-api-session-token.ts`.
+ */
 export async function readApiSessionToken(
   { secrets, now }: TokenServices,
   token: string,

@@ -39,9 +39,10 @@ const PENDING_FOR = 10 * 60_000
 const PENDING_BYTES = 32
 
 /**
- * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the session begins.
- * Returns what was stored, for `issueOutcome` once that is committed. `account_disabled`: it was not let in (`BlockingHook`). Custom tokens, anonymous sign-ins and phone numbers go straight to
- * `startSession`: they have no second factor (docs/identity-protocol.md, Second factors).
+ * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the
+ * session begins. Returns what was stored, for `issueOutcome` once that is committed. `account_disabled`: it was not
+ * let in (`BlockingHook`). Custom tokens, anonymous sign-ins and phone numbers go straight to `startSession`: they have
+ * no second factor (docs/identity-protocol.md, Second factors).
  */
 export async function finishFirstFactor(
   tx: Tx,

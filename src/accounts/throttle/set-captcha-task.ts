@@ -11,8 +11,9 @@ const GOOD_FOR = 2 * 60_000
 const EXTRA_FOR_HOLDS = 2
 
 /**
- * Sets a captcha task for a client: good for two minutes, once, from the client's network. For messages: the less of the day's budget for messages
- * is left, the harder it gets: twice the work below a half, four times below a quarter, sixteen times below a tenth.
+ * Sets a captcha task for a client: good for two minutes, once, from the client's network. For messages: the less of
+ * the day's budget for messages is left, the harder it gets: twice the work below a half, four times below a quarter,
+ * sixteen times below a tenth.
  */
 export async function setCaptchaTask(
   services: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'secrets' | 'captcha'>,

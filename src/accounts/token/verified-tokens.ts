@@ -10,9 +10,9 @@ interface VerifiedToken {
 const MOST_TOKENS = 5_000
 
 /**
- * Tokens whose signature was found right, and what they say: a tab brings the same one for an hour (decision 85). One for each issuer, whose
- * name, audience and algorithm do not change. That the key is still published, that the token has not expired, and that account and
- * sign-in stand behind it, is asked each time by others.
+ * Tokens whose signature was found right, and what they say: a tab brings the same one for an hour (decision 85). One
+ * for each issuer, whose name, audience and algorithm do not change. That the key is still published, that the token
+ * has not expired, and that account and sign-in stand behind it, is asked each time by others.
  */
 export class VerifiedTokens {
   readonly #tokens = new Map<string, VerifiedToken>()

@@ -26,7 +26,10 @@ const offerFaults = [
   ...choiceFaults,
 ] as const
 
-/** Other dates or guests for a booking, or another home, asked for or answered by the host's side. Every answer is the booking as it is then. */
+/**
+ * Other dates or guests for a booking, or another home, asked for or answered by the host's side. Every answer is the
+ * booking as it is then.
+ */
 export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),

@@ -28,7 +28,10 @@ type Write<Change> = (deps: CatalogueDeps, change: Change) => Promise<Result<str
 const chapters = { amenities: 'Amenities', destinations: 'Destinations' } as const
 const things = { amenities: 'an amenity', destinations: 'a place' } as const
 
-/** What homes refer to, as the company writes it: amenities, and places. Taxes of a place are written at `/api/staff/destinations/{id}/taxes`. */
+/**
+ * What homes refer to, as the company writes it: amenities, and places. Taxes of a place are written at
+ * `/api/staff/destinations/{id}/taxes`.
+ */
 export const catalogueWriteRoutes = [
   creation('amenities', {
     schema: newAmenitySchema,

@@ -58,9 +58,10 @@ export async function withFolder<Value>(incoming: string, work: (folder: string)
 }
 
 /**
- * Reads a `multipart/form-data` body, its files (fields called `files`) to `folder` as they arrive; neither a file nor the body is ever in
- * memory as a whole. At most 20 files of 20 MiB each unless told. Reading ends at the first fault: what cannot be read, other files, too much of
- * anything, a disk that is nearly full (507). With `cutsFiles` a file that is too large is read as far as files may go, and told by `isCut`.
+ * Reads a `multipart/form-data` body, its files (fields called `files`) to `folder` as they arrive; neither a file nor
+ * the body is ever in memory as a whole. At most 20 files of 20 MiB each unless told. Reading ends at the first fault:
+ * what cannot be read, other files, too much of anything, a disk that is nearly full (507). With `cutsFiles` a file
+ * that is too large is read as far as files may go, and told by `isCut`.
  */
 export async function receiveForm(
   request: Request,

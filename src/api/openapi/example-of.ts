@@ -2,7 +2,10 @@ import type { JsonSchema } from '#api/route/json-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** What stands in examples, by the name of the property, or by that and what it belongs to; used where it is of the type that the schema wants. */
+/**
+ * What stands in examples, by the name of the property, or by that and what it belongs to; used where it is of the type
+ * that the schema wants.
+ */
 const samples: Readonly<Record<string, unknown>> = {
   id: 7,
   documentId: '0197d2b0-5c1e-7cc3-98f4-1f0a35b8b1c2',

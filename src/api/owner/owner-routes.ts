@@ -28,7 +28,10 @@ const contractFaults = [
   'invalid_input',
 ] as const
 
-/** Whose homes are let, and what was agreed with them. A host sees the owners linked with their account, and nothing is theirs to change. */
+/**
+ * Whose homes are let, and what was agreed with them. A host sees the owners linked with their account, and nothing is
+ * theirs to change.
+ */
 export const ownerRoutes = [
   route({
     method: 'GET',

@@ -22,8 +22,8 @@ type Code = Problem['code']
 export type Admitted<Actor> = { readonly actor: Actor } | { readonly refusal: ApiResponse }
 
 /**
- * Who may call a route. Made by `anyone`, `nobody`, `person`, `hostOrStaff`, `hostOrAdmin`, `staffOnly` and `adminOnly`; the guard, the matrix of access,
- * docs/roles.md and the description of the API follow from it.
+ * Who may call a route. Made by `anyone`, `nobody`, `person`, `hostOrStaff`, `hostOrAdmin`, `staffOnly` and
+ * `adminOnly`; the guard, the matrix of access, docs/roles.md and the description of the API follow from it.
  */
 export interface Access<Actor> {
   /** private: the answer belongs to one person, nobody may keep it. */

@@ -21,8 +21,9 @@ interface AuditedCall<Actor> {
 }
 
 /**
- * Carries out what somebody of the company asks to have changed, and keeps it in the audit log: what was asked before anything is done, then
- * the status that was answered. Reading, and what guests do, is not kept; nor are requests that are refused before they are read.
+ * Carries out what somebody of the company asks to have changed, and keeps it in the audit log: what was asked before
+ * anything is done, then the status that was answered. Reading, and what guests do, is not kept; nor are requests that
+ * are refused before they are read.
  */
 export async function audited<Actor extends { readonly uid: string; readonly role?: string } | null>(
   deps: Pick<ApiDeps, 'db'>,

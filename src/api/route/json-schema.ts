@@ -34,7 +34,10 @@ export function enumOf(...values: readonly string[]): JsonSchema {
   return { type: 'string', enum: values }
 }
 
-/** An object that has all of these but those that `maybe` are missing; it may have more, so that clients of today understand the answers of tomorrow. */
+/**
+ * An object that has all of these but those that `maybe` are missing; it may have more, so that clients of today
+ * understand the answers of tomorrow.
+ */
 export function object(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const required = Object.keys(properties).filter((name) => !(isOptional in properties[name]!))
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }

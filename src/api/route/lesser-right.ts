@@ -12,8 +12,9 @@ interface Refused {
 }
 
 /**
- * Whether what is not there for somebody is about a home that they look after with a lesser right than is asked for: they know of it, and
- * are told why nothing was done. `problem`: as it was found; null: all that is known is that something is not there. What is about other homes stays as if there were none.
+ * Whether what is not there for somebody is about a home that they look after with a lesser right than is asked for:
+ * they know of it, and are told why nothing was done. `problem`: as it was found; null: all that is known is that
+ * something is not there. What is about other homes stays as if there were none.
  */
 export async function hasLesserRight(
   { db }: Pick<ApiDeps, 'db'>,

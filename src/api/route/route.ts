@@ -65,7 +65,10 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
     readonly schema: z.ZodMiniType<Body>
     readonly example?: unknown
     readonly isEntry?: true
-    /** It says something about a guest, who can have it erased: the audit log, which never is, tells that it came, and not what it holds. */
+    /**
+     * It says something about a guest, who can have it erased: the audit log, which never is, tells that it came, and
+     * not what it holds.
+     */
     readonly isAboutGuest?: true
     /** As it is described, where `schema` lets more in. */
     readonly described?: JsonSchema

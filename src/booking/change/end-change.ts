@@ -30,7 +30,10 @@ export function declineChange(
   return endChange(deps, { ...end, to: 'declined' })
 }
 
-/** Whoever asked takes the request back, and the other side hears of it; the problems are those of `declineChange` with the sides exchanged. */
+/**
+ * Whoever asked takes the request back, and the other side hears of it; the problems are those of `declineChange` with
+ * the sides exchanged.
+ */
 export function withdrawChange(
   deps: ChangeDeps,
   end: ChangeEnd,

@@ -77,11 +77,12 @@ export async function previewChangeForStaff(
 }
 
 /**
- * The company offers the guest of a booking other dates, guests or another home. The guest answers within 24 hours, but not beyond check-in;
- * until then the booking stays as it is, and what it would take is held: added nights, or the other home. Another home costs what today's
- * rules ask there or what was agreed; where the present one cannot be used, the guest pays no more, and takes it or has everything back.
- * `stay_not_found`: no such home, or another host's, unless whoever offers it works for the company; `nights_taken`: who was faster, and what is left; `price_changed`: not the total that
- * was shown; the other problems are those of `requestChange` and `priceMove`.
+ * The company offers the guest of a booking other dates, guests or another home. The guest answers within 24 hours, but
+ * not beyond check-in; until then the booking stays as it is, and what it would take is held: added nights, or the
+ * other home. Another home costs what today's rules ask there or what was agreed; where the present one cannot be used,
+ * the guest pays no more, and takes it or has everything back. `stay_not_found`: no such home, or another host's,
+ * unless whoever offers it works for the company; `nights_taken`: who was faster, and what is left; `price_changed`:
+ * not the total that was shown; the other problems are those of `requestChange` and `priceMove`.
  */
 export async function offerChange(deps: ChangeDeps, change: StaffChange): Promise<Result<Booking, StaffChangeRefusal>> {
   const { actor, bookingId, expectedTotalMinor, cause, message } = change

@@ -27,10 +27,11 @@ export interface PricedChange {
 }
 
 /**
- * The price of a booking with other dates or guests, by the rules of today, which judge only what is new; its own nights do not count
- * as taken. What was agreed stays: the rate, the extras, the promo code, adjustments such as goodwill, and with the same dates the
- * rent of a special offer. `nothing_to_change`: dates and guests are the same; `booking_state_conflict`: it is not confirmed, or check-in has come; any `BookingRefusal`: why the
- * home cannot be booked like that.
+ * The price of a booking with other dates or guests, by the rules of today, which judge only what is new; its own
+ * nights do not count as taken. What was agreed stays: the rate, the extras, the promo code, adjustments such as
+ * goodwill, and with the same dates the rent of a special offer. `nothing_to_change`: dates and guests are the same;
+ * `booking_state_conflict`: it is not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be
+ * booked like that.
  */
 export async function priceChange(
   db: Executor,

@@ -26,11 +26,11 @@ import { priceChange } from './price-change.ts'
 export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
 
 /**
- * Guest or host wants other dates or guests for a confirmed booking. The nights that would be added are held for 24 hours, but
- * not beyond check-in, in which the other side answers; what costs nobody anything takes place at once (`priceChange`). Returns the booking as it stands
- * then. `booking_not_found`: not theirs; `nothing_to_change`; `change_pending`: another request waits for an answer;
- * `booking_state_conflict`: not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be booked like that,
- * `dates_unavailable` with near choices.
+ * Guest or host wants other dates or guests for a confirmed booking. The nights that would be added are held for 24
+ * hours, but not beyond check-in, in which the other side answers; what costs nobody anything takes place at once
+ * (`priceChange`). Returns the booking as it stands then. `booking_not_found`: not theirs; `nothing_to_change`;
+ * `change_pending`: another request waits for an answer; `booking_state_conflict`: not confirmed, or check-in has come;
+ * any `BookingRefusal`: why the home cannot be booked like that, `dates_unavailable` with near choices.
  */
 export async function requestChange(
   deps: ChangeDeps,

@@ -32,10 +32,11 @@ export interface ChargeOffer {
 }
 
 /**
- * Staff: asks a guest to pay something beside the agreed price. Nothing is owed until the guest says yes (`acceptCharge`); the guest
- * gets a mail and has 72 hours. Returns the id of the offer. `booking_not_found`; `booking_state_conflict`: not confirmed, cancelled, or over for 14 days;
- * `limit_exceeded`: more than the role of the actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit
- * that the guest agreed to at booking; `invalid_input`: a damage without a picture; `picture_not_found`: none, or not theirs.
+ * Staff: asks a guest to pay something beside the agreed price. Nothing is owed until the guest says yes
+ * (`acceptCharge`); the guest gets a mail and has 72 hours. Returns the id of the offer. `booking_not_found`;
+ * `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more than the role of the
+ * actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit that the guest agreed to at
+ * booking; `invalid_input`: a damage without a picture; `picture_not_found`: none, or not theirs.
  */
 export async function offerCharge(
   deps: ChargeDeps,

@@ -138,7 +138,10 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
   return responseFor(deps, given, booking)
 }
 
-/** The booking that a key made, where it is asked for again as well; the quote may have run out since, and the booking have another price. */
+/**
+ * The booking that a key made, where it is asked for again as well; the quote may have run out since, and the booking
+ * have another price.
+ */
 function responseFor(
   deps: HoldDeps,
   given: HoldRequest,

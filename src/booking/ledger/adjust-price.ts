@@ -29,11 +29,12 @@ export interface PriceAdjustment {
 }
 
 /**
- * Staff: takes something off the price of a booking and brings instalments, refunds and ledger in line with it; the guest is told and
- * need not agree. Returns the new total and what goes back, in minor units. `booking_not_found`; `booking_state_conflict`: not
- * confirmed, or cancelled; `consent_needed`: an amount above 0, which only its guest can agree to; `limit_exceeded`: with all that was
- * taken off before more than the role of the actor may; `refund_limit_exceeded`: with what they took off before more than they may; `refund_exceeds_paid`: more than was paid (`refundNow`) or than the total;
- * `invalid_input`: an amount of 0.
+ * Staff: takes something off the price of a booking and brings instalments, refunds and ledger in line with it; the
+ * guest is told and need not agree. Returns the new total and what goes back, in minor units. `booking_not_found`;
+ * `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0, which only its guest can
+ * agree to; `limit_exceeded`: with all that was taken off before more than the role of the actor may;
+ * `refund_limit_exceeded`: with what they took off before more than they may; `refund_exceeds_paid`: more than was paid
+ * (`refundNow`) or than the total; `invalid_input`: an amount of 0.
  */
 export async function adjustPrice(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>,

@@ -2,7 +2,10 @@ import type { StaffRole } from '#core/account/role.ts'
 
 type ByRole = Readonly<Record<StaffRole, number>>
 
-/** How far each role may move the price of a booking, in percent of the price that was agreed at booking; all changes of one booking together. */
+/**
+ * How far each role may move the price of a booking, in percent of the price that was agreed at booking; all changes of
+ * one booking together.
+ */
 export interface MoneyLimits {
   /** Extra charges, waiting for their guest and accepted. */
   readonly chargePercent: ByRole

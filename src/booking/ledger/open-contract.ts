@@ -11,9 +11,10 @@ import { redeemVouchers } from '#booking/voucher/redeem-vouchers.ts'
 import { allocatePaid, withPaid } from './plan-instalments.ts'
 
 /**
- * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what vouchers keep for it pays
- * the instalments in their order, what was captured before those that are due, and the damage deposit is planned. Returns the instalments and what is paid as they are then. The booking and its
- * claim are locked by the caller.
+ * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what vouchers keep for
+ * it pays the instalments in their order, what was captured before those that are due, and the damage deposit is
+ * planned. Returns the instalments and what is paid as they are then. The booking and its claim are locked by the
+ * caller.
  */
 export async function openContract(
   tx: Tx,

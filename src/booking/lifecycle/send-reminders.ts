@@ -40,9 +40,10 @@ const SEEN_WITHIN_MS = 120_000
 const ALL_AFTER_MS = 600_000
 
 /**
- * `sendReminders` for rounds that follow each other: one looks at what has become due since the one before, by the clock of the homes or by
- * what happened to a booking, and at what was left unsent, so that it reads next to nothing, however many stays there are. The first one, the
- * one after two minutes, one after every ten, and one after a clock that went back look at everything. `elapsedMs`: real time.
+ * `sendReminders` for rounds that follow each other: one looks at what has become due since the one before, by the
+ * clock of the homes or by what happened to a booking, and at what was left unsent, so that it reads next to nothing,
+ * however many stays there are. The first one, the one after two minutes, one after every ten, and one after a clock
+ * that went back look at everything. `elapsedMs`: real time.
  */
 export function remindingByRounds(elapsedMs = () => performance.now()): (deps: RemindDeps) => Promise<number> {
   let until: Date | null = null

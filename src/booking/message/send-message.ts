@@ -29,9 +29,9 @@ export function textOf(
 }
 
 /**
- * Sends the message of a rule for a booking, on all its ways at once, and writes down that it did: in the transaction of the caller, so that
- * it is sent exactly when that is committed, and once, whoever tries. `values_missing`: it is written down that it is stopped, and nothing
- * goes out; `message_sent`: somebody was faster.
+ * Sends the message of a rule for a booking, on all its ways at once, and writes down that it did: in the transaction
+ * of the caller, so that it is sent exactly when that is committed, and once, whoever tries. `values_missing`: it is
+ * written down that it is stopped, and nothing goes out; `message_sent`: somebody was faster.
  */
 export async function sendMessage(
   tx: Tx,

@@ -11,8 +11,8 @@ interface Wording {
 }
 
 /**
- * The words of the company for these mails about a booking. A mail about money or a booking always goes out: where a value is missing it has
- * the words of the product.
+ * The words of the company for these mails about a booking. A mail about money or a booking always goes out: where a
+ * value is missing it has the words of the product.
  */
 export async function wordingsOf(
   executor: Executor,
@@ -31,8 +31,8 @@ export async function wordingsOf(
 }
 
 /**
- * The same of one mail that goes to many: its words are read once. Returns what to add to the data of each mail by its values; nothing where
- * the company has no words of its own.
+ * The same of one mail that goes to many: its words are read once. Returns what to add to the data of each mail by its
+ * values; nothing where the company has no words of its own.
  */
 export async function wordingFor(
   executor: Executor,

@@ -78,7 +78,10 @@ export async function dropAutomation(
   })
 }
 
-/** A rule whose text tells the way in goes out at any hour and to everybody, whoever forgot to say so: nobody is left before a closed door. */
+/**
+ * A rule whose text tells the way in goes out at any hour and to everybody, whoever forgot to say so: nobody is left
+ * before a closed door.
+ */
 async function ruleOf(
   tx: Tx,
   { rule, template }: Pick<AutomationInput, 'rule' | 'template'>,

@@ -33,8 +33,8 @@ interface OfOwner {
 export type SaveOwnerProblem = ProblemOf<'owner_not_found' | 'account_not_found'>
 
 /**
- * Writes an owner down, or changes one (`ownerId`). Their currency stays: statements are in it. `account_not_found`: nobody who works in the
- * console has this address.
+ * Writes an owner down, or changes one (`ownerId`). Their currency stays: statements are in it. `account_not_found`:
+ * nobody who works in the console has this address.
  */
 export async function saveOwner(
   deps: Deps,

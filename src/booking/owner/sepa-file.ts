@@ -6,8 +6,9 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findStatement, ibanIn, type StatementKey, type StatementProblem } from './find-statement.ts'
 
 /**
- * The payout of a statement as a file that banks take (ISO 20022, pain.001.001.09), from the account that guests pay into. `payout_not_possible`: no
- * euros, nothing to pay, or one of the two accounts is not known; `statement_not_due`: it was not sent.
+ * The payout of a statement as a file that banks take (ISO 20022, pain.001.001.09), from the account that guests pay
+ * into. `payout_not_possible`: no euros, nothing to pay, or one of the two accounts is not known; `statement_not_due`:
+ * it was not sent.
  */
 export async function sepaFile(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount' | 'websiteName' | 'websiteUrl'>,

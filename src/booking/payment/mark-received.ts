@@ -16,9 +16,9 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 type ReceivedProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'nothing_to_pay' | 'invalid_input'>
 
 /**
- * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail. Without an amount: all of it. Minor units.
- * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or
- * more than is unpaid.
+ * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail.
+ * Without an amount: all of it. Minor units. `booking_not_found`; `booking_state_conflict`: not confirmed, or
+ * cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or more than is unpaid.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,

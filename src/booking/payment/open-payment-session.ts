@@ -27,12 +27,13 @@ import { askProvider, willChargeAgain } from './ask-provider.ts'
 type Step = { readonly payment: Payment } | { readonly done: Contract }
 
 /**
- * Where and how what is due of a booking can be paid, less what vouchers keep for it: with a hold what is due at booking (0 = only a card is kept for later),
- * with a booking the instalments that are due or were declined. Asked again it answers the same payment, also after a decline,
- * so that nobody pays twice; when another amount is due, the old payment is given up. When nothing is to be paid and no card
- * will be needed, a hold becomes a booking (or a request) at once: an amount of 0 and the address of the booking.
- * `hold_expired`; `booking_not_payable`: paid already, or given up; `nothing_to_pay`: nothing is due;
- * `payment_provider_unavailable`: try again. Database, then provider, then database: never asked inside a transaction.
+ * Where and how what is due of a booking can be paid, less what vouchers keep for it: with a hold what is due at
+ * booking (0 = only a card is kept for later), with a booking the instalments that are due or were declined. Asked
+ * again it answers the same payment, also after a decline, so that nobody pays twice; when another amount is due, the
+ * old payment is given up. When nothing is to be paid and no card will be needed, a hold becomes a booking (or a
+ * request) at once: an amount of 0 and the address of the booking. `hold_expired`; `booking_not_payable`: paid already,
+ * or given up; `nothing_to_pay`: nothing is due; `payment_provider_unavailable`: try again. Database, then provider,
+ * then database: never asked inside a transaction.
  */
 export async function openPaymentSession(
   deps: SettleDeps,

@@ -15,9 +15,9 @@ import { redeemVouchers } from '#booking/voucher/redeem-vouchers.ts'
 import { releaseExpiredVouchers, releaseVouchers } from '#booking/voucher/release-vouchers.ts'
 
 /**
- * Settles what vouchers still keep for bookings that are held no more; for a job. A program of a version that knows no vouchers, which runs
- * beside this one while the product is updated, confirms and ends bookings without them: what came about is paid with them as far as anything is unpaid,
- * the rest is free. Returns for how many bookings.
+ * Settles what vouchers still keep for bookings that are held no more; for a job. A program of a version that knows no
+ * vouchers, which runs beside this one while the product is updated, confirms and ends bookings without them: what came
+ * about is paid with them as far as anything is unpaid, the rest is free. Returns for how many bookings.
  */
 export async function settleLeftVouchers(deps: SettleDeps): Promise<number> {
   const settled = await eachAlone(deps, await findBookingsWithLeftVouchers(deps.db), async (bookingId) => {

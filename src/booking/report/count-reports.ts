@@ -10,8 +10,8 @@ export async function countReports({ db }: Pick<BookingDeps, 'db'>): Promise<voi
 }
 
 /**
- * A sweep that goes through all bookings and blocked nights, some at each turn, and has counted again what the sums do not hold as it is: what was
- * written past the triggers. Each call answers how many differed.
+ * A sweep that goes through all bookings and blocked nights, some at each turn, and has counted again what the sums do
+ * not hold as it is: what was written past the triggers. Each call answers how many differed.
  */
 export function mendingReports({ db }: Pick<BookingDeps, 'db'>): () => Promise<number> {
   let after: string | null = null

@@ -24,8 +24,8 @@ const moneyIn = (currency: string) => (amountMinor: number | null) =>
 const percent = (bp: number | null) => (bp === null ? null : decimalText(bp, 2))
 
 /**
- * What the page of a report shows, as CSV: the months with their sum, both beside last year, the taxes, when nights were booked, where bookings
- * come from, how long before arrival, and the occupancy of regions.
+ * What the page of a report shows, as CSV: the months with their sum, both beside last year, the taxes, when nights
+ * were booked, where bookings come from, how long before arrival, and the occupancy of regions.
  */
 export function reportCsv(report: ReportShape): string {
   const { currency, months, total, taxes } = report

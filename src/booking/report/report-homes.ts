@@ -5,7 +5,10 @@ import { addMonths } from '#core/time/date-arithmetic.ts'
 import { findReportHomes, type ReportHomeRow } from '#db/queries/report/home-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
-/** How the homes of a report are doing one by one: a page of them, for a host of their own. Money in minor units of the currency of most homes. */
+/**
+ * How the homes of a report are doing one by one: a page of them, for a host of their own. Money in minor units of the
+ * currency of most homes.
+ */
 export async function reportHomes(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportHomesQuery },

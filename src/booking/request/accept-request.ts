@@ -15,9 +15,10 @@ type AcceptDeps = Omit<BookingDeps, 'quoteKey'>
 
 /**
  * The host takes a request: what was authorised is captured, then the booking is confirmed. Doing it twice is no fault.
- * `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it was declined or withdrawn, or its 24 hours
- * are over; `payment_declined`, `payment_provider_unavailable`: the card gave no money, the request stands as it was. Database,
- * provider, database: from the first step on the request can neither be taken back nor declined, so that nobody is charged for one; when the process dies between, the captured payment confirms the booking later.
+ * `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it was declined or withdrawn, or its
+ * 24 hours are over; `payment_declined`, `payment_provider_unavailable`: the card gave no money, the request stands as
+ * it was. Database, provider, database: from the first step on the request can neither be taken back nor declined, so
+ * that nobody is charged for one; when the process dies between, the captured payment confirms the booking later.
  */
 export async function acceptRequest(
   deps: AcceptDeps,

@@ -37,7 +37,10 @@ export async function reportHostReview(
   return isReported ? findBookingReviews(deps, { actor, bookingId }) : err({ code: 'review_not_found' })
 }
 
-/** Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. Only what is theirs to decide is among them. */
+/**
+ * Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. Only
+ * what is theirs to decide is among them.
+ */
 export async function listReviewsOfGuests(
   { db }: Pick<ReportDeps, 'db'>,
   { actor, query: { view, cursor } }: { readonly actor: StaffActor; readonly query: ReviewsOfGuestsQuery },
@@ -54,8 +57,9 @@ export async function listReviewsOfGuests(
 }
 
 /**
- * Hides a review of a guest for a reason, so that no host reads it and it does not count, or (null) shows it. `review_not_found`: the booking
- * has none that is published, it is about whoever asks, or they wrote it and are not the only administrator, or do not say that they did (`isOwn`).
+ * Hides a review of a guest for a reason, so that no host reads it and it does not count, or (null) shows it.
+ * `review_not_found`: the booking has none that is published, it is about whoever asks, or they wrote it and are not
+ * the only administrator, or do not say that they did (`isOwn`).
  */
 export async function settleReviewOfGuest(
   { db, now }: ReportDeps,

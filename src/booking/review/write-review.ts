@@ -21,10 +21,10 @@ export type ReviewDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | '
 type OwnReview = ReviewRequest & { readonly actor: Guest; readonly bookingId: string }
 
 /**
- * A guest reviews a stay that is over, once, within 14 days after check-out. The review is sealed until the host's side has reviewed the
- * guest, or until those days are over (docs/booking-rules.md, Reviews).
- * `booking_not_found`: not theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or is too long ago; or what
- * the host's side said can be read already.
+ * A guest reviews a stay that is over, once, within 14 days after check-out. The review is sealed until the host's side
+ * has reviewed the guest, or until those days are over (docs/booking-rules.md, Reviews). `booking_not_found`: not
+ * theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or is too long ago; or what the
+ * host's side said can be read already.
  */
 export async function writeReview(
   deps: ReviewDeps,
@@ -54,8 +54,8 @@ export async function writeReview(
 }
 
 /**
- * Words a review anew while nobody but its author has read it. `booking_not_found`: not theirs; `review_not_open`: the days for it are over;
- * `review_exists`: it is published; `review_not_found`: there is none.
+ * Words a review anew while nobody but its author has read it. `booking_not_found`: not theirs; `review_not_open`: the
+ * days for it are over; `review_exists`: it is published; `review_not_found`: there is none.
  */
 export async function rewriteReview(
   deps: ReviewDeps,
@@ -71,7 +71,10 @@ export async function rewriteReview(
   )
 }
 
-/** Writes while that is open, and publishes both reviews where both are there. The booking is locked: of two sides at once one is the second. */
+/**
+ * Writes while that is open, and publishes both reviews where both are there. The booking is locked: of two sides at
+ * once one is the second.
+ */
 async function writing(
   deps: ReviewDeps,
   { actor, booking }: { readonly actor: Guest; readonly booking: Booking },

@@ -41,8 +41,9 @@ interface Reply {
 }
 
 /**
- * Somebody of the host's side answers: at once, after the seconds in which it can be taken back, or when the clocks of the home show a time.
- * `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none, over, or too far ahead.
+ * Somebody of the host's side answers: at once, after the seconds in which it can be taken back, or when the clocks of
+ * the home show a time. `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none,
+ * over, or too far ahead.
  */
 export async function replyAsHost(deps: ThreadDeps, reply: Reply & { readonly threadId: string }): Replied {
   const replied = await inTransaction(deps.db, async (tx): Replied => {
@@ -129,7 +130,10 @@ interface About {
   readonly id: string
 }
 
-/** A message that has not left, with its conversation. `thread_not_found`: it has left, there is none, or it is about somebody else's home. */
+/**
+ * A message that has not left, with its conversation. `thread_not_found`: it has left, there is none, or it is about
+ * somebody else's home.
+ */
 async function findOwn(tx: Tx, { actor, id }: About) {
   const waiting = isUuid(id) ? await findMessageToSend(tx, id) : null
   if (!waiting) return err({ code: 'thread_not_found' } as const)

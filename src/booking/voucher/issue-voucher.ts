@@ -38,10 +38,11 @@ interface IssueRequest {
 }
 
 /**
- * Staff: issues a voucher that somebody has paid for, or out of goodwill, and mails it to whom it is for. Its code is in the answer and in
- * the mail, and nowhere else: the database has its hash. One voucher per key and actor: whoever repeats a request gets the voucher as it is
- * now, with its code. `invalid_input`: its last day is over already; `refund_limit_exceeded`: with what they have issued in 30 days above the
- * refund limit that was set for whoever acts, or in another currency than that; `idempotency_key_reused`: the key has issued another one.
+ * Staff: issues a voucher that somebody has paid for, or out of goodwill, and mails it to whom it is for. Its code is
+ * in the answer and in the mail, and nowhere else: the database has its hash. One voucher per key and actor: whoever
+ * repeats a request gets the voucher as it is now, with its code. `invalid_input`: its last day is over already;
+ * `refund_limit_exceeded`: with what they have issued in 30 days above the refund limit that was set for whoever acts,
+ * or in another currency than that; `idempotency_key_reused`: the key has issued another one.
  */
 export async function issueVoucher(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'websiteName' | 'wake'>,
@@ -122,8 +123,8 @@ const LIMIT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Whoever has a refund limit issues no more than that in 30 days: goodwill in small pieces is as much as in one, and that a voucher was sold is
- * only their word. Two at once are counted one after the other.
+ * Whoever has a refund limit issues no more than that in 30 days: goodwill in small pieces is as much as in one, and
+ * that a voucher was sold is only their word. Two at once are counted one after the other.
  */
 async function beyondLimit(
   tx: Tx,

@@ -10,9 +10,10 @@ import { findVoucherInFull } from './find-vouchers.ts'
 type VoidProblem = ProblemOf<'voucher_changed' | 'voucher_not_found'>
 
 /**
- * Staff: ends a voucher and takes off what it has left. What it keeps for bookings that are under way still pays them, and what comes back
- * to it later stays on it, for nobody to spend, until it is ended again: another one can be issued for that. Else doing it twice changes nothing. `voucher_changed`: it
- * has another balance than was seen; `voucher_not_found`.
+ * Staff: ends a voucher and takes off what it has left. What it keeps for bookings that are under way still pays them,
+ * and what comes back to it later stays on it, for nobody to spend, until it is ended again: another one can be issued
+ * for that. Else doing it twice changes nothing. `voucher_changed`: it has another balance than was seen;
+ * `voucher_not_found`.
  */
 export async function voidVoucher(
   deps: Pick<BookingDeps, 'db' | 'now'>,

@@ -22,10 +22,11 @@ type WaitlistRefusal =
   | ProblemOf<'dates_are_free' | 'dates_are_yours' | 'email_not_verified' | 'stay_not_found' | 'waitlist_full'>
 
 /**
- * A guest wants a mail when dates of a home become free that others have. Twice is once; after they were told it begins anew.
- * `email_not_verified`: nobody knows whether the mail would reach them; `stay_not_found`; `dates_are_free`: they can book them now;
- * `dates_are_yours`: they have booked, asked for or hold some of these nights, which nobody frees for them; `waitlist_full`: they wait for as
- * many others as anybody may (docs/booking-rules.md, Waitlist). Any other `DateRefusal`: nobody could book these dates if they were free.
+ * A guest wants a mail when dates of a home become free that others have. Twice is once; after they were told it begins
+ * anew. `email_not_verified`: nobody knows whether the mail would reach them; `stay_not_found`; `dates_are_free`: they
+ * can book them now; `dates_are_yours`: they have booked, asked for or hold some of these nights, which nobody frees
+ * for them; `waitlist_full`: they wait for as many others as anybody may (docs/booking-rules.md, Waitlist). Any other
+ * `DateRefusal`: nobody could book these dates if they were free.
  */
 export async function joinWaitlist(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,

@@ -50,7 +50,10 @@ export class Workers {
     return urls[0]!
   }
 
-  /** Replaces one after the other, each when its successor serves, once all have been started. Rejects, and lets the old ones serve on, when one does not come up. */
+  /**
+   * Replaces one after the other, each when its successor serves, once all have been started. Rejects, and lets the old
+   * ones serve on, when one does not come up.
+   */
   replaceAll(): Promise<void> {
     this.#replacing = this.#replacing.catch(() => {}).then(() => this.#replaceEach(alive()))
     return this.#replacing

@@ -13,9 +13,10 @@ const MOST_HOMES = 2_000_000
 const MOST_BOOKINGS = 20_000_000
 
 /**
- * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and invents so many bookings of them,
- * to try and to measure the product with. What a run before has left that was cut off is finished first. Refuses every database that is not a demo's; for bookings the product must not run on it. Returns
- * the exit code: 0 = done, 1 = nothing was changed, 2 = no such numbers.
+ * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and invents so many
+ * bookings of them, to try and to measure the product with. What a run before has left that was cut off is finished
+ * first. Refuses every database that is not a demo's; for bookings the product must not run on it. Returns the exit
+ * code: 0 = done, 1 = nothing was changed, 2 = no such numbers.
  */
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
   const wanted = numbersIn(args)

@@ -8,9 +8,9 @@ import { onDatabase } from './on-database.ts'
 import { say } from '#cli/say.ts'
 
 /**
- * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and prints
- * what was looked at and every fault. `isResumed`: goes on where the last check was interrupted. Returns the exit code: 0 = in order, 1 = faults,
- * or the books could not be read.
+ * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and
+ * prints what was looked at and every fault. `isResumed`: goes on where the last check was interrupted. Returns the
+ * exit code: 0 = in order, 1 = faults, or the books could not be read.
  */
 export async function runVerifyLedger(environment: Environment, isResumed: boolean): Promise<number> {
   return onDatabase(configOrExit(environment), 'The books could not be read', async ({ connection }) => {

@@ -24,7 +24,10 @@ export const cancelRequestSchema = z.strictObject({
   expectedRefundMinor: z.optional(z.int().check(z.gte(0))),
 })
 
-/** Body of `POST /api/bookings/{id}/changes` and, to know the price first, of `POST /api/bookings/{id}/change-preview`, inside `{ data: … }`. */
+/**
+ * Body of `POST /api/bookings/{id}/changes` and, to know the price first, of `POST /api/bookings/{id}/change-preview`,
+ * inside `{ data: … }`.
+ */
 export const changeRequestSchema = z.strictObject({
   checkIn: z.string().check(z.maxLength(40)),
   checkOut: z.string().check(z.maxLength(40)),

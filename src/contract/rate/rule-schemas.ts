@@ -31,7 +31,10 @@ const minUnderMax = z.refine<{ minNights: number | null; maxNights: number | nul
   { path: ['minNights'] },
 )
 
-/** A season, written as a whole, with dates (`spans`), or with a holiday from which they follow: `POST …/seasons`, `PUT …/seasons/{ruleId}`. */
+/**
+ * A season, written as a whole, with dates (`spans`), or with a holiday from which they follow: `POST …/seasons`, `PUT
+ * …/seasons/{ruleId}`.
+ */
 export const seasonSchema = z
   .strictObject({
     version,

@@ -136,8 +136,8 @@ export const reviewsOfGuestsQuerySchema = z.strictObject({
 export type ReviewsOfGuestsQuery = z.infer<typeof reviewsOfGuestsQuerySchema>
 
 /**
- * Body of `POST …/review-of-guest/decision`: hide it for this reason, or (null) show it. `isOwn`: the only administrator knows that they wrote
- * it; the audit log keeps bodies.
+ * Body of `POST …/review-of-guest/decision`: hide it for this reason, or (null) show it. `isOwn`: the only
+ * administrator knows that they wrote it; the audit log keeps bodies.
  */
 export const guestReviewDecisionSchema = z.strictObject({
   ...reviewDecisionSchema.shape,

@@ -1,6 +1,9 @@
 import { stayListPath, type StayListSearch } from './stay-list-path.ts'
 
-/** An address that names homes (`home` once for each slug) with the dates and party they are wanted for: the comparison, and cards of homes from the API. */
+/**
+ * An address that names homes (`home` once for each slug) with the dates and party they are wanted for: the comparison,
+ * and cards of homes from the API.
+ */
 export function namedStaysPath(
   path: '/compare' | '/api/stay-cards',
   homes: readonly string[],

@@ -1,9 +1,9 @@
 import type { StaffRole } from './role.ts'
 
 /**
- * What the host of a home can give somebody else on it; each includes those before it. `read`: look at all that is known of it;
- * `bookings`: its reservations, conversations, calendar and tasks as well; `full`: its prices, texts and pictures, too. Who has which right,
- * what the host is paid, and their own team stay with the host.
+ * What the host of a home can give somebody else on it; each includes those before it. `read`: look at all that is
+ * known of it; `bookings`: its reservations, conversations, calendar and tasks as well; `full`: its prices, texts and
+ * pictures, too. Who has which right, what the host is paid, and their own team stay with the host.
  */
 export const GIVEN_RIGHTS = ['read', 'bookings', 'full'] as const
 

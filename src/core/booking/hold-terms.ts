@@ -9,7 +9,10 @@ export const reservationMinutes = 30
 /** Homes that are kept at a time for those of one network who have not signed in. */
 export const reservationsPerNetwork = 1
 
-/** A hold can be extended once, by ten minutes, on request of the guest (WCAG 2.2.1) or while the bank asks for a confirmation: 25 minutes at most. */
+/**
+ * A hold can be extended once, by ten minutes, on request of the guest (WCAG 2.2.1) or while the bank asks for a
+ * confirmation: 25 minutes at most.
+ */
 export const holdExtensionMinutes = 10
 
 /** A quote can be booked for this long. */

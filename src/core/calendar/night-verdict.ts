@@ -72,9 +72,9 @@ export interface NightVerdicts {
 }
 
 /**
- * Which nights can be sold, and why the other free ones cannot: for each of those one rule after the other is left out, and the first in
- * the order of `NIGHT_RULES` without which the night could be sold is the reason. One pass over the arrivals: of an arrival only its longest
- * stay matters, which covers what its shorter ones do.
+ * Which nights can be sold, and why the other free ones cannot: for each of those one rule after the other is left out,
+ * and the first in the order of `NIGHT_RULES` without which the night could be sold is the reason. One pass over the
+ * arrivals: of an arrival only its longest stay matters, which covers what its shorter ones do.
  */
 export function nightVerdicts(terms: StayTerms, question: VerdictQuestion): NightVerdicts {
   const field = fieldOf(terms, question)

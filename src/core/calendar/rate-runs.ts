@@ -7,8 +7,8 @@ import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { arrivalDaysOn, departureDaysOn, maxNightsFor, minNightsFor } from './stay-rules.ts'
 
 /**
- * Where the price of a run comes from; whether a night is one of the weekend is a matter of its weekday. `followed`: made by a formula of the
- * price of another home.
+ * Where the price of a run comes from; whether a night is one of the weekend is a matter of its weekday. `followed`:
+ * made by a formula of the price of another home.
  */
 export const RATE_RUN_SOURCES = ['override', 'season', 'base', 'followed'] as const
 

@@ -28,11 +28,11 @@ export interface EventToClassify extends StayDates {
 }
 
 /**
- * What an event is whose nights others have here, at least in part (`holders`: those that meet them). Preparation is in nobody's way. Closed
- * nights are closed here, too. Somebody who comes clashes with whoever else comes, and with nights that the owner needs; nights closed
- * by hand for just this guest are no clash, nor is what another calendar passes on (the same dates). Where a calendar does not tell
- * whether somebody comes, nights that are all taken here are an echo when the other site has read them before the event
- * was seen (`exportReadAt`), and else a clash.
+ * What an event is whose nights others have here, at least in part (`holders`: those that meet them). Preparation is in
+ * nobody's way. Closed nights are closed here, too. Somebody who comes clashes with whoever else comes, and with nights
+ * that the owner needs; nights closed by hand for just this guest are no clash, nor is what another calendar passes on
+ * (the same dates). Where a calendar does not tell whether somebody comes, nights that are all taken here are an echo
+ * when the other site has read them before the event was seen (`exportReadAt`), and else a clash.
  */
 export function classifyEvent(
   event: EventToClassify,

@@ -10,8 +10,9 @@ const COMES = /\b(reserv|réserv|provis|booked|booking|gebucht|guest)/i
 const CLOSED = /(not available|unavailable|indisponib|blocked|bloqué|geblockt)/i
 
 /**
- * Whether somebody comes in the nights of an event, by the words that the site uses for it. Only Airbnb and Vrbo tell reservations from closed
- * nights; Booking.com calls both `CLOSED - Not available`, and of other calendars a closed night may be somebody who comes.
+ * Whether somebody comes in the nights of an event, by the words that the site uses for it. Only Airbnb and Vrbo tell
+ * reservations from closed nights; Booking.com calls both `CLOSED - Not available`, and of other calendars a closed
+ * night may be somebody who comes.
  */
 export function eventKind(channel: Channel, { uid, summary, description }: Words): EventKind {
   const site = uid.includes('@airbnb.com') ? 'airbnb' : uid.includes('@booking.com') ? 'booking_com' : channel

@@ -55,8 +55,9 @@ export function later({ date, minute }: Moment, minutes: number): Moment {
 }
 
 /**
- * The nights between two moments. `none`: it ends on the day it begins and lasts less than half a day, so that nobody sleeps there; null: it
- * ends before it begins. A day without an end is one night; times from midnight until the afternoon are whole days, the last one too.
+ * The nights between two moments. `none`: it ends on the day it begins and lasts less than half a day, so that nobody
+ * sleeps there; null: it ends before it begins. A day without an end is one night; times from midnight until the
+ * afternoon are whole days, the last one too.
  */
 export function nightsBetween(start: Moment, end: Moment | null): StayDates | 'none' | null {
   const { date: checkIn, minute } = start

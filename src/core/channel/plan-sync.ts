@@ -145,8 +145,8 @@ const LONG_NIGHTS = 60
 const FAR_DAYS = 300
 
 /**
- * Whether closed nights are the end of what the other site lets be booked: Airbnb and Booking.com show nights beyond their booking window as
- * one long block, which ends where their calendar ends and begins a day later every day.
+ * Whether closed nights are the end of what the other site lets be booked: Airbnb and Booking.com show nights beyond
+ * their booking window as one long block, which ends where their calendar ends and begins a day later every day.
  */
 function isBeyondTheWindow(
   event: CalendarEvent,

@@ -1,4 +1,7 @@
-/** What a scalar attribute holds. On the wire `decimal` is a number, `date` is `YYYY-MM-DD`, `datetime` is ISO 8601 with milliseconds and `Z`. */
+/**
+ * What a scalar attribute holds. On the wire `decimal` is a number, `date` is `YYYY-MM-DD`, `datetime` is ISO 8601 with
+ * milliseconds and `Z`.
+ */
 export type ScalarKind =
   | 'string'
   | 'text'

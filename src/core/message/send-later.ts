@@ -15,8 +15,8 @@ export type Leaving =
   | { readonly kind: 'at'; readonly local: string }
 
 /**
- * The instant (ms since 1970 UTC) at which the clocks of a zone show `YYYY-MM-DDTHH:MM`; null: it is no time, it is over, or so far ahead that
- * it can only be a slip.
+ * The instant (ms since 1970 UTC) at which the clocks of a zone show `YYYY-MM-DDTHH:MM`; null: it is no time, it is
+ * over, or so far ahead that it can only be a slip.
  */
 export function instantToSendAt(local: string, timeZone: string, nowMs: number): number | null {
   const [day = '', time = ''] = local.split('T')

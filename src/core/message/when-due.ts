@@ -88,7 +88,10 @@ export function isDueNow(rule: AutomationRule, planned: PlannedMessage, timeZone
   return awake === null || awake.untilMs >= planned.latestMs
 }
 
-/** Until when all of the price of the nights comes back, without the grace after booking; null: never, or it was over when it was booked. */
+/**
+ * Until when all of the price of the nights comes back, without the grace after booking; null: never, or it was over
+ * when it was booked.
+ */
 export function freeUntil(
   tiers: readonly CancellationTier[],
   { checkInAtMs, confirmedAtMs, timeZone }: Pick<MessageFacts, 'checkInAtMs' | 'confirmedAtMs' | 'timeZone'>,

@@ -106,9 +106,10 @@ export interface StatementBasis {
 }
 
 /**
- * The statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has changed of months that were
- * sent is a line of its own, once: what stands in the books for such a month, less what all statements so far said of it. Parts of a booking
- * are cut as those of the reports, so that its months sum to its money to the cent. Pure: the same basis gives the same statement.
+ * The statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has changed
+ * of months that were sent is a line of its own, once: what stands in the books for such a month, less what all
+ * statements so far said of it. Parts of a booking are cut as those of the reports, so that its months sum to its money
+ * to the cent. Pure: the same basis gives the same statement.
  */
 export function statementOf(basis: StatementBasis): Statement {
   const { month, contracts } = basis

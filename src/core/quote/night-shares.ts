@@ -2,7 +2,10 @@ import { allocate } from '#core/money/allocate.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Quote } from './quote.ts'
 
-/** The rent of a quote divided over its nights in the proportion of their prices, evenly when all are free; the shares sum to `rentMinor`. */
+/**
+ * The rent of a quote divided over its nights in the proportion of their prices, evenly when all are free; the shares
+ * sum to `rentMinor`.
+ */
 export function nightShares(quote: Quote): { night: IsoDate; amountMinor: number }[] {
   const nights = quote.lines
     .flatMap((line) => (line.nights ?? []).map((night) => ({ night, unitMinor: line.unitMinor })))

@@ -3,7 +3,10 @@ export const FEE_KINDS = ['cleaning', 'pet', 'custom', 'early_arrival', 'late_de
 
 export type FeeKind = (typeof FEE_KINDS)[number]
 
-/** What a fee is counted by. percent_of_rent: of the rent after all discounts. percent_of_total: of the rent and all other fees and extras; taxes and other percent-of-total fees are not part of it. */
+/**
+ * What a fee is counted by. percent_of_rent: of the rent after all discounts. percent_of_total: of the rent and all
+ * other fees and extras; taxes and other percent-of-total fees are not part of it.
+ */
 export const FEE_BASES = [
   'per_stay',
   'per_night',

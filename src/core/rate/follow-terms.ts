@@ -36,7 +36,10 @@ export function followedHome(source: StayTerms, formula: RateFormula): FollowedH
   }
 }
 
-/** The seasons of the other home with their prices by the formula, in the order of their ids: of two that claim a date alike the newer wins. */
+/**
+ * The seasons of the other home with their prices by the formula, in the order of their ids: of two that claim a date
+ * alike the newer wins.
+ */
 export function followedSeasons(source: StayTerms, formula: RateFormula): Season[] {
   return source.seasons
     .toSorted((a, b) => a.id - b.id)

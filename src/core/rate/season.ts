@@ -26,7 +26,10 @@ export function resolveSeason(
   return best
 }
 
-/** The days, as day numbers in `[first, end)`, from which on other seasons hold than on the day before; in any order, some perhaps twice. */
+/**
+ * The days, as day numbers in `[first, end)`, from which on other seasons hold than on the day before; in any order,
+ * some perhaps twice.
+ */
 export function seasonEdges({ seasons }: StayTerms, first: number, end: number): number[] {
   const [firstYear, lastYear] = [first, end].map((day) => Number(dateOfDayNumber(day).slice(0, 4))) as [number, number]
   const edges: number[] = []

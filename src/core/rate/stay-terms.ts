@@ -17,7 +17,10 @@ export interface DateSpan {
   readonly to: IsoDate
 }
 
-/** Prices and rules that hold for a part of the year. Null = as the next season that covers the date says, then as the stay says. Overlaps: specific before yearly, then priority, then the narrower span, then the newer id. */
+/**
+ * Prices and rules that hold for a part of the year. Null = as the next season that covers the date says, then as the
+ * stay says. Overlaps: specific before yearly, then priority, then the narrower span, then the newer id.
+ */
 export interface Season {
   readonly id: number
   readonly name: string
@@ -94,8 +97,8 @@ export interface AgeBand {
 }
 
 /**
- * What the nights cost more for a party of `guests` adults and children or more: a share of them, or an amount a night; one of both is null.
- * Only the row for the most guests that a party reaches counts.
+ * What the nights cost more for a party of `guests` adults and children or more: a share of them, or an amount a night;
+ * one of both is null. Only the row for the most guests that a party reaches counts.
  */
 export interface PartyPrice {
   readonly guests: number

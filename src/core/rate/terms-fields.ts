@@ -47,7 +47,10 @@ export function readField(terms: StayTerms, field: TermsField): FieldValue | und
   }
 }
 
-/** The terms with these values; those of seasons and fees that are gone change nothing. What is left of a date without a rule is left out. */
+/**
+ * The terms with these values; those of seasons and fees that are gone change nothing. What is left of a date without a
+ * rule is left out.
+ */
 export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, FieldValue>): StayTerms {
   if (values.size === 0) return terms
   const home: Record<string, FieldValue> = {}

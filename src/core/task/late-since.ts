@@ -18,8 +18,9 @@ export interface TaskTimes {
 }
 
 /**
- * The instant from which a task is late, if nobody goes on with it, in milliseconds: not begun 30 minutes after the time it was planned for,
- * or after the departure where guests come the same day; not done when they come. Null: nothing presses it, or it is done.
+ * The instant from which a task is late, if nobody goes on with it, in milliseconds: not begun 30 minutes after the
+ * time it was planned for, or after the departure where guests come the same day; not done when they come. Null:
+ * nothing presses it, or it is done.
  */
 export function lateSince({ state, day, startsAt, from, until, timeZone }: TaskTimes): number | null {
   if (state === 'done') return null

@@ -2,7 +2,8 @@ import { daysInMonth, type IsoDate, type StayDates } from './iso-date.ts'
 
 /** Days from 1970-01-01 to the date; negative before it. Consecutive dates have consecutive numbers. */
 export function dayNumberOf(date: IsoDate): number {
-  // Digit by digit: a calendar of many homes asks a million times, and cutting texts out and reading them as numbers takes four times as long.
+  // Digit by digit: a calendar of many homes asks a million times, and cutting texts out and reading them as numbers
+  // takes four times as long.
   const year = digitsAt(date, 0) * 100 + digitsAt(date, 2)
   const month = digitsAt(date, 5)
   const day = digitsAt(date, 8)

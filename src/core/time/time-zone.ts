@@ -1,6 +1,6 @@
 /**
- * Time zones that IANA has renamed and that the list of Unicode, which runtimes keep, still has by the name before: by that name. Both name the
- * same clocks.
+ * Time zones that IANA has renamed and that the list of Unicode, which runtimes keep, still has by the name before: by
+ * that name. Both name the same clocks.
  */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',

@@ -19,8 +19,8 @@ export async function freeNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
 }
 
 /**
- * Frees nights that were blocked or imported, by the id of their claim. False when the stay has no such block; what belongs to an event of a
- * feed is none, the feed would take it again.
+ * Frees nights that were blocked or imported, by the id of their claim. False when the stay has no such block; what
+ * belongs to an event of a feed is none, the feed would take it again.
  */
 export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -30,8 +30,8 @@ export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promis
 }
 
 /**
- * Frees the blocks of several homes that have a night in a span, each whole, with the homes locked one after the other, so that two who free
- * some of the same do not wait for each other for ever. Answers the home of each.
+ * Frees the blocks of several homes that have a night in a span, each whole, with the homes locked one after the other,
+ * so that two who free some of the same do not wait for each other for ever. Answers the home of each.
  */
 export async function freeBlocksOf(
   tx: Tx,

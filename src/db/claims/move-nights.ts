@@ -32,9 +32,9 @@ export async function moveNights(
 }
 
 /**
- * Holds the nights that a pending change would add, until `expiresAt`: at most one piece before and one behind the present
- * nights, and of another home all of them; those of an earlier request are given back. `taken`: the caller must roll back; `gone`: the booking is not confirmed
- * any more.
+ * Holds the nights that a pending change would add, until `expiresAt`: at most one piece before and one behind the
+ * present nights, and of another home all of them; those of an earlier request are given back. `taken`: the caller must
+ * roll back; `gone`: the booking is not confirmed any more.
  */
 export async function holdChange(
   tx: Tx,

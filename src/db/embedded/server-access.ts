@@ -11,8 +11,9 @@ local replication all peer map=${MAP}
 `
 
 /**
- * Says in a cluster who may connect: the user of this process, that of the server (a standby), and root, as any role, over the socket alone. Clusters of before, which
- * let in everybody who reached the socket, are mended by it. Counts from the server's next start.
+ * Says in a cluster who may connect: the user of this process, that of the server (a standby), and root, as any role,
+ * over the socket alone. Clusters of before, which let in everybody who reached the socket, are mended by it. Counts
+ * from the server's next start.
  */
 export function writeServerAccess(data: string, user: ServerUser): void {
   const ofServer = systemUsers().filter(({ uid }) => uid === user.uid)

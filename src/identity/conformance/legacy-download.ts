@@ -3,7 +3,10 @@ import { wireRequestOf } from '#identity/wire/wire-request.ts'
 
 const LEGACY_DOWNLOAD = '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount'
 
-/** The export of accounts as the protocol's third version asks for it, with its parameters in a body, made today's; null = another request. */
+/**
+ * The export of accounts as the protocol's third version asks for it, with its parameters in a body, made today's; null
+ * = another request.
+ */
 export async function legacyDownload(request: Request, projectId: string): Promise<Request | null> {
   const url = new URL(request.url)
   if (request.method !== 'POST' || url.pathname !== LEGACY_DOWNLOAD) return null

@@ -3,7 +3,10 @@ import { setCaptchaTask } from '#accounts/throttle/set-captcha-task.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** /v2/captchaTask: work for whoever wants a text message sent. Ours, no operation of the protocol (see `contract/account/captcha-task.ts`). */
+/**
+ * /v2/captchaTask: work for whoever wants a text message sent. Ours, no operation of the protocol (see
+ * `contract/account/captcha-task.ts`).
+ */
 export const captchaTaskRoute = operation({
   method: 'GET',
   path: '/v2/captchaTask',

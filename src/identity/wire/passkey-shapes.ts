@@ -33,8 +33,9 @@ const assertion = z.object({
 })
 
 /**
- * `authenticatorRegistrationResponse`: as `PublicKeyCredential.toJSON()` makes it and Google's mobile SDKs send it (`id`, `response`), or in
- * the names of the service's description (`credentialId`, `authenticatorAttestationResponse`, `clientDataJson`).
+ * `authenticatorRegistrationResponse`: as `PublicKeyCredential.toJSON()` makes it and Google's mobile SDKs send it
+ * (`id`, `response`), or in the names of the service's description (`credentialId`, `authenticatorAttestationResponse`,
+ * `clientDataJson`).
  */
 export const registrationField = z.nullish(
   z.object({

@@ -15,10 +15,11 @@ let running: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Has a picture read, decoded or encoded by `decodeTasks`, one at a time for all of this process, whoever hands it in and whatever it is
- * for. It is done in a process of its own at a lower priority: a picture takes up to some hundred megabytes, which are given back when there
- * is nothing more to do, and one that brings the decoder down brings nothing else down. Rejects as the task does, and with an error without a
- * code when the process died over the picture (`decodingFault` then says damaged).
+ * Has a picture read, decoded or encoded by `decodeTasks`, one at a time for all of this process, whoever hands it in
+ * and whatever it is for. It is done in a process of its own at a lower priority: a picture takes up to some hundred
+ * megabytes, which are given back when there is nothing more to do, and one that brings the decoder down brings nothing
+ * else down. Rejects as the task does, and with an error without a code when the process died over the picture
+ * (`decodingFault` then says damaged).
  */
 export function decode<Name extends DecodeTaskName>(
   task: Name,

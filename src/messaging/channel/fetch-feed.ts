@@ -37,8 +37,8 @@ export function feedAddressFault(address: string, hosts: readonly string[]): str
 }
 
 /**
- * Asks another site for its calendar. Every step, redirects too (three at most), goes only to addresses on the public internet that its name
- * leads to at this moment; 20 s and two million bytes are all it may take. Never throws.
+ * Asks another site for its calendar. Every step, redirects too (three at most), goes only to addresses on the public
+ * internet that its name leads to at this moment; 20 s and two million bytes are all it may take. Never throws.
  */
 export async function fetchFeed(
   address: string,

@@ -18,9 +18,9 @@ export interface HomeCalendarEvent {
 }
 
 /**
- * The nights of a home for other sites, as a calendar file (RFC 5545): whole days, no names, no prices. An event keeps its UID as long as
- * it is the same booking or block, and names as its DTSTAMP when the nights were taken, so that the file changes only when they do. What came from
- * another calendar says so (`X-HOLMSTAY-SOURCE`).
+ * The nights of a home for other sites, as a calendar file (RFC 5545): whole days, no names, no prices. An event keeps
+ * its UID as long as it is the same booking or block, and names as its DTSTAMP when the nights were taken, so that the
+ * file changes only when they do. What came from another calendar says so (`X-HOLMSTAY-SOURCE`).
  */
 export function homeCalendar(
   events: readonly HomeCalendarEvent[],

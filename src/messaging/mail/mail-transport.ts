@@ -13,7 +13,10 @@ export interface RenderedMail {
   readonly html: string
   /** Files that come with it; none = no list. */
   readonly attachments?: readonly MailAttachment[]
-  /** The address at which its reader stops such mails, also by the button of their mail program (RFC 8058); left out: it cannot be stopped. */
+  /**
+   * The address at which its reader stops such mails, also by the button of their mail program (RFC 8058); left out: it
+   * cannot be stopped.
+   */
   readonly unsubscribe?: string
   /** Whom an answer goes to; left out: the contact address. */
   readonly replyTo?: { readonly name: string; readonly address: string }

@@ -205,7 +205,10 @@ export interface StaffInvitationMailData {
   readonly link: string
 }
 
-/** What the mail to somebody needs who is to help with homes. `homes`: their titles; `inviter`: who asks them in; null = nobody has a name for it. */
+/**
+ * What the mail to somebody needs who is to help with homes. `homes`: their titles; `inviter`: who asks them in; null =
+ * nobody has a name for it.
+ */
 export interface HomeInvitationMailData {
   readonly right: GivenRight
   readonly homes: readonly string[]

@@ -4,7 +4,10 @@ import type { MailTransport } from './mail-transport.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address, as it is when a mail leaves. */
+/**
+ * Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address, as
+ * it is when a mail leaves.
+ */
 export function createSmtpTransport(
   smtpUrl: string,
   identity: MailIdentity,

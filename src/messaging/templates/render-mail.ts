@@ -76,8 +76,8 @@ const whyOptional: Readonly<Record<OptionalMail, string>> = {
 }
 
 /**
- * Guests can do without some mails. Whoever helps with a home hears of its bookings like its host, and may not want to; a report comes to who
- * has asked for it once.
+ * Guests can do without some mails. Whoever helps with a home hears of its bookings like its host, and may not want to;
+ * a report comes to who has asked for it once.
  */
 function whyOf(content: MailContent, unsubscribe: string | undefined): MailBody['why'] {
   const { template, data } = content

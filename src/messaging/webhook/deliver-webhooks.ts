@@ -22,7 +22,10 @@ const PER_ENDPOINT = 4
 /** Longer than a try may take, so that nobody makes the same one meanwhile. */
 const LEASE_MS = 60_000
 const DAY_MS = 86_400_000
-/** An address that has failed for so long is called no more; a little earlier when a message was given up, whose next try would be later. */
+/**
+ * An address that has failed for so long is called no more; a little earlier when a message was given up, whose next
+ * try would be later.
+ */
 const PATIENCE_MS = 3 * DAY_MS
 const PATIENCE_AT_THE_END_MS = 2.5 * DAY_MS
 /** So long the log is kept. */

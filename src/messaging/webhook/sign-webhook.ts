@@ -4,8 +4,8 @@ const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
 /**
- * The n-th secret of an address, `whsec_` and 32 bytes as base64: it follows from the key of the installation, the id and the number, and is
- * not stored.
+ * The n-th secret of an address, `whsec_` and 32 bytes as base64: it follows from the key of the installation, the id
+ * and the number, and is not stored.
  */
 export function webhookSecret(key: string, endpointId: string, number = 1): string {
   // The first ones are older than the numbers.

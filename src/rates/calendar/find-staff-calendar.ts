@@ -28,9 +28,10 @@ import { spanInSight, unsellableOf } from './unsellable-of.ts'
 const USUAL_NIGHTS = 62
 
 /**
- * The calendar of the homes that somebody runs, page by page: what has taken their nights, their prices and rules as runs, and which of the
- * free ones nobody can book, and for which dates guests wait. Six statements a page, however many homes and nights it has. `cursor` asks for the homes behind; null = there are none.
- * `invalid_input`: more than 800 nights, or none.
+ * The calendar of the homes that somebody runs, page by page: what has taken their nights, their prices and rules as
+ * runs, and which of the free ones nobody can book, and for which dates guests wait. Six statements a page, however
+ * many homes and nights it has. `cursor` asks for the homes behind; null = there are none. `invalid_input`: more than
+ * 800 nights, or none.
  */
 export async function findStaffCalendar(
   deps: Pick<RateDeps, 'db' | 'now'>,

@@ -29,10 +29,11 @@ const KEPT_MS = 10 * 60_000
 type Sum = UnsellableMetaShape['reasons'][number]
 
 /**
- * Free nights of the published homes that somebody runs which nobody can book: by home with the reason and the repair, and summed by
- * reason, page by page of the homes by title. `cursor` asks for the homes behind; null = there are none. Nights that a host has closed, or that
- * are too soon or too far ahead, are not lost and not among them. Three statements for a hundred homes. Sums alone are of all homes, and where
- * there are many those of the last ten minutes. `invalid_input`: more than 400 nights, or none.
+ * Free nights of the published homes that somebody runs which nobody can book: by home with the reason and the repair,
+ * and summed by reason, page by page of the homes by title. `cursor` asks for the homes behind; null = there are none.
+ * Nights that a host has closed, or that are too soon or too far ahead, are not lost and not among them. Three
+ * statements for a hundred homes. Sums alone are of all homes, and where there are many those of the last ten minutes.
+ * `invalid_input`: more than 400 nights, or none.
  */
 export async function findUnsellableNights(
   deps: Pick<RateDeps, 'db' | 'now'>,

@@ -24,7 +24,10 @@ export function createPlace(deps: CatalogueDeps, { actor, input }: { actor: Rate
   })
 }
 
-/** Changes a place; what is left out stays. `entry_not_found`: there is none; `invalid_input`: as of a new one, or it would lie in itself. */
+/**
+ * Changes a place; what is left out stays. `entry_not_found`: there is none; `invalid_input`: as of a new one, or it
+ * would lie in itself.
+ */
 export function changePlace(
   deps: CatalogueDeps,
   { actor, name, input }: CatalogueChange & { readonly input: PlaceChange },

@@ -33,10 +33,11 @@ interface Publication {
 }
 
 /**
- * Publishes a draft: in one transaction locks its homes in the order of their ids, checks that each is of the version it was tried at (or of
- * the one that `seen` names), and writes what was shown, without the fields that `leave` names; every home gets one version of its prices.
- * `entry_not_found`: no such draft of the actor; `version_conflict`: the draft, or a home, has changed since, and the preview of the draft
- * tells which fields; `invalid_input`: prices to look at twice without `sure`, or rules that contradict each other.
+ * Publishes a draft: in one transaction locks its homes in the order of their ids, checks that each is of the version
+ * it was tried at (or of the one that `seen` names), and writes what was shown, without the fields that `leave` names;
+ * every home gets one version of its prices. `entry_not_found`: no such draft of the actor; `version_conflict`: the
+ * draft, or a home, has changed since, and the preview of the draft tells which fields; `invalid_input`: prices to look
+ * at twice without `sure`, or rules that contradict each other.
  */
 export async function publishDraft(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -24,9 +24,10 @@ import { undoUntil } from './undo-until.ts'
 export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'already_exists'>
 
 /**
- * Takes a change set back: each field that still holds what it wrote gets what it held before, in one transaction and as a change set of its
- * own; the others stay as they are and are told. `entry_not_found`: none that the actor may take back: a host only one of nothing but own
- * homes; `invalid_input`: it is older than 30 days, or the rules of today contradict what was.
+ * Takes a change set back: each field that still holds what it wrote gets what it held before, in one transaction and
+ * as a change set of its own; the others stay as they are and are told. `entry_not_found`: none that the actor may take
+ * back: a host only one of nothing but own homes; `invalid_input`: it is older than 30 days, or the rules of today
+ * contradict what was.
  */
 export async function undoChangeSet(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -13,9 +13,9 @@ import type { ChannelDeps } from './channel-deps.ts'
 import { linkOfToken } from './calendar-token.ts'
 
 /**
- * The nights of a home as the site of a link may not let them: bookings, requests, changes that are asked for, blocks, and what came from other
- * sites' calendars but its own. Whole days with the preparation behind them; no names, no prices. Notes that it was read.
- * `calendar_link_not_found`: no such address, or it was ended.
+ * The nights of a home as the site of a link may not let them: bookings, requests, changes that are asked for, blocks,
+ * and what came from other sites' calendars but its own. Whole days with the preparation behind them; no names, no
+ * prices. Notes that it was read. `calendar_link_not_found`: no such address, or it was ended.
  */
 export async function exportCalendar(
   deps: Pick<ChannelDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'websiteName'>,

@@ -27,8 +27,8 @@ export interface OfHome {
 }
 
 /**
- * The calendars of other sites of a home, in and out, and its open clashes. Whoever may not change them sees no address: each is all that is
- * needed to read the nights behind it. `stay_not_found`: as `findOwnStay`.
+ * The calendars of other sites of a home, in and out, and its open clashes. Whoever may not change them sees no
+ * address: each is all that is needed to read the nights behind it. `stay_not_found`: as `findOwnStay`.
  */
 export async function findChannels(
   deps: ChannelDeps,

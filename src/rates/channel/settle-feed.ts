@@ -20,9 +20,9 @@ export interface SettleOptions {
 }
 
 /**
- * Brings the nights of a home and the events of one of its feeds together: gone events give theirs back, the others take what is free of
- * theirs, and what somebody else has is classified (`core/channel/classify-event.ts`); clashes open and close with it. May be done as often as
- * one likes. In a transaction that has locked the home, then the feed.
+ * Brings the nights of a home and the events of one of its feeds together: gone events give theirs back, the others
+ * take what is free of theirs, and what somebody else has is classified (`core/channel/classify-event.ts`); clashes
+ * open and close with it. May be done as often as one likes. In a transaction that has locked the home, then the feed.
  */
 export async function settleFeed(tx: Tx, feed: Feed, { at, host }: SettleOptions): Promise<void> {
   const today = todayIn(feed.timeZone, at.getTime())

@@ -100,7 +100,10 @@ function toldInWords({ name, bathrooms_text: baths }: FileRow['texts']) {
   }
 }
 
-/** A room in what somebody else lives in or lets, as listings call it; guests of a site of whole homes would take it for one. Null: it is none. */
+/**
+ * A room in what somebody else lives in or lets, as listings call it; guests of a site of whole homes would take it for
+ * one. Null: it is none.
+ */
 function roomOf(text: string): string | null {
   return /^(private|shared|hotel) room\b/i.exec(text.trim())?.[0]?.toLowerCase() ?? null
 }

@@ -11,8 +11,9 @@ export interface ChangedTerms {
 }
 
 /**
- * What becomes of homes once `changed` are changed, and of those that follow them, directly or by others: the terms that `rippleRates` would
- * write, without writing any. Homes by stay id: those that are changed themselves, and the others of which anything becomes something else.
+ * What becomes of homes once `changed` are changed, and of those that follow them, directly or by others: the terms
+ * that `rippleRates` would write, without writing any. Homes by stay id: those that are changed themselves, and the
+ * others of which anything becomes something else.
  */
 export async function previewRipple(
   db: Executor,

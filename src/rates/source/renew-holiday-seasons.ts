@@ -10,8 +10,9 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 const ACTOR = 'system'
 
 /**
- * Writes down the dates of seasons that follow from a holiday, where they are not those of the calendar any more: a year has begun, or the
- * calendar is another one. Homes that follow one of these have the same holidays and get the same dates. Answers how many homes were written.
+ * Writes down the dates of seasons that follow from a holiday, where they are not those of the calendar any more: a
+ * year has begun, or the calendar is another one. Homes that follow one of these have the same holidays and get the
+ * same dates. Answers how many homes were written.
  */
 export async function renewHolidaySeasons(deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>): Promise<number> {
   const today = todayIn('UTC', deps.now().getTime())

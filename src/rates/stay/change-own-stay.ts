@@ -24,10 +24,11 @@ export interface HomeChange {
 export type HomeChangeRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'already_exists' | 'invalid_input'>
 
 /**
- * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another, and then
- * drops the pages of the home, and of those that follow its prices, which are written in the same transaction. Returns the rates as they are then. `field`: what is named when the database finds a contradiction.
- * `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`,
- * `invalid_input`: as `ruleFault`; what `write` refuses undoes everything.
+ * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another,
+ * and then drops the pages of the home, and of those that follow its prices, which are written in the same transaction.
+ * Returns the rates as they are then. `field`: what is named when the database finds a contradiction. `stay_not_found`:
+ * no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`, `invalid_input`:
+ * as `ruleFault`; what `write` refuses undoes everything.
  */
 export async function changeOwnStay<Failure extends Problem = never>(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -1,8 +1,9 @@
 import type { RelationPlace, RelationsChange } from '#contract/collection/relations-schema.ts'
 
 /**
- * A list after a change: `set` is the new one; else what is disconnected goes, and what is connected comes, each to its place or to the end,
- * and moves there if it is in the list already. Nothing is twice in it. `keyOf`: what is in the list under a name, null = there is no such.
+ * A list after a change: `set` is the new one; else what is disconnected goes, and what is connected comes, each to its
+ * place or to the end, and moves there if it is in the list already. Nothing is twice in it. `keyOf`: what is in the
+ * list under a name, null = there is no such.
  */
 export function changedList<Key>(
   now: readonly Key[],

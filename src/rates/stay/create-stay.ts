@@ -27,9 +27,9 @@ const FIRST_POLICY = 'moderate'
 const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
 
 /**
- * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host makes one of
- * their own, the company one without a host. `home_right_missing`: they only help with homes of others; `invalid_input`: another home has the slug, there is no such destination, or bounds
- * contradict each other.
+ * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host
+ * makes one of their own, the company one without a host. `home_right_missing`: they only help with homes of others;
+ * `invalid_input`: another home has the slug, there is no such destination, or bounds contradict each other.
  */
 export async function createStay(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -21,8 +21,9 @@ import { changedList } from './changed-list.ts'
 type Written = Result<null, Extract<Problem, { code: 'invalid_input' }>>
 
 /**
- * Writes what of a home lies in tables of its own: rooms, host, amenities, photos and which of them comes first. `invalid_input`: an amenity
- * or a picture that is not there, or not this host's; what is said of a host, who shows it with all their homes, by whoever helps them.
+ * Writes what of a home lies in tables of its own: rooms, host, amenities, photos and which of them comes first.
+ * `invalid_input`: an amenity or a picture that is not there, or not this host's; what is said of a host, who shows it
+ * with all their homes, by whoever helps them.
  */
 export async function writeHomeParts(
   tx: Tx,

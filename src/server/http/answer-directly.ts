@@ -12,8 +12,8 @@ export interface ReadMessage {
 }
 
 /**
- * Answers a message by a direct call, with the headers that every answer of the site has; null when there is none for it. `headers`: those of
- * `securityHeaders`.
+ * Answers a message by a direct call, with the headers that every answer of the site has; null when there is none for
+ * it. `headers`: those of `securityHeaders`.
  */
 export function answerDirectly(
   { calls, headers }: { readonly calls: DirectCalls; readonly headers: Readonly<Record<string, string>> },

@@ -5,7 +5,10 @@ import { takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { compressionFor } from './compressed-response.ts'
 
-/** Bodies of forms and API calls. The routes that take files bound them themselves and say so as their clients know it, also for pages that hand them on. */
+/**
+ * Bodies of forms and API calls. The routes that take files bound them themselves and say so as their clients know it,
+ * also for pages that hand them on.
+ */
 const BODY_LIMIT_BYTES = 1024 * 1024
 const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/staff/stay-imports'])
 

@@ -18,8 +18,9 @@ export interface MemoryFront {
 }
 
 /**
- * Answers a GET or HEAD of the API that is in memory, as the API behind it would: counted among the requests of its address, and with the headers
- * of its origin. False: there is none, it is not for whoever asks, or they have asked too much; then the API says what there is to say.
+ * Answers a GET or HEAD of the API that is in memory, as the API behind it would: counted among the requests of its
+ * address, and with the headers of its origin. False: there is none, it is not for whoever asks, or they have asked too
+ * much; then the API says what there is to say.
  */
 export function answerFromMemory(front: MemoryFront, message: IncomingMessage, reply: ServerResponse): boolean {
   if (!isForAnybody(front, message)) return false
@@ -31,8 +32,8 @@ export function answerFromMemory(front: MemoryFront, message: IncomingMessage, r
 }
 
 /**
- * Makes an answer that is not in memory yet, and sends it likewise; null: it is none of those, or they have asked too much. Rejects where it
- * cannot be made: the API behind says why, and counts it.
+ * Makes an answer that is not in memory yet, and sends it likewise; null: it is none of those, or they have asked too
+ * much. Rejects where it cannot be made: the API behind says why, and counts it.
  */
 export function answerIntoMemory(
   front: MemoryFront,

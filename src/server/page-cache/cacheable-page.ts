@@ -34,7 +34,10 @@ const LIST_QUERY = [
   'sort',
   'type',
 ]
-/** Query parameters that change a page. Everything else (campaign marks, nonsense) is dropped, so that it can neither split nor poison the cache. */
+/**
+ * Query parameters that change a page. Everything else (campaign marks, nonsense) is dropped, so that it can neither
+ * split nor poison the cache.
+ */
 const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/stays': [...LIST_QUERY, 'page'],

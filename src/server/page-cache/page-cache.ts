@@ -20,8 +20,8 @@ const BROTLI_QUALITY = 5
 const SQUEEZED = { quality: 10, every: 16, mostOfTime: 0.1 }
 
 /**
- * As far back as the text of a page reaches. The usual 4 MB are taken and cleared for each page, and counted by the collector of garbage, which
- * looked through all that is in memory for every thirtieth page.
+ * As far back as the text of a page reaches. The usual 4 MB are taken and cleared for each page, and counted by the
+ * collector of garbage, which looked through all that is in memory for every thirtieth page.
  */
 const WINDOW_BITS = 18
 /** Most pages fit. */
@@ -40,8 +40,8 @@ interface Form {
 }
 
 /**
- * A page ready to send, by brotli, heads built once. Plain it would take four times the memory, and hardly anybody asks for it; gzip is what
- * few take who do not take brotli, and costs as much again.
+ * A page ready to send, by brotli, heads built once. Plain it would take four times the memory, and hardly anybody asks
+ * for it; gzip is what few take who do not take brotli, and costs as much again.
  */
 interface Entry {
   readonly status: number

@@ -31,8 +31,9 @@ export function prepareHead(
 }
 
 /**
- * Writes a prepared head, and `more` lines like its own, each with its end. node:http writes the lines that follow from the connection and the time, and those that are ready come behind its
- * first one. Given to `writeHead`, a dozen headers are looked at letter by letter for each answer, a fifth of what a page from memory costs.
+ * Writes a prepared head, and `more` lines like its own, each with its end. node:http writes the lines that follow from
+ * the connection and the time, and those that are ready come behind its first one. Given to `writeHead`, a dozen
+ * headers are looked at letter by letter for each answer, a fifth of what a page from memory costs.
  */
 export function writePreparedHead(reply: ServerResponse, { status, lines, length }: PreparedHead, more = ''): void {
   reply.writeHead(status, length as string[])

@@ -26,8 +26,8 @@ interface OfReview {
 }
 
 /**
- * Answers a review for everybody to read, or words the answer anew. `review_not_found`: not of a home of theirs; `reply_not_open`: hidden, or
- * its answer has stood for 14 days.
+ * Answers a review for everybody to read, or words the answer anew. `review_not_found`: not of a home of theirs;
+ * `reply_not_open`: hidden, or its answer has stood for 14 days.
  */
 export function replyToReview(
   deps: ReviewDeps,

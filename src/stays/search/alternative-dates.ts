@@ -14,7 +14,10 @@ export const NEAR_MISSES = 4
 /** Homes looked at for near misses: enough to choose the nearest of, few enough to stay fast. */
 export const NEAR_MISS_CANDIDATES = 16
 
-/** Homes that fit but are taken or not let for just these dates, with the nearest that can be booked and pass the filters, too; at most 4. */
+/**
+ * Homes that fit but are taken or not let for just these dates, with the nearest that can be booked and pass the
+ * filters, too; at most 4.
+ */
 export function alternativeDatesOf(
   away: Evaluated['away'],
   wanted: StayDates,

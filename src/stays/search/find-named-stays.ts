@@ -5,7 +5,10 @@ import { findStaySummaries } from '#db/queries/stay/stay-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { priceStays } from './price-stays.ts'
 
-/** The homes with these slugs in their order, priced for the dates and party of the search; those that are not let (any more) are missing. */
+/**
+ * The homes with these slugs in their order, priced for the dates and party of the search; those that are not let (any
+ * more) are missing.
+ */
 export async function findNamedStays(
   deps: StayDeps,
   { slugs, search }: { readonly slugs: readonly string[]; readonly search: ParsedStaySearch },

@@ -59,8 +59,8 @@ export interface StayOffers {
 }
 
 /**
- * All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else. Null: the process has just
- * started and does not know all of its many homes yet.
+ * All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else.
+ * Null: the process has just started and does not know all of its many homes yet.
  */
 export async function findStayOffers(deps: StayDeps, asked: ParsedStaySearch): Promise<StayOffers | null> {
   const withWords = await staysWithWords(deps.db, asked)

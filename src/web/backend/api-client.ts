@@ -46,7 +46,10 @@ export interface CalendarSpan {
   readonly to?: string | undefined
 }
 
-/** Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what is away for a moment throws the page of 503. */
+/**
+ * Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what
+ * is away for a moment throws the page of 503.
+ */
 export function apiClient(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
   const get = <Value>(path: string) => callApi<Value>(apiFetch, path)

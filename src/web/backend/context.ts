@@ -33,8 +33,8 @@ const DEFAULT_ME_QUERY = 'populate=role'
 export const userContext = createContext<() => Promise<UserShape | null>>()
 
 /**
- * What loaders and actions of one request may use.
- * Throws (when `userContext` is called) the page of 503 when the service is away, an error if it answers neither with a user nor with "not signed in".
+ * What loaders and actions of one request may use. Throws (when `userContext` is called) the page of 503 when the
+ * service is away, an error if it answers neither with a user nor with "not signed in".
  */
 export function createLoadContext(visitor: {
   readonly request: Request

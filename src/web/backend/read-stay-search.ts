@@ -8,7 +8,10 @@ export interface ReadStaySearch {
   readonly faults: readonly (keyof ParsedStaySearch)[]
 }
 
-/** Reads dates and party from an address. Empty fields of a plain form count as not given. Never fails: a wrong value is named and left out. */
+/**
+ * Reads dates and party from an address. Empty fields of a plain form count as not given. Never fails: a wrong value is
+ * named and left out.
+ */
 export function readStaySearch(query: URLSearchParams): ReadStaySearch {
   const given = new Map([...listsJoined(query)].filter(([, value]) => value.trim() !== ''))
   const ages = readChildAges(query).join()

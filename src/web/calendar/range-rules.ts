@@ -3,7 +3,10 @@ import type { ChosenDates } from './calendar-cells.ts'
 
 export type RangeSide = keyof ChosenDates
 
-/** A side as typed, null when it was emptied. The typed side wins: where the other one does not fit it is let go (a stay has a night at least). */
+/**
+ * A side as typed, null when it was emptied. The typed side wins: where the other one does not fit it is let go (a stay
+ * has a night at least).
+ */
 export function typedRange(chosen: ChosenDates, side: RangeSide, date: IsoDate | null): ChosenDates {
   const range = { ...chosen, [side]: date }
   if (range.checkIn === null || range.checkOut === null || range.checkIn < range.checkOut) return range

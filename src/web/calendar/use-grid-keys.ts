@@ -101,7 +101,10 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
   }
 }
 
-/** Once called, gives the focus to the tab stop as soon as its month is on show; where another month came instead, to the day that Tab reaches there. */
+/**
+ * Once called, gives the focus to the tab stop as soon as its month is on show; where another month came instead, to
+ * the day that Tab reaches there.
+ */
 function useFocusOnArrival(grid: RefObject<HTMLElement | null>, visible: string, tabStop: string | null) {
   /** The months that were on show when the key was pressed; null when nothing is awaited. */
   const since = useRef<string | null>(null)

@@ -10,7 +10,10 @@ export interface TouchPoint {
 /** Limits of the specification §9: what takes longer, is shorter or goes up and down is no swipe. */
 export const SWIPE = { maxMs: 300, minAcross: 60, maxDown: 80 } as const
 
-/** The months to go by a movement of the finger: 1 later, -1 earlier, 0 when it is no swipe. From right to left leads on; in right-to-left writing the other way. */
+/**
+ * The months to go by a movement of the finger: 1 later, -1 earlier, 0 when it is no swipe. From right to left leads
+ * on; in right-to-left writing the other way.
+ */
 export function swipeStep(from: TouchPoint, to: TouchPoint, rightToLeft: boolean): -1 | 0 | 1 {
   const across = to.x - from.x
   if (to.at - from.at >= SWIPE.maxMs) return 0

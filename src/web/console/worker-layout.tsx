@@ -5,7 +5,10 @@ import workCss from '#web/styles/console/work.css?url'
 import type { Route } from './+types/worker-layout'
 import { consoleMeta } from './console-meta.ts'
 
-/** Nobody keeps a copy, and the address, which may be a secret, is told to no other site. Why not `no-referrer`: routes/sign-in/account-action-page.tsx. */
+/**
+ * Nobody keeps a copy, and the address, which may be a secret, is told to no other site. Why not `no-referrer`:
+ * routes/sign-in/account-action-page.tsx.
+ */
 const keptPrivate: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')

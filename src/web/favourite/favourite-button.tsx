@@ -1,6 +1,9 @@
 import { Icon } from '#web/icon/icon.tsx'
 
-/** Saves a home, or no longer. Does nothing by itself: `start-favourite-buttons.ts` works all of a page, so that a list of homes carries no code for them. */
+/**
+ * Saves a home, or no longer. Does nothing by itself: `start-favourite-buttons.ts` works all of a page, so that a list
+ * of homes carries no code for them.
+ */
 export function FavouriteButton({
   slug,
   title,

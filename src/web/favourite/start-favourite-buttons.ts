@@ -10,7 +10,10 @@ let toast: Promise<typeof ShowToast> | undefined
 /** The home that was noted as seen last. */
 let noted: string | undefined
 
-/** Works everything of a page that has to do with remembering homes, for as long as the tab is open; `clicks`: those that came too early. */
+/**
+ * Works everything of a page that has to do with remembering homes, for as long as the tab is open; `clicks`: those
+ * that came too early.
+ */
 export function startFavouriteButtons(clicks: readonly Event[]): void {
   if (started) return
   started = true

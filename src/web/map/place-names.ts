@@ -1,6 +1,9 @@
 import type { MapPosition } from '#core/map-projection.ts'
 
-/** A name on the map. `rank` 1 is always written, 2 where the island fills a wide map, 3 in the surroundings of a place; `sea` names water. */
+/**
+ * A name on the map. `rank` 1 is always written, 2 where the island fills a wide map, 3 in the surroundings of a place;
+ * `sea` names water.
+ */
 export interface PlaceName extends MapPosition {
   readonly name: string
   readonly rank: 1 | 2 | 3

@@ -37,7 +37,10 @@ export async function requireUser(visit: Visit): Promise<UserShape> {
   return user
 }
 
-/** Where a visitor goes once signed in and verified: the remembered destination, else the previous page, else /stays. Forgets the destination. */
+/**
+ * Where a visitor goes once signed in and verified: the remembered destination, else the previous page, else /stays.
+ * Forgets the destination.
+ */
 export function redirectToDestination(visit: Visit, cookies: readonly string[] = []): Response {
   return redirectWithCookies(destinationOf(visit) ?? previousPage(visit) ?? sitePaths.stays(), [
     ...cookies,

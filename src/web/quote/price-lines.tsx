@@ -7,7 +7,10 @@ export interface PriceLinesProps {
   readonly currency: string
 }
 
-/** The lines of a price and their sum, each with the sentence that explains it. A tax inside the other lines stands in brackets: it is not added. */
+/**
+ * The lines of a price and their sum, each with the sentence that explains it. A tax inside the other lines stands in
+ * brackets: it is not added.
+ */
 export function PriceLines({ lines, totalMinor, currency }: PriceLinesProps) {
   return (
     <dl className="lines">

@@ -3,7 +3,10 @@ import { readStoredUser } from '#web/sign-in/stored-user.ts'
 const TRIPS = 'holmstay-trips'
 const TRIP = /^\/user\/bookings(?:\/[\w-]{1,80})?$/
 
-/** Starts the service worker (`/service-worker.js`), or ends it where the operator has switched it off. Browsers without one lack nothing. */
+/**
+ * Starts the service worker (`/service-worker.js`), or ends it where the operator has switched it off. Browsers without
+ * one lack nothing.
+ */
 export async function startServiceWorker(isOn: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {

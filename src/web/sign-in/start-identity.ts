@@ -38,7 +38,10 @@ function leave(reason: SignedOutReason): void {
   else if (ruleForPath(location.pathname) === 'sign-in-required') location.assign('/login')
 }
 
-/** Signs the SDK out first: otherwise its next start would open a new session. The form then ends the server's session, as without JavaScript. */
+/**
+ * Signs the SDK out first: otherwise its next start would open a new session. The form then ends the server's session,
+ * as without JavaScript.
+ */
 async function endSession(form: HTMLFormElement, options: IdentityClientOptions): Promise<void> {
   try {
     if (readStoredUser() !== null) await (await loadIdentity(options)).signOut()

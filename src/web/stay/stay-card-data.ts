@@ -20,7 +20,10 @@ export type StayCardData = Pick<
 /** So many homes of a list are seen before somebody has scrolled far. */
 const FIRST_HOMES = 6
 
-/** The cards of a list; the `first` are seen at once. Further down the photos have come before anybody does, so what would stand in for them is left out. */
+/**
+ * The cards of a list; the `first` are seen at once. Further down the photos have come before anybody does, so what
+ * would stand in for them is left out.
+ */
 export function stayCards(stays: readonly StayCardShape[], first = FIRST_HOMES): StayCardData[] {
   return stays.map((stay, index) => {
     const card = stayCardData(stay)

@@ -7,8 +7,8 @@ const NAMED = /<([a-z][\w-]*)| class="([^"]*)"| id="([^"]*)"/g
 const MOST_KNOWN = 200
 
 /**
- * What chooses of the rules of a sheet those that can meet something in a page, in their order, behind what stands `before` all of them. The
- * page, as it is sent, and its styles are bytes, a letter each.
+ * What chooses of the rules of a sheet those that can meet something in a page, in their order, behind what stands
+ * `before` all of them. The page, as it is sent, and its styles are bytes, a letter each.
  */
 export function choosingFrom(rules: readonly StyleRule[], before = ''): (html: string) => string {
   /** All that selectors of the sheet ask for. */

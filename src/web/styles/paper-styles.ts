@@ -1,6 +1,9 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 
-/** What paper says of the site: where its links lead, and how to reach us. The browser finds it in the page, with the styles put before it. */
+/**
+ * What paper says of the site: where its links lead, and how to reach us. The browser finds it in the page, with the
+ * styles put before it.
+ */
 export function paperStyles({ websiteUrl, contactEmail, contactPhone }: PublicConfiguration): string {
   if (!import.meta.env.SSR) return document.getElementById('first-styles')?.textContent ?? ''
   const contact = [websiteUrl, contactPhone, contactEmail].filter(Boolean).join(' · ')

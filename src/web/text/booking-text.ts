@@ -89,7 +89,10 @@ const declineAdvice: Readonly<Record<string, string>> = {
   expired_card: 'The card has expired.',
 }
 
-/** A declined payment: what happened, that nothing was taken, what to do. `reason` is the provider's code; `booked`: it was a later payment. */
+/**
+ * A declined payment: what happened, that nothing was taken, what to do. `reason` is the provider's code; `booked`: it
+ * was a later payment.
+ */
 export function declinedMessage(reason: string | null, booked = false): string {
   const what = declineAdvice[reason ?? ''] ?? 'Your bank declined the payment.'
   const stays = booked ? 'your booking stands' : 'the nights are still held for you'

@@ -53,7 +53,10 @@ export type SentencesOf<Codes extends Problem['code']> = {
   readonly [Code in Codes]: (problem: Extract<Problem, { code: Code }>) => string
 }
 
-/** Only the payment page speaks of vouchers (`booking/voucher-text.ts`), and one page of the waitlist (`booking/waitlist-text.ts`): others carry none of it. */
+/**
+ * Only the payment page speaks of vouchers (`booking/voucher-text.ts`), and one page of the waitlist
+ * (`booking/waitlist-text.ts`): others carry none of it.
+ */
 type GuestProblemCode = Exclude<
   Problem['code'],
   StaffProblemCode | 'voucher_not_valid' | 'dates_are_free' | 'dates_are_yours' | 'waitlist_full'

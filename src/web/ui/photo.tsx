@@ -11,7 +11,10 @@ export interface PhotoProps {
   readonly alt?: string
 }
 
-/** A photo in AVIF or JPEG, in the width that fits, over a blurred version of itself if it has one. Fills the box around it (`.shot`, `.frame`). */
+/**
+ * A photo in AVIF or JPEG, in the width that fits, over a blurred version of itself if it has one. Fills the box around
+ * it (`.shot`, `.frame`).
+ */
 export function Photo({ photo, sizes, priority = false, alt = photo.alt }: PhotoProps) {
   return (
     <span className="photo">

@@ -4,7 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 let host: { readonly element: HTMLElement; readonly root: Root } | null = null
 let turn = 0
 
-/** Says in the corner what has just been done, for ten seconds or as long as somebody looks at it; a new one takes the place of the last. */
+/**
+ * Says in the corner what has just been done, for ten seconds or as long as somebody looks at it; a new one takes the
+ * place of the last.
+ */
 export function showToast(content: ToastContent): void {
   host ??= makeHost()
   const { element, root } = host

@@ -106,7 +106,10 @@ export function payButton({ page }: Visitor) {
   return page.getByRole('button', { name: /^Pay .* now$/ })
 }
 
-/** Opens the payment step of nights that are held by the API, as the account fills the form in, for a signed-in visitor. Returns the booking's id. */
+/**
+ * Opens the payment step of nights that are held by the API, as the account fills the form in, for a signed-in visitor.
+ * Returns the booking's id.
+ */
 export async function openPaymentStep(
   visitor: Visitor,
   offer: Offer,

@@ -16,7 +16,10 @@ export interface Visitor {
   newTab(): Promise<Page>
   /** A fault that this test provokes on purpose. */
   allowFault(pattern: RegExp): void
-  /** What went wrong in the browser and was not provoked: errors of scripts, of the console (the security policy reports there), foreign requests. */
+  /**
+   * What went wrong in the browser and was not provoked: errors of scripts, of the console (the security policy reports
+   * there), foreign requests.
+   */
   faults(): readonly string[]
   close(): Promise<void>
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../api-accounts/api-account-service.ts'
 import { envelope, openChecklistProduct, type ChecklistProduct, type Entry } from '../checklist/checklist-product.ts'
 
-// What Strapi 5 was seen to answer, or does by its own code (packages/core/utils/src/validate, packages/core/core/src/services/entity-validator).
+// What Strapi 5 was seen to answer, or does by its own code (packages/core/utils/src/validate,
+// packages/core/core/src/services/entity-validator).
 
 let product: ChecklistProduct
 let editor: string

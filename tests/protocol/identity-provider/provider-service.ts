@@ -121,7 +121,10 @@ export async function createProviderService(options: Partial<AccountServicesOpti
   }
 }
 
-/** What the provider answers a browser that was sent there: the address it is sent back to. A form is posted as the browser would, without cookies. */
+/**
+ * What the provider answers a browser that was sent there: the address it is sent back to. A form is posted as the
+ * browser would, without cookies.
+ */
 export async function atProvider(begun: Response, app: (request: Request) => Promise<Response>): Promise<string> {
   const response = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
   const back = response.headers.get('location')

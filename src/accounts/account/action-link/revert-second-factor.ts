@@ -19,8 +19,8 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
- * Removes the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail told of, and all recovery codes, or the passkey; everybody is signed out, for whoever added it was
- * signed in. `code_invalid` also when it went already.
+ * Removes the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail told of, and all recovery codes, or the
+ * passkey; everybody is signed out, for whoever added it was signed in. `code_invalid` also when it went already.
  */
 export function revertSecondFactor(
   services: AccountStore & AccountScope & MailLinks,

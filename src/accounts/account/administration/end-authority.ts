@@ -6,9 +6,10 @@ import { endApiTokensMadeBy } from '#db/queries/session/api-token-queries.ts'
 import { takeLinksOfTeam, takeUnopenedLinksMadeBy } from '#db/queries/task/worker-queries.ts'
 
 /**
- * Ends what somebody has let others in with, and may not any more: API tokens and invitations, to homes as well; personal
- * links that nobody has opened yet, when they may do less than before; and, when they work here no more, the links of a host's own team and rights on their homes.
- * Links of the company's workers that were opened are in the hands of those workers and go on. `role`: the one they have from now on.
+ * Ends what somebody has let others in with, and may not any more: API tokens and invitations, to homes as well;
+ * personal links that nobody has opened yet, when they may do less than before; and, when they work here no more, the
+ * links of a host's own team and rights on their homes. Links of the company's workers that were opened are in the
+ * hands of those workers and go on. `role`: the one they have from now on.
  */
 export async function endAuthority(
   tx: Tx,

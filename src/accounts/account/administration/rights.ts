@@ -67,8 +67,8 @@ export async function setRights(
 }
 
 /**
- * The homes that an invitation names, by number. `invalid_input`: one is not there, a whole home would have another host than a part of it, or
- * they are no host who is invited.
+ * The homes that an invitation names, by number. `invalid_input`: one is not there, a whole home would have another
+ * host than a part of it, or they are no host who is invited.
  */
 export async function invitedHomes(
   tx: Tx,
@@ -95,8 +95,8 @@ async function splitHomes(
 }
 
 /**
- * Gives somebody who has accepted an invitation what it promised. Homes that are gone since, or tied to others, are left out, and so is what
- * is tied to one that is left out.
+ * Gives somebody who has accepted an invitation what it promised. Homes that are gone since, or tied to others, are
+ * left out, and so is what is tied to one that is left out.
  */
 export async function takeUpRights(
   tx: Tx,

@@ -12,7 +12,10 @@ import type { AccountStore } from '#accounts/account-store.ts'
 
 type FactorProblem = Extract<IdentityProblem, { code: 'second_factor_invalid' }>
 
-/** The second factors that somebody says are theirs, under new ids. For the conformance mode alone (`compatibilityFlags.believesOwners`). */
+/**
+ * The second factors that somebody says are theirs, under new ids. For the conformance mode alone
+ * (`compatibilityFlags.believesOwners`).
+ */
 export function believedFactors(
   { now }: Pick<AccountServices, 'now'>,
   given: readonly GivenSecondFactor[],

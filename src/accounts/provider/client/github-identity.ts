@@ -4,7 +4,10 @@ import type { ProviderIdentity } from '#core/account/provider-identity.ts'
 import { safeName, safePhoto } from './oidc-identity.ts'
 import { fieldsOf, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
-/** The user behind an access token of GitHub with the verified primary address; null when it opens nothing. Throws `ProviderUnavailable`. */
+/**
+ * The user behind an access token of GitHub with the verified primary address; null when it opens nothing. Throws
+ * `ProviderUnavailable`.
+ */
 export async function githubIdentity(
   fetch: OutboundFetch,
   settings: ProviderSettings,

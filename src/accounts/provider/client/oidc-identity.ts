@@ -22,7 +22,10 @@ const TOKEN_CLAIMS = new Set([
 ])
 const MAX_PROFILE_LENGTH = 8192
 
-/** The identity that the claims of an ID token, completed by those of the userinfo endpoint, tell. `sub` is there and of reasonable length. */
+/**
+ * The identity that the claims of an ID token, completed by those of the userinfo endpoint, tell. `sub` is there and of
+ * reasonable length.
+ */
 export function oidcIdentity(
   settings: ProviderSettings,
   claims: JWTPayload & { readonly sub?: string },

@@ -1,7 +1,10 @@
 import { safeName } from './oidc-identity.ts'
 import { fieldsOf } from '#accounts/outbound-fetch.ts'
 
-/** The name in what Apple posts about a user: `{"name":{"firstName":…,"lastName":…}}`. Null when there is none. Only a name: anybody could have written it. */
+/**
+ * The name in what Apple posts about a user: `{"name":{"firstName":…,"lastName":…}}`. Null when there is none. Only a
+ * name: anybody could have written it.
+ */
 export function postedName(user: string | null): string | null {
   if (user === null || user.length > 2000) return null
   try {

@@ -12,7 +12,10 @@ export interface OpenOauthFlow {
   readonly purpose: OauthFlowPurpose
 }
 
-/** The visit of this browser that a provider sends back by its `state`; null when there is none, or it is another browser's. Does not use it up. */
+/**
+ * The visit of this browser that a provider sends back by its `state`; null when there is none, or it is another
+ * browser's. Does not use it up.
+ */
 export async function findOauthFlow(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { state, browserId }: { readonly state: string; readonly browserId: string },

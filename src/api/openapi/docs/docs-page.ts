@@ -9,7 +9,10 @@ import { schemaCard } from './schema-card.ts'
 import { schemaTable } from './schema-rows.ts'
 import { messageName } from '#contract/staff-schemas.ts'
 
-/** The description of the API as pages to read, without scripts, by the last part of their address: `''` is where one starts, each chapter has one. */
+/**
+ * The description of the API as pages to read, without scripts, by the last part of their address: `''` is where one
+ * starts, each chapter has one.
+ */
 export function docsPages(document: DescribedDocument, steps: readonly GuideStep[]): ReadonlyMap<string, string> {
   const chapters = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? '')
   const links = [...chapters].map(([tag, operations]) => chapterLink(tag, operations.length))

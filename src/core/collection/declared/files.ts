@@ -1,6 +1,9 @@
 import type { Collection } from '#core/collection/collection.ts'
 
-/** Pictures that were handed in, as questions to `/api/upload/files` name what is known of them. No collection: answers have no envelope. */
+/**
+ * Pictures that were handed in, as questions to `/api/upload/files` name what is known of them. No collection: answers
+ * have no envelope.
+ */
 export const files = {
   name: 'files',
   singular: 'file',

@@ -112,7 +112,10 @@ export function completeAccounts(db: Executor, accounts: readonly Account[]): Pr
 /** An account as an import brings it: all there is, in place of whatever was there. */
 export type ImportedAccount = Omit<Account, 'lastRefreshAt'>
 
-/** Stores an account under its uid, over the one that is there; its links and second factors are removed. Throws a unique violation (`23505`) for a taken address or number. */
+/**
+ * Stores an account under its uid, over the one that is there; its links and second factors are removed. Throws a
+ * unique violation (`23505`) for a taken address or number.
+ */
 export async function overwriteAccount(tx: Tx, account: ImportedAccount): Promise<void> {
   const columns = {
     email: account.email,

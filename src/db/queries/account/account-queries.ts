@@ -207,7 +207,10 @@ function columnsOf(changes: AccountChanges): Updateable<AccountTable> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Changes an account and answers it as it is now; null when it does not exist. Throws a unique violation (`23505`) for a taken address or number. */
+/**
+ * Changes an account and answers it as it is now; null when it does not exist. Throws a unique violation (`23505`) for
+ * a taken address or number.
+ */
 export async function updateAccount(db: Executor, uid: string, changes: AccountChanges): Promise<Account | null> {
   const columns = columnsOf(changes)
   if (Object.keys(columns).length === 0) return findAccount(db, uid)

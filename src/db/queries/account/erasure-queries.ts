@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
 
 /**
- * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or would send to them,
- * questions that led to no booking, messages about their account, what hosts said about them, changes of rates that they only tried, rights on
- * homes of others and the mails that these brought, the link of an owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their
- * addresses.
+ * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or
+ * would send to them, questions that led to no booking, messages about their account, what hosts said about them,
+ * changes of rates that they only tried, rights on homes of others and the mails that these brought, the link of an
+ * owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their addresses.
  */
 export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await sql`

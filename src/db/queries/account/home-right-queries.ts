@@ -30,8 +30,8 @@ export interface HelperToTell {
 }
 
 /**
- * Those who were given the bookings of a home and hear about them by mail, in the order in which they were given it: nobody who is shut out,
- * who has switched it off, or whose address is not proven: it may be somebody else's.
+ * Those who were given the bookings of a home and hear about them by mail, in the order in which they were given it:
+ * nobody who is shut out, who has switched it off, or whose address is not proven: it may be somebody else's.
  */
 export async function findHelpersToTell(executor: Executor, stayId: number): Promise<HelperToTell[]> {
   const { rows } = await sql<HelperToTell>`

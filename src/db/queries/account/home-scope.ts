@@ -3,9 +3,10 @@ import { sufficientRights, type HomeReach, type HomeRight, type HomeScope } from
 import type { Executor } from '#db/database.ts'
 
 /**
- * Whether a home is among those of a scope (null = all are); `home`: its row of `app.stay` in the statement. This file alone knows whose homes
- * somebody may do what with: every statement for hosts asks it, and none compares hosts itself (decision 90). With numbers the planner
- * knows how many homes they are, and chooses between the order of an index and the homes one by one.
+ * Whether a home is among those of a scope (null = all are); `home`: its row of `app.stay` in the statement. This file
+ * alone knows whose homes somebody may do what with: every statement for hosts asks it, and none compares hosts itself
+ * (decision 90). With numbers the planner knows how many homes they are, and chooses between the order of an index and
+ * the homes one by one.
  */
 export function within(scope: HomeScope | null, home: string): RawBuilder<unknown> {
   if (scope === null) return sql`true`

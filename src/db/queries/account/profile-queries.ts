@@ -42,7 +42,10 @@ export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: 
     .execute()
 }
 
-/** Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row stays, for the bookings that point to it. */
+/**
+ * Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row
+ * stays, for the bookings that point to it.
+ */
 export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
   await db.deleteFrom('app.favourite').where('uid', '=', uid).execute()
   await db.deleteFrom('app.waitlist_entry').where('uid', '=', uid).execute()

@@ -156,8 +156,8 @@ export interface SplitHome {
 }
 
 /**
- * Whole homes and parts of one host that would have two if somebody were given these homes, and with `onlyThese` lost all others: their nights
- * are tied to each other, and nobody decides about the nights of another host.
+ * Whole homes and parts of one host that would have two if somebody were given these homes, and with `onlyThese` lost
+ * all others: their nights are tied to each other, and nobody decides about the nights of another host.
  */
 export async function findSplitHomes(
   tx: Tx,

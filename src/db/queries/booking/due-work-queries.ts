@@ -194,8 +194,8 @@ export interface ReminderBatch {
 }
 
 /**
- * The next `limit` bookings whose time for a reminder may have come, in the order of their days: all of them, which are the stays of a fortnight, or
- * those that the clock has reached `since`. Reads no more than these.
+ * The next `limit` bookings whose time for a reminder may have come, in the order of their days: all of them, which are
+ * the stays of a fortnight, or those that the clock has reached `since`. Reads no more than these.
  */
 export async function nextToRemind(
   db: Executor,

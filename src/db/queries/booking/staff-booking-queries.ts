@@ -60,8 +60,9 @@ const inOrder: Readonly<
 const nothing = sql``
 
 /**
- * Bookings whose guest is expected to pay: what is not booked before it is paid, a payment whose day has come or whose card was
- * declined, a transfer, which is on its way for up to three days (docs/booking-rules.md), and an extra that was asked for. Each of them is found by an index of its own, and there are few of each.
+ * Bookings whose guest is expected to pay: what is not booked before it is paid, a payment whose day has come or whose
+ * card was declined, a transfer, which is on its way for up to three days (docs/booking-rules.md), and an extra that
+ * was asked for. Each of them is found by an index of its own, and there are few of each.
  */
 const dueBy = (at: Date) => sql`b.id = any(array(
   select id from app.booking where status in ('hold', 'pending_payment')

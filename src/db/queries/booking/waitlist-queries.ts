@@ -35,8 +35,8 @@ const isTold = sql`profile.email is not null and profile.email_verified and not 
   and not exists (select from app.refused_mail r where r.email = profile.email and r.kind = 'waitlist')`
 
 /**
- * What somebody waits for and has been told of, as long as the home is shown (or `withHidden`) and the day of arrival is not over there; the
- * nearest arrival first.
+ * What somebody waits for and has been told of, as long as the home is shown (or `withHidden`) and the day of arrival
+ * is not over there; the nearest arrival first.
  */
 export async function findWaitlistOf(
   executor: Executor,
@@ -60,8 +60,9 @@ export async function findWaitlistOf(
 }
 
 /**
- * The booking by which somebody has some of these nights of a home, of a part of it or of the whole it is a part of, or null; `isHeld`: until
- * they have paid; `isRequested`: the host has not answered yet. Call it with the guest locked: whoever holds nights locks them, too.
+ * The booking by which somebody has some of these nights of a home, of a part of it or of the whole it is a part of, or
+ * null; `isHeld`: until they have paid; `isRequested`: the host has not answered yet. Call it with the guest locked:
+ * whoever holds nights locks them, too.
  */
 export async function findOwnNights(
   tx: Tx,

@@ -85,8 +85,8 @@ export interface ExportedNights {
 }
 
 /**
- * The nights of a home that end after a day, but for those that came from the site itself. Of a pending change the pieces are told apart; what
- * is held for somebody who is paying is not told: it is over before anybody reads it.
+ * The nights of a home that end after a day, but for those that came from the site itself. Of a pending change the
+ * pieces are told apart; what is held for somebody who is paying is not told: it is over before anybody reads it.
  */
 export async function findExportedNights(
   executor: Executor,

@@ -121,8 +121,8 @@ export async function noteFeedFault(
 }
 
 /**
- * Feeds with events whose nights are free here by now, though they were covered by others, an echo or a clash, and those with events that were
- * covered and are booked by now. With their homes.
+ * Feeds with events whose nights are free here by now, though they were covered by others, an echo or a clash, and
+ * those with events that were covered and are booked by now. With their homes.
  */
 export async function findUnsettledFeeds(executor: Executor, at: Date): Promise<{ id: string; stayId: number }[]> {
   const { rows } = await sql<{ id: string; stayId: number }>`

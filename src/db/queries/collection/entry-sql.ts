@@ -35,8 +35,8 @@ export function textSql(searched: readonly string[], text: string, entry: RawBui
 }
 
 /**
- * The order of entries: the one asked for, or that of `ids`, or that of the collection. Ties go by id, in the direction of the last key, so that
- * one index of a column serves both directions.
+ * The order of entries: the one asked for, or that of `ids`, or that of the collection. Ties go by id, in the direction
+ * of the last key, so that one index of a column serves both directions.
  */
 export function orderSql(
   name: CollectionName,

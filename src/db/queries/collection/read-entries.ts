@@ -24,8 +24,9 @@ export interface Extra {
 }
 
 /**
- * The entries that a question asks for, as its viewer sees them. Two statements (the count of a whole collection is kept), and one for each populated relation of a level.
- * Throws `ResponseTooLarge` when what is populated is beyond all measure.
+ * The entries that a question asks for, as its viewer sees them. Two statements (the count of a whole collection is
+ * kept), and one for each populated relation of a level. Throws `ResponseTooLarge` when what is populated is beyond all
+ * measure.
  */
 export async function readEntries(
   executor: Executor,

@@ -70,8 +70,8 @@ export async function findMailLink(db: Executor, token: string): Promise<string 
 }
 
 /**
- * The tokens of addresses, by address in lower case; those without one get one. Read after the insert, by a statement of its own: what another
- * process has made in the same moment is seen.
+ * The tokens of addresses, by address in lower case; those without one get one. Read after the insert, by a statement
+ * of its own: what another process has made in the same moment is seen.
  */
 export async function mailLinksOf(db: Executor, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await sql`
@@ -88,8 +88,8 @@ export async function mailLinksOf(db: Executor, emails: readonly string[]): Prom
 }
 
 /**
- * Forgets the choices and links of addresses that nothing else names: no account, not even as the one before, no booking, and no message that
- * was written since `mailedSince`. Answers how many addresses these were.
+ * Forgets the choices and links of addresses that nothing else names: no account, not even as the one before, no
+ * booking, and no message that was written since `mailedSince`. Answers how many addresses these were.
  */
 export async function forgetUnknownAddresses(db: Executor, mailedSince: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -72,8 +72,9 @@ export async function findExpenses(db: Executor, ownerId: string): Promise<Expen
 }
 
 /**
- * What was ever confirmed of the homes of an owner and has nights in their contracts before a day, with its money as it stands in the books:
- * in the currency of the owner. Of the fees the cleaning is that of the agreed price, as far as it is kept.
+ * What was ever confirmed of the homes of an owner and has nights in their contracts before a day, with its money as it
+ * stands in the books: in the currency of the owner. Of the fees the cleaning is that of the agreed price, as far as it
+ * is kept.
  */
 export async function findBookedMoney(
   db: Executor,

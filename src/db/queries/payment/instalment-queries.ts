@@ -116,8 +116,8 @@ export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 10
 }
 
 /**
- * `late`: bookings by what should have been paid by an instant, of which there is little. One by one by their ids: with a condition on bookings
- * the database would begin with those, of which there are many.
+ * `late`: bookings by what should have been paid by an instant, of which there is little. One by one by their ids: with
+ * a condition on bookings the database would begin with those, of which there are many.
  */
 const lateAt = (at: RawBuilder<unknown>) => sql`
   with due as materialized (

@@ -50,7 +50,10 @@ interface StoredRules {
   }[]
 }
 
-/** The version of a home's rates that was in force at an instant, with what it says of nights laid over the terms of today; null = none yet. */
+/**
+ * The version of a home's rates that was in force at an instant, with what it says of nights laid over the terms of
+ * today; null = none yet.
+ */
 export async function findTermsAt(
   executor: Executor,
   now: StayTerms,

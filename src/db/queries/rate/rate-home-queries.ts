@@ -80,7 +80,10 @@ const chosen = ({ homes, destination, sleeps }: HomeChoice, scope: HomeScope | n
     sql` and `,
   )
 
-/** Locks the rules of homes in the order of their ids, until the transaction ends, and answers their versions. Homes that are gone are missing. */
+/**
+ * Locks the rules of homes in the order of their ids, until the transaction ends, and answers their versions. Homes
+ * that are gone are missing.
+ */
 export async function lockRulesOfHomes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`
     select id, price_version as version from app.stay where id = any(${[...ids]}::int[]) order by id for no key update`.execute(

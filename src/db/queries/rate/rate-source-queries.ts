@@ -120,7 +120,10 @@ export async function findOverridesWithBits(tx: Tx, stayId: number): Promise<Der
   return rows
 }
 
-/** What of the dates of each of these homes follows another home; homes that follow none, and dates that say all themselves, are missing. */
+/**
+ * What of the dates of each of these homes follows another home; homes that follow none, and dates that say all
+ * themselves, are missing.
+ */
 export async function findFollowedDates(
   executor: Executor,
   homes: readonly number[],

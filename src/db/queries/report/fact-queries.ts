@@ -8,8 +8,8 @@ export async function countReportChanges(executor: Executor, most: number): Prom
 }
 
 /**
- * Looks at what the sums hold of the next `most` bookings and blocked nights behind `after`, in the order of their ids, and has counted again
- * what differs. Answers how many differed, and behind which to go on; null: there are no more.
+ * Looks at what the sums hold of the next `most` bookings and blocked nights behind `after`, in the order of their ids,
+ * and has counted again what differs. Answers how many differed, and behind which to go on; null: there are no more.
  */
 export async function mendReportFacts(
   executor: Executor,

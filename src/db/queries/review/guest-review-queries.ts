@@ -13,8 +13,8 @@ const inView: Readonly<Record<GuestReviewView, RawBuilder<unknown>>> = {
 }
 
 /**
- * Whether somebody who is administrator decides about a review `r` of a booking `b`: not if it is about them, and about their own only if there
- * is nobody else to do it.
+ * Whether somebody who is administrator decides about a review `r` of a booking `b`: not if it is about them, and about
+ * their own only if there is nobody else to do it.
  */
 export const isTheirsToDecide = (uid: string) => sql`
   (b.uid is distinct from ${uid}::text and (r.written_by is distinct from ${uid}::text or not exists (

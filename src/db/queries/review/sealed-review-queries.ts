@@ -134,7 +134,10 @@ export async function findReviewsOfGuest(
   return rows
 }
 
-/** Whether a guest has removed their account; locked against that until the transaction ends. Without an account there is none to remove. */
+/**
+ * Whether a guest has removed their account; locked against that until the transaction ends. Without an account there
+ * is none to remove.
+ */
 export async function isErased(tx: Tx, uid: string | null): Promise<boolean> {
   if (uid === null) return false
   const { rows } = await sql<{ isErased: boolean }>`

@@ -1,6 +1,9 @@
 import type { Executor } from '#db/database.ts'
 
-/** Removes everything besides the account's row that proves or is about to prove who its owner is: second factors, passkeys, their codes, setups and sign-ins under way. */
+/**
+ * Removes everything besides the account's row that proves or is about to prove who its owner is: second factors,
+ * passkeys, their codes, setups and sign-ins under way.
+ */
 export async function deleteAccountProofs(db: Executor, uid: string): Promise<void> {
   await db.deleteFrom('identity.second_factor').where('uid', '=', uid).execute()
   await db.deleteFrom('identity.passkey').where('uid', '=', uid).execute()

@@ -109,7 +109,10 @@ export async function consumeOobCode(db: Executor, hash: Buffer, at: Date): Prom
   return row ? codeOf(row) : null
 }
 
-/** Makes the unused codes of these types worthless that belong to an account. `since`: only those made from then on; `except`: all but this one. */
+/**
+ * Makes the unused codes of these types worthless that belong to an account. `since`: only those made from then on;
+ * `except`: all but this one.
+ */
 export async function retireOobCodes(
   db: Executor,
   uid: string,

@@ -1,6 +1,9 @@
 import type { SearchIndex } from './search-index.ts'
 
-/** Stays that pass all filters which look at the stay alone, but cannot be had on the dates: the best of them, those that are only taken first. */
+/**
+ * Stays that pass all filters which look at the stay alone, but cannot be had on the dates: the best of them, those
+ * that are only taken first.
+ */
 export class AwayStays {
   readonly #taken: BestSlots
   readonly #notLet: BestSlots

@@ -110,8 +110,8 @@ function feeWords(fee: Fee): [number, number] {
 }
 
 /**
- * Guests who pay most first, as the included places go to them: count, price of an infant, then from age, under age, price; then the rows of
- * `partyWords`.
+ * Guests who pay most first, as the included places go to them: count, price of an infant, then from age, under age,
+ * price; then the rows of `partyWords`.
  */
 function bandWords({ ageBands, extraGuestMinor, partyPrices = [] }: StayTerms): number[] {
   const infants = ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0

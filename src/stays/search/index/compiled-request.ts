@@ -4,7 +4,10 @@ import { fillDaysOnWeekdays } from './day-math.ts'
 /** Ages that tax limits are looked up by; the database knows limits up to 99. */
 export const agesKnown = 128
 
-/** Dates and a party, with what every stay asks of them worked out once, when the first asks. Used again and again: nothing is allocated. */
+/**
+ * Dates and a party, with what every stay asks of them worked out once, when the first asks. Used again and again:
+ * nothing is allocated.
+ */
 export class CompiledRequest {
   checkIn = 0
   checkOut = 0

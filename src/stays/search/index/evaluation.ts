@@ -195,7 +195,10 @@ export class Evaluation {
     return this.#index.isLetAt(slot, this.#request) ? this.#request : null
   }
 
-  /** The best dates of a stay, their total in `#cheapestMinor`; of equal totals the first. A later group counts only after none of an earlier one. */
+  /**
+   * The best dates of a stay, their total in `#cheapestMinor`; of equal totals the first. A later group counts only
+   * after none of an earlier one.
+   */
   #cheapest(slot: number, bit: number, { groups }: FlexibleSieve): CompiledRequest | null {
     let best: CompiledRequest | null = null
     for (const group of groups) {

@@ -16,8 +16,9 @@ export interface CommandPaletteProps {
 }
 
 /**
- * Finds places, bookings, homes and, with dates beside the name of a home, its price: a dialog with a field and what it finds. Arrows choose, Enter goes there, Escape closes.
- * Without scripts the search of the side bar leads to a page that finds the same.
+ * Finds places, bookings, homes and, with dates beside the name of a home, its price: a dialog with a field and what it
+ * finds. Arrows choose, Enter goes there, Escape closes. Without scripts the search of the side bar leads to a page
+ * that finds the same.
  */
 export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)

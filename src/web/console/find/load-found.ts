@@ -31,8 +31,8 @@ export interface LoadedFind {
 }
 
 /**
- * What the text of an address finds: places of the console, bookings by reference or guest, homes by name. With dates beside the name of a home
- * (`ullastre 10-17 jul, 4 guests`) whether it is free then and what it costs.
+ * What the text of an address finds: places of the console, bookings by reference or guest, homes by name. With dates
+ * beside the name of a home (`ullastre 10-17 jul, 4 guests`) whether it is free then and what it costs.
  */
 export async function loadFound(context: Readonly<RouterContextProvider>, { searchParams }: URL): Promise<LoadedFind> {
   const text = (searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)

@@ -18,7 +18,10 @@ export interface LiveMapOptions {
   readonly box: MapBox
   readonly view?: { readonly lat: number; readonly lng: number; readonly zoom: number } | null
   readonly tiles: MapTiles | null
-  /** `free`: the wheel zooms and one finger moves. `asked`: they scroll the page; ctrl or ⌘ and the wheel, two fingers or a click first move the map. */
+  /**
+   * `free`: the wheel zooms and one finger moves. `asked`: they scroll the page; ctrl or ⌘ and the wheel, two fingers
+   * or a click first move the map.
+   */
   readonly gestures: 'free' | 'asked'
   /** Told what a visitor did who only wanted to scroll: `wheel` or `touch`. */
   readonly onScrolledOver?: (how: 'wheel' | 'touch') => void

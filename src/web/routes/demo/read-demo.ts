@@ -5,7 +5,10 @@ import { apiFetchContext, publicConfigContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 
-/** The outbox, or one message of it, as the server answers under `/demo`. Throws the 404 page outside of demo mode and for what is not there. */
+/**
+ * The outbox, or one message of it, as the server answers under `/demo`. Throws the 404 page outside of demo mode and
+ * for what is not there.
+ */
 export async function readOutbox(
   context: Readonly<RouterContextProvider>,
   pathname: string,

@@ -15,7 +15,10 @@ export interface AuthFrameProps {
   readonly children: ReactNode
 }
 
-/** The two halves of the sign-in pages: what to do, with the home that waits for it (`waiting` of the page's data), and a picture where there is room. */
+/**
+ * The two halves of the sign-in pages: what to do, with the home that waits for it (`waiting` of the page's data), and
+ * a picture where there is room.
+ */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { error } = useAuthState()
   const { identity } = usePublicConfiguration()

@@ -17,7 +17,10 @@ export interface ConfirmEmailFormProps {
   readonly faults: AuthFaults | undefined
 }
 
-/** What the link of a mail opens. Looking at it uses nothing up (mail scanners look at links); the post does, by hand or, with JavaScript, at once. */
+/**
+ * What the link of a mail opens. Looking at it uses nothing up (mail scanners look at links); the post does, by hand
+ * or, with JavaScript, at once.
+ */
 export function ConfirmEmailForm({ page, oobCode, next, faults: serverFaults }: ConfirmEmailFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, faults, onSubmit } = useIdentityForm(

@@ -9,7 +9,10 @@ export interface ProviderLinksProps {
   readonly from: string | null
 }
 
-/** The other sign-ins the site is configured for: plain links, so that they need neither JavaScript nor https; windows with a hosted project. */
+/**
+ * The other sign-ins the site is configured for: plain links, so that they need neither JavaScript nor https; windows
+ * with a hosted project.
+ */
 export function ProviderLinks({ config, from }: ProviderLinksProps) {
   const { providers = [] } = config.identity
   if (providers.length === 0) return null

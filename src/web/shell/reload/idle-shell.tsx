@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** What the shell needs some time after the first paint: news of another version of the site, bookings for times without a connection, preloads of pages, and the homes looked at last. */
+/**
+ * What the shell needs some time after the first paint: news of another version of the site, bookings for times without
+ * a connection, preloads of pages, and the homes looked at last.
+ */
 export function IdleShell() {
   useEffect(leaveLostSheet, [])
   useEffect(() => watchForNewVersion(window.__reactRouterManifest?.version ?? ''), [])

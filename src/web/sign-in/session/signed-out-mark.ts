@@ -13,7 +13,10 @@ export function unmarkSignedOut(): string {
   return `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`
 }
 
-/** If the mark is there, signs out and then takes it back: in this order, because the page may be left in between. Returns whether it was. */
+/**
+ * If the mark is there, signs out and then takes it back: in this order, because the page may be left in between.
+ * Returns whether it was.
+ */
 export async function obeySignedOutMark(
   signOut: () => Promise<void>,
   page: { cookie: string } = document,

@@ -1,6 +1,6 @@
 /**
- * What a guest is called in the console: by name; without one by their booking, `Guest of HS-7K4Q2M`. An address is not what somebody is called,
- * and tells whoever looks over a shoulder too much.
+ * What a guest is called in the console: by name; without one by their booking, `Guest of HS-7K4Q2M`. An address is not
+ * what somebody is called, and tells whoever looks over a shoulder too much.
  */
 export function guestName(name: string | null | undefined, reference?: string | null): string {
   return name?.trim() || (reference ? `Guest of ${reference}` : 'A guest')

@@ -31,9 +31,10 @@ export interface ModalProps {
 }
 
 /**
- * The one modal of the site, on the stack of all that are open: Escape closes the uppermost, so do "Back", a press beside it
- * and a swipe; the rest of the page cannot be reached or scrolled, and the focus goes back to where it came from. For the browser only: show it after
- * something was pressed. A field with `data-autofocus` gets the focus first, otherwise the modal itself.
+ * The one modal of the site, on the stack of all that are open: Escape closes the uppermost, so do "Back", a press
+ * beside it and a swipe; the rest of the page cannot be reached or scrolled, and the focus goes back to where it came
+ * from. For the browser only: show it after something was pressed. A field with `data-autofocus` gets the focus first,
+ * otherwise the modal itself.
  */
 export function Modal({
   title,

@@ -96,7 +96,10 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
     }
     const holds = (outer: Box, inner: Box) =>
       outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
-    /** Whether the ring of an element could lie over a text; a ring inside of its element leaves others alone, one outside its own lines. */
+    /**
+     * Whether the ring of an element could lie over a text; a ring inside of its element leaves others alone, one
+     * outside its own lines.
+     */
     function concerns(host: Element, parent: Element): boolean {
       if (parent.closest('script, style, option')) return false
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false

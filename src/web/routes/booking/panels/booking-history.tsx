@@ -3,7 +3,10 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { changedBookingText, eventText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 
-/** Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is what there is to know. */
+/**
+ * Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is
+ * what there is to know.
+ */
 export function BookingHistory({ booking: { history, state, stay, currency } }: { readonly booking: BookingShape }) {
   if (history.length === 0) return null
   return (

@@ -58,7 +58,10 @@ export interface GuestStepData {
   readonly texts: BookingTextsShape | null
 }
 
-/** The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to book yet: back to the home. */
+/**
+ * The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to
+ * book yet: back to the home.
+ */
 export async function loadGuestStep(
   { url, context, request }: Visit,
   slug: string,

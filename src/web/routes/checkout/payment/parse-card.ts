@@ -16,7 +16,10 @@ export type ParsedCard =
   | { readonly ok: true; readonly card: Card }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<CardField, string>>> }
 
-/** Reads the card form; without a name the card is the guest's. `month` is the present one, `YYYY-MM`: a card is good until the end of its month. */
+/**
+ * Reads the card form; without a name the card is the guest's. `month` is the present one, `YYYY-MM`: a card is good
+ * until the end of its month.
+ */
 export function parseCard(form: FormData, month: string): ParsedCard {
   const text = (name: CardField) => formText(form, name).trim()
   const errors: Partial<Record<CardField, string>> = {}

@@ -9,7 +9,10 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
  */
 export type PaymentView = 'card' | 'waiting' | 'balance' | 'over' | 'booked'
 
-/** Decides by the booking alone, at an instant in ms. A payment under way counts more than a hold that has run out: the money may be there. */
+/**
+ * Decides by the booking alone, at an instant in ms. A payment under way counts more than a hold that has run out: the
+ * money may be there.
+ */
 export function paymentView(
   booking: Pick<BookingShape, 'state' | 'payment' | 'holdExpiresAt' | 'dueMinor' | 'paymentMethod'>,
   nowMs: number,

@@ -14,8 +14,8 @@ export function readVoucherValues(form: FormData): VoucherValues {
 }
 
 /**
- * What a refused form holds when it is shown again: what was typed, and a new key where `isUsed` (the one it has is spent on other values) and
- * where it came without one, for nothing is issued without.
+ * What a refused form holds when it is shown again: what was typed, and a new key where `isUsed` (the one it has is
+ * spent on other values) and where it came without one, for nothing is issued without.
  */
 export function refusedVoucherValues(values: VoucherValues, isUsed: boolean): VoucherValues {
   return isUsed || values.key === '' ? { ...values, key: crypto.randomUUID() } : values

@@ -12,7 +12,10 @@ export interface PhotoViewerProps {
   readonly onClose: () => void
 }
 
-/** Photos one at a time, as large as the screen: arrows, Home, End, swipes, buttons; Escape, "Back", a swipe down or a click beside the picture closes. */
+/**
+ * Photos one at a time, as large as the screen: arrows, Home, End, swipes, buttons; Escape, "Back", a swipe down or a
+ * click beside the picture closes.
+ */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const swipe = useRef<SwipePoint | null>(null)
   const isZoomed = useZoomed()

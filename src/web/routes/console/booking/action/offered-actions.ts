@@ -52,8 +52,8 @@ const functionOf: Readonly<Record<HostAction, AskedFunction>> = {
 }
 
 /**
- * What whoever looks can do with a booking now, by their right, its state, its money and the clock of the home; `nowMs` = now. The API asks the
- * same again.
+ * What whoever looks can do with a booking now, by their right, its state, its money and the clock of the home; `nowMs`
+ * = now. The API asks the same again.
  */
 export function offeredActions(booking: StaffBookingShape, nowMs: number, may: May): readonly HostAction[] {
   return HOST_ACTIONS.filter(

@@ -9,7 +9,10 @@ export interface Compared {
   readonly clashes: readonly Clash[]
 }
 
-/** Compares a form as it was shown (`seen`), as it is saved by now, and as it was typed. Without `seen` there is nothing to compare with. */
+/**
+ * Compares a form as it was shown (`seen`), as it is saved by now, and as it was typed. Without `seen` there is nothing
+ * to compare with.
+ */
 export function compareValues(
   fields: readonly Field[],
   seen: Values | null,

@@ -119,7 +119,10 @@ function Control({ field, id, value, described, isWrong }: ControlProps) {
   return <input {...common} {...inputs[field.kind]} maxLength={field.longest} autoComplete="off" />
 }
 
-/** Browsers choose the first option where none has the value: one that is no longer offered is shown all the same, and never changed unseen. */
+/**
+ * Browsers choose the first option where none has the value: one that is no longer offered is shown all the same, and
+ * never changed unseen.
+ */
 function withPresent(options: readonly Option[], value: string): readonly Option[] {
   return value === '' || options.some((option) => option.value === value)
     ? options

@@ -62,7 +62,10 @@ function startSaving(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyped = false
   let isSaving = false
-  /** The button that was pressed while a request was on its way: the form is posted once that has answered, for it changes what was seen. */
+  /**
+   * The button that was pressed while a request was on its way: the form is posted once that has answered, for it
+   * changes what was seen.
+   */
   let pressed: SubmitEvent | null = null
 
   async function save(): Promise<void> {

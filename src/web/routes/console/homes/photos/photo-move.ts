@@ -11,8 +11,8 @@ export interface PhotoMove {
 const UUID = /^[0-9a-f-]{36}$/i
 
 /**
- * What a button of the photos asks for: `first:ID`, `earlier:ID`, `later:ID`, `remove:ID`, `back:ID`, or whatever was pressed a whole new `order`, with commas.
- * Null: nothing to move.
+ * What a button of the photos asks for: `first:ID`, `earlier:ID`, `later:ID`, `remove:ID`, `back:ID`, or whatever was
+ * pressed a whole new `order`, with commas. Null: nothing to move.
  */
 export function photoMove(button: string, ids: readonly string[], order: string): PhotoMove | null {
   const [verb = '', id = ''] = button.split(':')

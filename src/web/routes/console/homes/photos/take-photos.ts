@@ -24,8 +24,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Hands the photos of a posted form on to the API as they come, which bounds them and hangs them up in the home when their variants are
- * made; answers their ids, and which files were not taken. The form itself names the home, by which the API knows whether it is one of the person who asks.
+ * Hands the photos of a posted form on to the API as they come, which bounds them and hangs them up in the home when
+ * their variants are made; answers their ids, and which files were not taken. The form itself names the home, by which
+ * the API knows whether it is one of the person who asks.
  */
 export async function takePhotos(
   context: Readonly<RouterContextProvider>,
