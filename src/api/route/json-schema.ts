@@ -18,6 +18,7 @@ export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
+/** A schema that lets null in as well. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values, ...rest } = schema
   // Whatever it is, null is among it.
@@ -26,10 +27,12 @@ export function orNull(schema: JsonSchema): JsonSchema {
   return { ...rest, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}) }
 }
 
+/** A list of such items. */
 export function list(items: JsonSchema): JsonSchema {
   return { type: 'array', items }
 }
 
+/** One of these texts. */
 export function enumOf(...values: readonly string[]): JsonSchema {
   return { type: 'string', enum: values }
 }

@@ -12,6 +12,7 @@ export interface InlineParts {
 
 export const NO_INLINE_PARTS: InlineParts = { scripts: '', styles: '' }
 
+/** The parts as the value of a header, as `readInlineParts` reads it. */
 export function writeInlineParts({ scripts, styles }: InlineParts): string {
   return `script${scripts}; style${styles}`
 }

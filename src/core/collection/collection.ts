@@ -96,10 +96,12 @@ export const identityAttributes = {
   documentId: { kind: 'uid', about: 'The name of the entry, unique over all of them.' },
 } as const satisfies Readonly<Record<string, ScalarAttribute>>
 
+/** Whether an attribute holds a value of its own, not a component or other entries. */
 export function isScalar(attribute: Attribute): attribute is ScalarAttribute {
   return attribute.kind !== 'component' && !isRelation(attribute)
 }
 
+/** Whether an attribute holds other entries, or files. */
 export function isRelation(attribute: Attribute): attribute is RelationAttribute {
   return attribute.kind === 'relation' || attribute.kind === 'media'
 }

@@ -49,6 +49,7 @@ function followingSettings({ host, port, user }: pg.ClientConfig): string {
   ].join('\n')
 }
 
+/** Whether the cluster below a folder follows another one and takes no writes. */
 export function isStandby(root: string): boolean {
   return existsSync(path.join(root, 'data/standby.signal'))
 }

@@ -22,6 +22,7 @@ const COLUMNS = [
   },
 ] as const
 
+/** The foot of every page of the site: where it leads, how to reach the company, which cards are taken. */
 export function Footer() {
   const { websiteName, pitch, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
   return (

@@ -15,6 +15,7 @@ export function raw(text: string): Html {
   return { text }
 }
 
+/** A text as HTML, in elements and in attributes between double quotes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -27,6 +27,7 @@ export function isHiddenRelation(collection: Collection, name: string, scope: Gr
   return attribute !== undefined && isRelation(attribute) && !scope.mayRead(attribute.target)
 }
 
+/** The collection whose entries a relation holds. */
 export function targetOf(attribute: RelationAttribute, scope: GrammarScope): Collection {
   return scope.collections[attribute.target]
 }

@@ -40,6 +40,7 @@ export function insidePopulate<Value>(read: () => Value): Value {
   }
 }
 
+/** The fault of one parameter of a query, to be thrown. */
 export function invalidQuery(
   message: string,
   param: Param,

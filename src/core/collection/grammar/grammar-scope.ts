@@ -40,6 +40,7 @@ export type Tree = string | null | undefined | readonly Tree[] | { readonly [key
 
 export type TreeObject = { readonly [key: string]: Tree }
 
+/** Whether a part of a query has names below it. */
 export function isTreeObject(tree: Tree): tree is TreeObject {
   return tree !== null && typeof tree === 'object' && !Array.isArray(tree)
 }
@@ -51,10 +52,12 @@ export function asList(tree: Tree): readonly Tree[] | null {
   return null
 }
 
+/** Whether a text of a query means yes: `true`, `t` or `1`. */
 export function isTrue(tree: Tree): boolean {
   return tree === 'true' || tree === 't' || tree === '1'
 }
 
+/** Whether a text of a query means no: `false`, `f` or `0`. */
 export function isFalse(tree: Tree): boolean {
   return tree === 'false' || tree === 'f' || tree === '0'
 }

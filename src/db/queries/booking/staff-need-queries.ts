@@ -59,6 +59,7 @@ interface NeedParts {
 
 const nothing = sql`null`
 
+/** What waits of one kind, at most a hundred: what ends first, then what has waited longest. */
 export async function findNeeds(db: Executor, { scope }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
   const {
     thing = nothing,

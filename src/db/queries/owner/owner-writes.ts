@@ -12,6 +12,7 @@ export interface OwnerColumns {
   readonly uid: string | null
 }
 
+/** Stores an owner and returns its id. */
 export async function insertOwner(tx: Tx, columns: OwnerColumns & { readonly currency: string; readonly at: Date }) {
   const { at, ...rest } = columns
   const row = { ...rest, created_at: at }
@@ -19,6 +20,7 @@ export async function insertOwner(tx: Tx, columns: OwnerColumns & { readonly cur
   return id
 }
 
+/** Writes these columns of an owner anew; without a row of this id nothing happens. */
 export async function updateOwner(tx: Tx, id: string, columns: OwnerColumns): Promise<void> {
   await tx.updateTable('app.owner').set(columns).where('id', '=', id).execute()
 }
@@ -67,6 +69,7 @@ export async function endContract(tx: Tx, ownerId: string, id: string, to: IsoDa
   return rows.length > 0
 }
 
+/** Stores what was paid for a home in the name of its owner. */
 export async function insertExpense(
   tx: Tx,
   expense: {

@@ -67,6 +67,7 @@ export async function insertAmenity(
     .executeTakeFirstOrThrow()
 }
 
+/** Writes an amenity anew; fields that are undefined stay as they are. */
 export async function updateAmenity(tx: Tx, id: number, amenity: Updateable<AmenityTable>): Promise<void> {
   await tx.updateTable('app.amenity').set(given(amenity)).where('id', '=', id).execute()
 }
@@ -77,6 +78,7 @@ export async function deleteAmenity(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('app.amenity').where('id', '=', id).execute()
 }
 
+/** The slugs of the homes that have an amenity. */
 export async function findSlugsWithAmenity(executor: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select stay.slug from app.stay_amenity link join app.stay stay on stay.id = link.stay_id
@@ -96,6 +98,7 @@ export async function findPlace(tx: Tx, name: string): Promise<CatalogueKey | nu
   return row ?? null
 }
 
+/** Stores a place and returns by what it is known. */
 export async function insertPlace(tx: Tx, place: Insertable<DestinationTable>): Promise<CatalogueKey> {
   return tx
     .insertInto('app.destination')
@@ -104,6 +107,7 @@ export async function insertPlace(tx: Tx, place: Insertable<DestinationTable>): 
     .executeTakeFirstOrThrow()
 }
 
+/** Writes a place anew; fields that are undefined stay as they are. */
 export async function updatePlace(tx: Tx, id: number, place: Updateable<DestinationTable>): Promise<void> {
   await tx.updateTable('app.destination').set(given(place)).where('id', '=', id).execute()
 }

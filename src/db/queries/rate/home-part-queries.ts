@@ -28,6 +28,7 @@ export async function findAmenityKeys(tx: Tx, names: readonly string[]): Promise
   )
 }
 
+/** The numbers of the amenities that a home has. */
 export async function findAmenitiesOf(tx: Tx, stayId: number): Promise<number[]> {
   const rows = await tx.selectFrom('app.stay_amenity').select('amenity_id').where('stay_id', '=', stayId).execute()
   return rows.map((row) => row.amenity_id)
@@ -41,6 +42,7 @@ export async function replaceAmenities(tx: Tx, stayId: number, ids: readonly num
     on conflict do nothing`.execute(tx)
 }
 
+/** Writes the rooms of a home in the place of those it had. */
 export async function replaceRooms(tx: Tx, stayId: number, rooms: readonly RoomRow[]): Promise<void> {
   await tx.deleteFrom('app.stay_room').where('stay_id', '=', stayId).execute()
   if (rooms.length === 0) return

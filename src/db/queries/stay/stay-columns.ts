@@ -7,6 +7,7 @@ export type ColumnOf<Name extends string> = Name extends `${infer First}${infer 
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : ''
 
+/** The column of an attribute: its name in snake case. */
 export function columnOf<Name extends string>(attribute: Name): ColumnOf<Name> {
   return attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>
 }

@@ -42,6 +42,7 @@ export async function findDisplayName(executor: Executor, uid: string): Promise<
   return row?.display_name ?? null
 }
 
+/** Whether any home has this slug, drafts and archived ones as well. */
 export async function isSlugTaken(executor: Executor, slug: string): Promise<boolean> {
   return (await executor.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
 }

@@ -100,6 +100,7 @@ export async function setTaskState(
     where id = ${id}`.execute(tx)
 }
 
+/** Deletes a task; the nights that it blocks are not its own and stay. */
 export async function deleteTask(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('app.task').where('id', '=', id).execute()
 }

@@ -55,6 +55,7 @@ export async function insertWorker(
   return rows[0]?.id ?? ''
 }
 
+/** Writes name and phone of a worker anew. */
 export async function updateWorker(
   tx: Tx,
   id: string,

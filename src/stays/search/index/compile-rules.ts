@@ -53,6 +53,7 @@ export interface CompiledRules {
   readonly runs: number[]
 }
 
+/** The rules of a home as words of the index; throws where one is beyond what its words hold. */
 export function compileRules(terms: StayTerms, days: readonly DecidedDays[], shared: SharedPool): CompiledRules {
   if (
     terms.preparationNights > longestPreparation ||

@@ -33,6 +33,7 @@ export function rightsOf({ functions, helpsOnly, helpsWith, timeZone }: OwnRight
   }
 }
 
+/** What somebody with these rights may do: with a home, on that home; without one, on any of theirs. */
 export function mayOf({ functions, helpsOnly, helpsWith }: Omit<Rights, 'timeZone'>): May {
   return (name, home) => {
     const asked = functions[name]

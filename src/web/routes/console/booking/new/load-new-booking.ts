@@ -49,6 +49,7 @@ export interface NoPrice {
   readonly left: readonly StayDates[]
 }
 
+/** Why there is no price, and which nights are left where others are taken. */
 export function noPriceOf(details: { readonly code?: unknown }): NoPrice {
   const { left } = details as { readonly left?: readonly StayDates[]; readonly by?: readonly NightsTaker[] }
   return { text: staffProblemMessage(details), left: details.code === 'nights_taken' ? (left ?? []) : [] }

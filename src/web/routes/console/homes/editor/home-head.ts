@@ -28,6 +28,7 @@ export interface DraftHead {
   readonly savedAt: string | null
 }
 
+/** What the head of every page about a home shows of it. */
 export function headOf({ home, details, draft, right }: HomeData): HomeHead {
   const missing = missingInHome({ ...home, amenities: details.amenities as never, details })
   return {
@@ -46,6 +47,7 @@ export function headOf({ home, details, draft, right }: HomeData): HomeHead {
 /** Whether a part lacks something. */
 export const lacks = ({ missing }: HomeHead, part: PartName) => missing.some((one) => one.part === part)
 
+/** The same of what is changed of it and not published yet. */
 export function draftHeadOf({ differences, savedAt }: HomeDraftShape): DraftHead {
   return { changes: differences.length, clashes: differences.filter((one) => 'before' in one).length, savedAt }
 }

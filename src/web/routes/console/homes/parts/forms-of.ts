@@ -44,6 +44,7 @@ export type FactPart = keyof typeof factForms
 
 export const FACT_PARTS = Object.keys(factForms) as readonly FactPart[]
 
+/** Whether a name of an address is that of a part with facts. */
 export const isFactPart = (part: string): part is FactPart => Object.hasOwn(factForms, part)
 
 /** The form of facts of a home as it is now. */

@@ -22,6 +22,7 @@ export const percentText = (basisPoints: number | null | undefined) =>
 export const weekdayBits = (days: ReadValues[string] | undefined, none: number | null) =>
   Array.isArray(days) && days.length > 0 ? days.reduce((set: number, day) => set | (1 << Number(day)), 0) : none
 
+/** Weekdays as the field of a form has them, 0 = Monday: `4,5`; empty for null. */
 export const weekdayText = (set: number | null) => (set === null ? '' : weekdaysOf(set).join(','))
 
 /** Where the prices and rules of a home are written. */
