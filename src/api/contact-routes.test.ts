@@ -210,7 +210,7 @@ describe('spam', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429])
   })
 
-  test('what is mistyped does not count', async () => {
+  test('messages that are refused as mistyped do not count towards the limit', async () => {
     for (let turn = 0; turn < 8; turn += 1) expect((await send(letter({ email: 'x' }))).status).toBe(400)
     expect((await send(letter())).status).toBe(201)
   })

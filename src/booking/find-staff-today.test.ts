@@ -283,7 +283,7 @@ test('today is the date of each home: where it is evening still, yesterday', asy
   })
 })
 
-test('what the clock does on its day is counted', async () => {
+test('Today counts what the clock will do by itself on the day', async () => {
   const host = await newHost()
   const stayId = await host.let({ damage_mode: 'flat', damage_amount: 30_000 })
   await shop.book({ stayId, request: { ...dates('2027-04-12', '2027-04-19'), plan: 'deposit' } })

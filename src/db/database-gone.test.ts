@@ -16,7 +16,7 @@ test.each([
   expect(isDatabaseGone(new Error(message))).toBe(true)
 })
 
-test('a bug is none of these', () => {
+test('an error that waiting does not mend is not taken for a database that is away', () => {
   expect(isDatabaseGone(withCode('23505'))).toBe(false)
   expect(isDatabaseGone(new Error('a bug'))).toBe(false)
   expect(isDatabaseGone('57P01')).toBe(false)

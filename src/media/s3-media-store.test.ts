@@ -46,7 +46,7 @@ async function belongs(sha256: string): Promise<void> {
     .execute()
 }
 
-test('what one machine writes, another reads', async () => {
+test('a picture that one machine has written another one reads', async () => {
   await store.write(hash('a'), 'original.jpg', bytes('picture'))
   await store.write(hash('a'), '960.avif', bytes('variant'))
   expect(await textOf(other, hash('a'), 'original.jpg')).toBe('picture')

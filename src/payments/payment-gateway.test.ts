@@ -125,7 +125,7 @@ describe.each(providers)('%s', (_name, openBench) => {
       expect(result).toMatchObject({ status: 'requires_action', capturedMinor: 0 })
     })
 
-    test('it dies after seven days', async () => {
+    test('an authorisation ends after seven days', async () => {
       const payment = await authorised()
       desk.bench.pass(7 * DAY_MS - 1_000)
       expect(await read(payment)).toMatchObject({ status: 'authorized' })
@@ -170,7 +170,7 @@ describe.each(providers)('%s', (_name, openBench) => {
       expect(valueOf(late)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     })
 
-    test('what is paid stays paid', async () => {
+    test('a payment that was captured is not cancelled', async () => {
       const { ref } = await paid()
       expect(valueOf(await desk.gateway.cancel({ idempotencyKey: newKey(), ref }))).toMatchObject({
         status: 'captured',
@@ -194,7 +194,7 @@ describe.each(providers)('%s', (_name, openBench) => {
       expect(valueOf(await desk.gateway.readPayment(ref))).toMatchObject({ status: 'captured', capturedMinor: 70_411 })
     })
 
-    test('the same key gives back once', async () => {
+    test('refunds with one idempotency key give back once', async () => {
       const { ref } = await paid()
       const key = newKey()
       const results = await Promise.all(Array.from({ length: 5 }, () => refund(ref, 70_411, key)))

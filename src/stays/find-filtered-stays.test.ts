@@ -144,7 +144,7 @@ test('prices are whole units, borders included: a night without dates, the total
   expect(await found(`priceMin=1261&${WEEK}`)).toEqual(['villa', 'weekly'])
 })
 
-test('what nobody knows is ignored', async () => {
+test('a search leaves out kinds, and parameters, that do not exist', async () => {
   expect(await found('type=castle&amenity=helipad-1&colour=red')).toEqual(await found('amenity=helipad-1'))
   expect(await found('type=castle')).toHaveLength(6)
 })

@@ -95,7 +95,7 @@ test('the link of a mail shows what it would stop, and one button stops it and t
   await post({ kind: 'messages', wanted: 'yes' })
 })
 
-test('a link that is none says so', async () => {
+test('a link to choices about mails that does not exist says that it does not work', async () => {
   const broken = await fetch(`${forms.origin}/mails/unknown?kind=reviews`)
   expect(broken.status).toBe(404)
   expect(await broken.text()).toContain('This link does not work any more')

@@ -148,7 +148,7 @@ test('no entry can be changed or taken out, and where that was done behind its b
   expect(await check()).toMatchObject({ firstFault: null })
 })
 
-test('only administrators read it', async () => {
+test('only administrators read the audit log', async () => {
   const staff = await shop.guest({ role: 'staff' })
   expect((await staff.call('GET', '/api/staff/audit-log')).status).toBe(403)
 })

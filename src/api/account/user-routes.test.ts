@@ -76,7 +76,7 @@ test('nobody ends a device of somebody else', async () => {
   expect(await devicesOf(guest)).toHaveLength(1)
 })
 
-test('all other devices are ended at once', async () => {
+test('all other devices are signed out by one request', async () => {
   const guest = await signUpInShop(shop)
   await Promise.all([openSignIn(shop, guest.uid), openSignIn(shop, guest.uid), openSignIn(shop, guest.uid)])
   const response = await guest.call<{ ended: number }>('DELETE', '/api/users/me/sessions')

@@ -57,7 +57,7 @@ test('whoever may call it gets what the route makes of the request as it came', 
   expect(await answerTo(somebody('host'))).toEqual({ status: 201, body: ['ann', 'chair', 'whatever it is'] })
 })
 
-test('all others are refused before it', async () => {
+test('a bare route is refused to callers that its access does not let in', async () => {
   expect(await answerTo({ kind: 'nobody' })).toEqual({ status: 403, body: null })
   expect(await answerTo(somebody('user'))).toEqual({ status: 403, body: null })
 })
@@ -109,6 +109,6 @@ test('its row, its refusals and its description follow from the declaration', ()
   })
 })
 
-test('what is missing may be the route itself', () => {
+test('a route for everybody may answer that there is no such route', () => {
   expect(anyone({ missing: 'route_not_found' }).row(200)).toMatchObject({ anonymous: 200, missing: 404 })
 })

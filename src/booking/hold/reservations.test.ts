@@ -133,7 +133,7 @@ test('of two who want the same nights at once one gets them', async () => {
   expect(results.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('what is kept can be given back', async () => {
+test('nights that are kept for a sign-in can be given back, twice as well', async () => {
   const home = await letHome(shop)
   const { data } = await reserve(home)
   for (let time = 0; time < 2; time++)

@@ -77,6 +77,6 @@ test('the bounds themselves are fine: first and last moment, first and last nigh
   expect(check(inside, { usesOfUser: 1 }).ok).toBe(true)
 })
 
-test('nobody knows the code', () => {
+test('a promo code that does not exist is refused', () => {
   expect(checkPromo(null, question)).toMatchObject({ problem: { code: 'promo_not_valid', reason: 'unknown' } })
 })

@@ -101,7 +101,7 @@ test('what needs no answer is done until the guest writes again, and as far as i
   expect(open.data).toMatchObject({ waitingSince: read.messages[0]?.sentAt, doneAt: null })
 })
 
-test('an offer is an answer', async () => {
+test('a conversation that got an offer waits for no answer any more', async () => {
   const home = await letHome(shop)
   const host = await hostOf(home)
   const { id } = await asked(home, 'Is there a discount?')

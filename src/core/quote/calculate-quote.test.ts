@@ -38,7 +38,7 @@ describe('the golden price G1', () => {
     expect(perNightMinor(priced)).toBe(19_117)
   })
 
-  it('explains itself', () => {
+  it('explains every line', () => {
     expect(priced.lines.map((line) => [line.label, line.explanation])).toEqual([
       ['1 night × €120.00', 'Standard rate: €120.00 a night for 13 May 2027.'],
       ['2 nights × €150.00', 'Friday and Saturday nights: €150.00 a night for 14 May 2027 to 15 May 2027.'],
@@ -68,7 +68,7 @@ describe('the golden price G2', () => {
     expect([priced.nights, priced.rentMinor, priced.totalMinor]).toEqual([10, 193_230, 234_703])
   })
 
-  it('explains itself', () => {
+  it('explains every line', () => {
     const explanations = priced.lines.map((line) => `${line.label} | ${line.explanation}`)
     expect(explanations.slice(0, 6)).toEqual([
       '6 nights × €180.00 | Rate of High summer: €180.00 a night for 12 Aug 2027 and 15 Aug 2027 to 19 Aug 2027.',

@@ -107,7 +107,7 @@ test('somebody who hands a picture in while the same is removed keeps their file
   expect(await store.list(hash('f'))).toEqual(['480.avif', 'original.jpg'])
 })
 
-test('nothing to sweep is no fault', async () => {
+test('a sweep that finds no unused picture removes none', async () => {
   expect(await sweep()).toBe(0)
   expect(await removeUnused({ db: database.db, store }, hash('0'))).toBe(false)
 })

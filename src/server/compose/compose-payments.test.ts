@@ -40,7 +40,7 @@ test('the demo takes payments through the simulated provider, and leaves it alon
   expect(given.messages).toEqual(['sandbox does not answer: it is left alone for half a minute'])
 })
 
-test('a key of Stripe replaces it', async () => {
+test('with a key of Stripe payments go there instead of to the sandbox', async () => {
   const given = options(STRIPE)
   const gateway = await composePayments(given, refusing)
   expect(gateway.provider).toBe('stripe')

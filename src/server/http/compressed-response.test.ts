@@ -77,6 +77,6 @@ test('what would not become smaller, or must not be touched, is left alone', asy
     expect((await ask(path, 'br, gzip')).headers['content-encoding'] ?? 'identity', path).toBe('identity')
 })
 
-test('HEAD has no body', async () => {
+test('an answer to HEAD has no body', async () => {
   expect((await ask('/page', 'br', 'HEAD')).body.length).toBe(0)
 })

@@ -45,7 +45,7 @@ test('ages are read as addresses spell them, as plain forms do, and as old addre
   expect(sitePaths.stay('x', searchOfChoices(read('age=4&age=11')))).toBe('/stays/x?childAges=4,11')
 })
 
-test('nonsense is left out', () => {
+test('choices of an address that cannot be are left out', () => {
   expect(read('extra=cot&extra=cot.0&extra=.2&extra=cot.x&rate=free&plan=never&promo=%20')).toMatchObject({
     extras: [],
     rate: 'standard',

@@ -47,6 +47,6 @@ test('in right-to-left writing the arrows go where they point', () => {
   expect(dayAfterKey(pressed('ArrowRight'), wednesday, rightToLeft)).toBe('2027-06-15')
 })
 
-test('other keys lead nowhere', () => {
+test('a key that is no arrow chooses no day', () => {
   expect(dayAfterKey(pressed('Enter'), wednesday, mondayFirst)).toBeNull()
 })

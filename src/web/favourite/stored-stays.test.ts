@@ -14,7 +14,7 @@ function storageWith(text: string | null) {
 }
 const nothing: ReturnType<typeof readStoredStays> = { owner: null, saved: [], seen: [] }
 
-test('what is kept is read again', () => {
+test('saved and seen homes are read as they were stored', () => {
   const { open } = storageWith(null)
   const homes = { owner: 'u1', saved: ['cove', 'mill'], seen: ['mill'] }
   storeStays(homes, open)

@@ -36,7 +36,7 @@ test('the stay is marked from check-in to check-out', () => {
   expect(looks).toEqual(['', 'from', 'in', 'to', ''])
 })
 
-test('three years ahead is the end', () => {
+test('a search for dates ends three years ahead', () => {
   expect(searchRefusal(isoDate('2027-06-09'), today)).toBe('This day has passed.')
   expect(searchRefusal(today, today)).toBeNull()
   expect(searchRefusal(isoDate('2030-06-30'), today)).toBeNull()

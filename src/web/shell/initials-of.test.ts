@@ -12,6 +12,6 @@ test.each([
   expect(initialsOf({ displayName, email: 'anna@example.com' })).toBe(initials)
 })
 
-test('nobody at all is a user', () => {
+test('without a name and an address the initial is that of "user"', () => {
   expect(initialsOf({ displayName: null, email: null })).toBe('U')
 })

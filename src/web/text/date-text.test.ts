@@ -14,11 +14,11 @@ test('dates over the end of a month or a year name both', () => {
   expect(dateRangeWithWeekdays(stay('2026-12-30', '2027-01-02'))).toBe('Wed 30 December 2026 to Sat 2 January 2027')
 })
 
-test('one day alone', () => {
+test('a day is named with its weekday', () => {
   expect(dayWithWeekday(isoDate('2027-06-12'))).toBe('Sat 12 June')
   expect(fullDate(isoDate('2027-06-12'))).toBe('Saturday 12 June 2027')
 })
 
-test('a month alone', () => {
+test('a month is named with its year', () => {
   expect(monthAndYear('2026-10')).toBe('October 2026')
 })

@@ -16,7 +16,7 @@ test('sign-in methods and events have words, unknown ones their name', () => {
   expect(securityEventText({ event: 'moon_landed' })).toBe('moon landed')
 })
 
-test('what is counted has its number in words', () => {
+test('recovery codes and devices are counted in words', () => {
   expect(securityText.codesLeft(0)).toBe('You have no recovery codes.')
   expect(securityText.codesLeft(1)).toBe('1 recovery code left, good for one login.')
   expect(securityText.devicesEnded(2)).toBe('2 other devices signed out.')

@@ -58,7 +58,7 @@ test('a new version is looked for every hour; once it is there, the next link lo
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('the same version changes nothing', async () => {
+test('a page that is up to date is left alone', async () => {
   const visitor = await readingVisitor('/stays')
   const answered = visitor.page.waitForResponse(LATEST)
   await visitor.page.clock.fastForward(HOUR)

@@ -86,7 +86,7 @@ const ask = async (program: string, ...args: readonly string[]) => {
   return JSON.parse(stdout) as unknown
 }
 
-test('they book, pay and cancel a stay', async () => {
+test('clients made of the description book, pay and cancel a stay', async () => {
   const soonest = addDays(isoDate(new Date().toISOString().slice(0, 10)), 150)
   const checkIn = addDays(soonest, 6 - new Date(soonest).getUTCDay())
   const result = await ask('book-a-stay', checkIn, addDays(checkIn, 7))

@@ -9,6 +9,6 @@ test('the page is the one asked for', () => {
   expect(wantedPage('2')).toBe(2)
 })
 
-test('nonsense is the first page', () => {
+test('an address that names no page of a list shows the first', () => {
   for (const text of [null, '', '0', '-1', '1.5', 'two', '99999']) expect(wantedPage(text)).toBe(1)
 })

@@ -14,6 +14,6 @@ test('the same page is not reloaded again within ten seconds', () => {
   expect(mayReload(last, '/stays', 11_001)).toBe(true)
 })
 
-test('another page may be reloaded at once', () => {
+test('another page than the one that was just reloaded may be reloaded at once', () => {
   expect(mayReload(reloadOf('/stays', 1_000), '/login', 1_001)).toBe(true)
 })

@@ -15,7 +15,7 @@ test('a fresh token goes to the server', () => {
   expect(decideSessionSync({ ...situation, nowSeconds: 1300 })).toBe('post')
 })
 
-test('the same token goes only once', () => {
+test('a token that the server has had is not sent again', () => {
   expect(decideSessionSync({ ...situation, sentToken: 'anna.1000' })).toBe('nothing')
 })
 

@@ -7,7 +7,7 @@ test('the hint is there when the server has set it, and nothing like it counts',
     expect(readSignedInHint({ cookie })).toBe(false)
 })
 
-test('it can be taken away', () => {
+test('the hint goes when somebody has signed out', () => {
   const page = { cookie: 'signedIn=1' }
   forgetSignedInHint(page)
   expect(page.cookie).toBe('signedIn=; Path=/; SameSite=Lax; Max-Age=0')
