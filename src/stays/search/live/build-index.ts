@@ -12,6 +12,7 @@ import {
   findBestStayFigures,
   findTakenOfStays,
   type StayFigures,
+  type TakenOfStay,
 } from '#db/queries/search/indexed-stay-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
@@ -66,9 +67,13 @@ export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptio
       ring: RING_DAYS,
     })
     const built = { index, catalogue, horizon, days: '', expiries: new Map<number, number>() }
+    const some = (first: number) => figures.slice(first, first + STAYS_AT_ONCE)
+    let known = await findKnown(tx, built, some(0), now)
     for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
       onRead?.({ stays: first, of: figures.length })
-      await readStays(tx, built, figures.slice(first, first + STAYS_AT_ONCE), now)
+      // The database looks the next ones up while these are being written.
+      const next = findKnown(tx, built, some(first + STAYS_AT_ONCE), now)
+      ;[known] = await Promise.all([next, writeStays(built, known)])
     }
     index.compact()
     return { ...built, days: daysAt(index, now) }
@@ -81,15 +86,37 @@ export function daysAt({ clock }: SearchIndex, now: Date): string {
   return clock.today.join()
 }
 
-/** Writes stays that have a slot, with their terms and taken nights. */
+/** Reads stays that have a slot, with their terms and taken nights, and writes them. */
 export async function readStays(
   executor: Executor,
   built: BuiltIndex,
   figures: readonly StayFigures[],
   now: Date,
 ): Promise<void> {
+  await writeStays(built, await findKnown(executor, built, figures, now))
+}
+
+/** What the database knows of some stays. */
+interface KnownStays {
+  readonly figures: readonly StayFigures[]
+  readonly terms: ReadonlyMap<number, StayTerms>
+  readonly taken: readonly TakenOfStay[]
+}
+
+async function findKnown(
+  executor: Executor,
+  { index }: BuiltIndex,
+  figures: readonly StayFigures[],
+  now: Date,
+): Promise<KnownStays> {
+  if (figures.length === 0) return { figures, terms: new Map(), taken: [] }
   const ids = figures.map(({ id }) => id)
-  const terms = await loadStayTerms(executor, ids)
+  const [terms, taken] = await Promise.all([loadStayTerms(executor, ids), findTaken(executor, index, ids, now)])
+  return { figures, terms, taken }
+}
+
+/** Asynchronous, so that what is being read beside it is waited for where it fails. */
+async function writeStays(built: BuiltIndex, { figures, terms, taken }: KnownStays): Promise<void> {
   const lowestNights = new LowestNights(built.index)
   for (const one of figures) {
     const ofStay = terms.get(one.id)
@@ -97,17 +124,33 @@ export async function readStays(
     built.index.put(indexedStayOf(built, one, ofStay))
     built.index.setLowestNight(one.id, lowestNights.minorOf(built.index.slots.slotOf(one.id), ofStay))
   }
-  await readTaken(executor, built, ids, now)
+  writeTaken(
+    built,
+    figures.map(({ id }) => id),
+    taken,
+  )
 }
 
-/** Writes the taken nights of stays that have a slot. */
+/** Reads the taken nights of stays that have a slot, and writes them. */
 export async function readTaken(
   executor: Executor,
-  { index, expiries }: BuiltIndex,
+  built: BuiltIndex,
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
-  const taken = await findTakenOfStays(executor, { ids, from: dateOfDayNumber(index.from), now })
+  writeTaken(built, ids, await findTaken(executor, built.index, ids, now))
+}
+
+function findTaken(
+  executor: Executor,
+  { from }: SearchIndex,
+  ids: readonly number[],
+  now: Date,
+): Promise<TakenOfStay[]> {
+  return findTakenOfStays(executor, { ids, from: dateOfDayNumber(from), now })
+}
+
+function writeTaken({ index, expiries }: BuiltIndex, ids: readonly number[], taken: readonly TakenOfStay[]): void {
   const byStay = new Map(taken.map((one) => [one.stayId, one]))
   for (const id of ids) {
     const { spans = [], nextExpiry = null } = byStay.get(id) ?? {}
