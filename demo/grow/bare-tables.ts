@@ -39,7 +39,8 @@ export const COUNT_ALL: readonly Restoring[] = [`truncate ${REPORT_TABLES.join('
 /**
  * Takes away what the database works out row by row while rows come: triggers, references among the tables, their indexes, and the
  * constraints that stand on those; not what tables beside them refer to. Others still read all other tables meanwhile. Answers what puts
- * all of it back, which checks all rows and builds each index once; run one after another it is in the right order.
+ * all of it back, which checks all rows and builds each index once; run one after another it is in the right order. The index of a key is
+ * built before the key is declared: an index can be built while sums are worked out of its table, a key cannot.
  */
 export async function bareTables(client: pg.ClientBase, { tables, keys, triggered }: Bared): Promise<Restoring[]> {
   // Whole pages of new indexes, and of new rows that are read for the first time, go to the log as they are: packing them takes longer than
@@ -47,23 +48,37 @@ export async function bareTables(client: pg.ClientBase, { tables, keys, triggere
   await client.query(
     `select set_config('wal_compression', 'off', false) where has_parameter_privilege('wal_compression', 'set')`,
   )
-  const { rows } = await client.query<{ table: string; isReference: boolean; undo: string; redo: string }>(
+  const { rows } = await client.query<{
+    table: string
+    kind: 'index' | 'key' | 'reference'
+    undo: string | null
+    redo: string
+  }>(
     `with bared as (select name::regclass as id from unnest($1::text[]) name),
      needed as (
        select conindid as id from pg_constraint
-       where contype = 'f' and confrelid in (select id from bared) and conrelid not in (select id from bared))
-     select 3 as rank, conrelid::regclass::text as "table", true as "isReference",
+       where contype = 'f' and confrelid in (select id from bared) and conrelid not in (select id from bared)),
+     standing as (
+       select oid, conrelid, conname, conindid, contype = 'x' or conperiod as "isExclusion",
+         case contype when 'p' then 'primary key' else 'unique' end || format(' using index %I', conname)
+           || case when condeferrable then ' deferrable' else '' end || case when condeferred then ' initially deferred' else '' end as by_index
+       from pg_constraint
+       where contype in ('p', 'u', 'x') and conrelid in (select name::regclass from unnest($2::text[]) name) and conindid not in (select id from needed))
+     select 4 as rank, conrelid::regclass::text as "table", 'reference' as kind,
        format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as redo
      from pg_constraint
      where contype = 'f' and conrelid in (select id from bared) and confrelid in (select id from bared)
      union all
-     select 1, conrelid::regclass::text, false, format('alter table %s drop constraint %I', conrelid::regclass, conname),
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-     from pg_constraint
-     where contype in ('p', 'u', 'x') and conrelid in (select name::regclass from unnest($2::text[]) name) and conindid not in (select id from needed)
+     select 3, conrelid::regclass::text, 'key', null, format('alter table %s add constraint %I %s', conrelid::regclass, conname, by_index)
+     from standing where not "isExclusion"
      union all
-     select 2, indrelid::regclass::text, false, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     select 1, conrelid::regclass::text, 'index', format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       case when "isExclusion" then format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+         else pg_get_indexdef(conindid) end
+     from standing
+     union all
+     select 2, indrelid::regclass::text, 'index', format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
      from pg_index
      where indrelid in (select id from bared) and indexrelid not in (select id from needed)
        and (not indisunique or indrelid in (select name::regclass from unnest($2::text[]) name))
@@ -76,11 +91,11 @@ export async function bareTables(client: pg.ClientBase, { tables, keys, triggere
     redo: `alter table ${table} enable trigger user`,
   }))
   // References before what they stand on.
-  for (const { undo } of [...switches, ...rows.toReversed()]) await client.query(undo)
+  for (const { undo } of [...switches, ...rows.toReversed()]) if (undo !== null) await client.query(undo)
   return [
-    ...rows.map(({ table, isReference, redo }): Restoring => {
+    ...rows.map(({ table, kind, redo }): Restoring => {
       const stage = SUMS.has(table) ? 'sums' : 'tables'
-      return { stage: isReference ? 'references' : stage, lane: table, statement: redo }
+      return { stage: kind === 'index' ? stage : `${kind}s`, lane: table, statement: redo }
     }),
     ...switches.map(({ redo }): Restoring => ({ stage: 'last', lane: '', statement: redo })),
   ]

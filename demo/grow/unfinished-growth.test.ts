@@ -4,7 +4,16 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { bareTables, COUNT_ALL } from './bare-tables.ts'
 import { finishGrowth, leaveUnfinished, type Restoring } from './unfinished-growth.ts'
 
-const TABLES = ['app.booking', 'app.booking_instalment', 'app.booking_line', 'app.claim', 'app.report_fact']
+const TABLES = [
+  'app.booking',
+  'app.booking_instalment',
+  'app.booking_line',
+  'app.claim',
+  'app.report_fact',
+  // Keys that are checked late, and without overlaps.
+  'app.stay_photo',
+  'app.stay_open',
+]
 const CUT_OFF = 'killed in the middle'
 let database: TestDatabase
 beforeAll(async () => {

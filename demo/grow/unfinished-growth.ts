@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /** A statement by which what was taken away for rows to come is put back, or worked out of them. */
 export interface Restoring {
-  /** Statements of a stage are run when all of earlier ones have been. */
-  readonly stage: 'tables' | 'sums' | 'references' | 'last'
+  /** Statements of a stage are run when all of earlier ones have been; those of sums as soon as all of tables have been begun. */
+  readonly stage: 'tables' | 'sums' | 'keys' | 'references' | 'last'
   /** A table, or '': that one is begun first. What is in one lane is run one after another, beside that of others. */
   readonly lane: string
   readonly statement: string
@@ -42,13 +42,13 @@ export function finishGrowth(clients: readonly pg.ClientBase[]): Promise<number>
     if (!(await isUnfinished(first))) return 0
     let done = 0
     // References one after another: two that are about the same two tables could wait for each other.
-    for (const [stage, connections] of [
-      ['tables', clients],
-      ['sums', clients],
-      ['references', [first]],
-      ['last', [first]],
+    for (const [stages, connections] of [
+      [['tables', 'sums'], clients],
+      [['keys'], [first]],
+      [['references'], [first]],
+      [['last'], [first]],
     ] as const)
-      done += await finishStage(connections, stage)
+      done += await finishStages(connections, stages)
     await first.query(`drop table ${LEFT}`)
     return done
   })
@@ -74,11 +74,12 @@ interface Lane {
   readonly nrs: readonly number[]
 }
 
-async function finishStage(clients: readonly pg.ClientBase[], stage: Restoring['stage']): Promise<number> {
+async function finishStages(clients: readonly pg.ClientBase[], stages: readonly Restoring['stage'][]): Promise<number> {
   const { rows } = await clients[0]!.query<Lane>(
-    `select array_agg(nr order by nr) as nrs from ${LEFT} where stage = $1
-     group by lane order by pg_relation_size(to_regclass(nullif(lane, ''))) desc nulls first, min(nr)`,
-    [stage],
+    `select array_agg(nr order by nr) as nrs from ${LEFT} where stage = any($1)
+     group by stage, lane
+     order by array_position($1, stage), pg_relation_size(to_regclass(nullif(lane, ''))) desc nulls first, min(nr)`,
+    [stages],
   )
   const waiting = rows.values()
   // All of them are waited for: while one is at a statement, nobody may take back or let go of anything on its connection.

@@ -30,10 +30,17 @@ const OLDEST_VERSION = 180_000
 const FEW_PROCESSES = 2
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Connects to `DATABASE_URL`, or starts or adopts the embedded server. Throws with a sentence for the operator. */
-export async function openStore(config: Config, events: StoreEvents): Promise<Store> {
+/**
+ * Connects to `DATABASE_URL`, or starts the embedded server, with these settings beside its own, or adopts it. Throws with a sentence for the
+ * operator.
+ */
+export async function openStore(
+  config: Config,
+  events: StoreEvents,
+  settings: Record<string, string> = {},
+): Promise<Store> {
   if (config.databaseUrl !== null) return openGivenDatabase(config.databaseUrl)
-  const { server, movedTo } = await startServerSomewhere(config, events)
+  const { server, movedTo } = await startServerSomewhere(config, events, settings)
   try {
     const connection = await ensureApplicationDatabase(server.first, NAME)
     return {
@@ -92,11 +99,12 @@ function reasonOf(error: unknown): string {
 async function startServerSomewhere(
   { dataDirectory, processes }: Config,
   events: StoreEvents,
+  settings: Record<string, string>,
 ): Promise<{ server: SupervisedServer; movedTo: string }> {
   const moved = path.join(dataDirectory, 'postgres-moved-to')
   const start = (root: string) =>
     superviseEmbeddedServer(
-      { root, settings: roomFor(processes) },
+      { root, settings: { ...roomFor(processes), ...settings } },
       {
         restarted: () => events.warn('PostgreSQL was gone and has been started again'),
         failed: (error) => events.warn(`PostgreSQL is gone and could not be started: ${reasonOf(error)}`),

@@ -12,6 +12,15 @@ import { onDatabase } from './on-database.ts'
 const MOST_HOMES = 2_000_000
 const MOST_BOOKINGS = 20_000_000
 
+/** Of a server that is started for this alone: nobody looks after tables that are being filled, and the log is written through seldom. */
+const FOR_MANY_ROWS = {
+  autovacuum: 'off',
+  checkpoint_timeout: '30min',
+  max_parallel_maintenance_workers: '0', // two connections make indexes at once already
+  max_wal_size: '4GB',
+  shared_buffers: '512MB',
+}
+
 /**
  * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and invents so many
  * bookings of them, to try and to measure the product with. What a run before has left that was cut off is finished
@@ -26,14 +35,19 @@ export async function runGrowDemo(environment: Environment, args: readonly strin
   }
   const { homes, bookings } = wanted
   const config = configOrExit(environment)
-  return onDatabase(config, 'The demo has not grown', async ({ connection, isShared }) => {
-    if (bookings > 0 && isShared) throw new Error('Holmstay is running on it, which has to read them: stop it first')
-    await finishDemo(connection)
-    await migrateDatabase(connection)
-    await refuseOthers(connection)
-    await grow(connection, { homes, bookings, isRead: isShared })
-    return 0
-  })
+  return onDatabase(
+    config,
+    'The demo has not grown',
+    async ({ connection, isShared }) => {
+      if (bookings > 0 && isShared) throw new Error('Holmstay is running on it, which has to read them: stop it first')
+      await finishDemo(connection)
+      await migrateDatabase(connection)
+      await refuseOthers(connection)
+      await grow(connection, { homes, bookings, isRead: isShared })
+      return 0
+    },
+    FOR_MANY_ROWS,
+  )
 }
 
 function numbersIn(args: readonly string[]): { readonly homes: number; readonly bookings: number } | null {
