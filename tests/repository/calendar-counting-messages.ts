@@ -12,6 +12,9 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
     ],
   },
   blockNightsLabel: { says: ['Block no nights', 'Block 1 night', 'Block 2 nights', 'Block 5 nights'] },
+  releaseBlocksLabel: {
+    says: ['Nothing is blocked', 'Let this block go', 'Let these 2 blocks go', 'Let these 5 blocks go'],
+  },
   setNightsLabel: { says: ['Set no nights', 'Set 1 night', 'Set 2 nights', 'Set 5 nights'] },
   nightsTakenMeanwhile: {
     says: [

@@ -285,12 +285,17 @@ test('a tax of the home or of its place is in the next price until it is retired
 
 test('blocked nights are nobody’s until they are freed', async () => {
   const { change, total, slug } = await home()
+  await shop.database.db
+    .updateTable('app.profile')
+    .set({ display_name: 'Hanna Moll' })
+    .where('uid', '=', host.uid)
+    .execute()
   const nights = { from: '2027-06-10', to: '2027-06-12', reason: 'maintenance', note: 'New boiler' }
   const blocked = (await change('POST', 'blocks', nights)) as unknown as ShopResponse<{ documentId: string }>
   expect([blocked.status, await total()]).toEqual([201, 'dates_unavailable'])
   expect((await change('POST', 'blocks', { ...nights, from: '2027-06-11', to: '2027-06-20' })).status).toBe(409)
   expect((await host.call<unknown[]>('GET', `/api/staff/stays/${slug}/blocks`)).data).toEqual([
-    { documentId: blocked.data.documentId, ...nights },
+    { documentId: blocked.data.documentId, ...nights, madeBy: 'Hanna Moll' },
   ])
   expect((await change('DELETE', `blocks/${blocked.data.documentId}`)).status).toBe(200)
   expect((await change('DELETE', `blocks/${blocked.data.documentId}`)).status).toBe(404)

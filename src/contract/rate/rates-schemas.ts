@@ -138,5 +138,8 @@ export const blockedNightsSchema = z
     to: dateSchema,
     reason: z.enum(BLOCK_REASONS),
     note: z.nullable(z.string()),
+    madeBy: z
+      .nullable(z.string())
+      .check(z.describe('Name of the person or the program who made it; null where nobody knows it any more.')),
   })
   .check(z.meta({ id: 'Block' }))

@@ -47,10 +47,10 @@ export async function insertClaims(tx: Tx, claim: NewClaim): Promise<string | nu
       union all
       select uuidv7(), stay_part.part_id, main.id from main join app.stay_part on stay_part.whole_id = main.stay_id),
     taken as (
-      insert into app.claim (id, stay_id, during, prep, kind, booking_id, part, expires_at, reason, note, linked_to, reservation_id, event_id)
+      insert into app.claim (id, stay_id, during, prep, kind, booking_id, part, expires_at, reason, note, linked_to, reservation_id, event_id, made_by)
       select wanted.id, wanted.stay_id, main.during, main.prep, own.kind, own.booking_id, coalesce(own.part, 0),
              ${claim.expiresAt ?? null}::timestamptz, own.reason, own.note, wanted.linked_to,
-             own.reservation_id, own.event_id
+             own.reservation_id, own.event_id, case when own.kind = 'block' then nullif(app.actor(), 'system') end
       from main cross join wanted,
         lateral (select case when linked_to is null then ${claim.kind} else 'linked' end::app.claim_kind as kind,
                         case when linked_to is null then ${claim.bookingId ?? null}::uuid end as booking_id,

@@ -127,6 +127,8 @@ export interface ClaimTable {
   reservation_id: string | null
   /** Of a claim of kind import: the event of a feed that it is for. */
   event_id: string | null
+  /** Of a claim of kind block: who made it, by uid or `token:<id>`; null where nobody knows any more. */
+  made_by: string | null
 }
 
 /** `app.reservation`: a home that a visitor reserved before there was an account to book it with. */

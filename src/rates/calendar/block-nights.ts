@@ -5,6 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { longestStayNights } from '#core/calendar/stay-rules.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
+import { findBlock } from '#db/queries/calendar/block-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
@@ -26,12 +27,12 @@ export async function blockNights(
   const nights = { checkIn: from, checkOut: to }
   const note = block.note || null
   await deps.expireHolds(id, nights)
-  const taken = await inTransaction<string, ProblemOf<'dates_unavailable'>>(deps.db, async (tx) => {
+  const taken = await inTransaction<BlockShape, ProblemOf<'dates_unavailable'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
     const claim = await takeNights(tx, id, nights, { kind: 'block', reason, ...(note !== null && { note }) })
-    return claim === null ? err({ code: 'dates_unavailable' }) : ok(claim)
+    return claim === null ? err({ code: 'dates_unavailable' }) : ok(await findBlock(tx, claim))
   })
   if (!taken.ok) return taken
   deps.onStayChanged?.(home.value.slug)
-  return ok({ documentId: taken.value, from, to, reason, note })
+  return taken
 }

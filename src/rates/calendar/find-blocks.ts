@@ -13,6 +13,5 @@ export async function findBlocks(
 ): Promise<Result<BlockShape[], ProblemOf<'stay_not_found'>>> {
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
-  const blocks = await find(deps.db, home.value.id, todayIn(home.value.timeZone, deps.now().getTime()))
-  return ok(blocks.map(({ id, ...block }) => ({ documentId: id, ...block })))
+  return ok(await find(deps.db, home.value.id, todayIn(home.value.timeZone, deps.now().getTime())))
 }

@@ -39,6 +39,17 @@ export function claimTitle({ kind, booking, label, reason }: NamedClaim): string
   return booking?.lastName ?? { hold: 'Hold', request: 'Request', reserved: 'Reserved' }[kind as string] ?? 'Booking'
 }
 
+/** Why nights are blocked: `Maintenance: New roof`. */
+export const blockTitle = ({ reason, label }: Pick<NamedClaim, 'reason' | 'label'>): string =>
+  [blockReasonText[reason ?? 'other'], label].filter(Boolean).join(': ')
+
+/** Of which home and which nights a block is, and whose: `Harbour Loft, 3–6 December. Blocked by Ana Roig.` */
+export const blockDetail = (
+  home: string,
+  { from, to }: Pick<NamedClaim, 'from' | 'to'>,
+  madeBy: string | null,
+): string => `${home}, ${dateRange({ checkIn: from, checkOut: to })}${madeBy === null ? '' : `. Blocked by ${madeBy}.`}`
+
 const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
   hold: 'hold',
   request: 'request',

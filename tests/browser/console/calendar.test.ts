@@ -77,6 +77,7 @@ test('without a script nights are blocked, priced after a look at what that does
   await visitor.arrivesAt(/done=block/)
   expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
   await page.getByRole('link', { name: /New roof, blocked/ }).click()
+  await page.getByText(`Blocked by ${demoHost.displayName}`).waitFor()
   await page.getByRole('button', { name: /Let these nights go/ }).click()
   await visitor.arrivesAt(/done=unblock/)
   expect(await takenNights(home.slug, first, end)).toEqual([])
@@ -157,7 +158,16 @@ test('what a colleague does to nights is seen in the open calendar', async () =>
   await Promise.all([night.waitFor(), listening])
   await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: shifted(first, 1), reason: 'maintenance' })
   await night.waitFor({ state: 'detached' })
-  await page.getByRole('gridcell', { name: /Maintenance/ }).waitFor()
+  const bar = page.getByRole('gridcell', { name: /Maintenance/ })
+  await bar.waitFor()
+
+  // Whoever chooses blocked nights is asked first whether to let them go, and told why and whose they are.
+  await bar.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('listitem').getByText(`Blocked by ${demoHost.displayName}`).waitFor()
+  expect(await dialog.getByRole('group').getByRole('button').first().getAttribute('aria-pressed')).toBe('true')
+  await dialog.getByRole('button', { name: 'Let this block go' }).click()
+  await night.waitFor()
 })
 
 test('homes that are still to come are lines without a fault', async () => {

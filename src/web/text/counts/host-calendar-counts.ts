@@ -19,6 +19,11 @@ export function blockNightsLabel(nights: number): string {
   return `Block ${counted(nights, 'night')}`
 }
 
+/** The button that lets blocked nights go. */
+export function releaseBlocksLabel(blocks: number): string {
+  return byCount(blocks, { zero: 'Nothing is blocked', one: 'Let this block go', other: 'Let these # blocks go' })
+}
+
 /** The button that sets prices and rules of nights. */
 export function setNightsLabel(nights: number): string {
   return `Set ${counted(nights, 'night')}`

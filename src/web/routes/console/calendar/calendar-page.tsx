@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Form, Link } from 'react-router'
+import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -104,7 +105,21 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
     .filter(isChangeable)
     .map(({ night }) => night)
   const preview = change && rates?.ok ? previewOf(rates.value.terms, nights, change, home.today) : null
-  return { homes, from, to, typed, fault, preview, actionKey: crypto.randomUUID() }
+  const makers = await makersOf(api, homes)
+  return { homes, from, to, typed, fault, preview, makers, actionKey: crypto.randomUUID() }
+}
+
+/** Who made the blocks of homes, by the ids of these. */
+async function makersOf(
+  api: ReturnType<typeof consoleApi>,
+  homes: readonly CalendarHomeShape[],
+): Promise<Readonly<Record<string, string>>> {
+  const blocked = homes.filter(({ claims }) => claims.some(({ kind }) => kind === 'block'))
+  const found = await Promise.all(
+    blocked.map(async ({ slug }) => api.get<readonly BlockShape[]>(`/api/staff/stays/${slug}/blocks`)),
+  )
+  const blocks = found.flatMap((answer) => (answer.ok ? answer.value : []))
+  return Object.fromEntries(blocks.flatMap(({ documentId, madeBy }) => (madeBy === null ? [] : [[documentId, madeBy]])))
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -9,7 +10,8 @@ import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { blockReasonText, claimSpeech, claimTitle } from '#web/text/host-calendar-text.ts'
+import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { BlockList, type ListedBlock } from './block-list.tsx'
 import { bookingAddress, calendarAddress } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
 import { homeNights, isFreeNight } from './home-nights.ts'
@@ -27,19 +29,25 @@ export interface RangeFormProps {
   readonly typed: TypedChange
   /** What the typed change does; null: nothing is typed yet. */
   readonly preview: RangePreview | null
+  /** Who made blocks, by their ids. */
+  readonly makers: Readonly<Record<string, string>>
   readonly fault: RangeOutcome['fault']
   readonly refusal: string | null
   readonly actionKey: string
 }
 
 /** Nights of one home or of several, and what can be done with them: block, let go, set prices and rules after a look at what that does. */
-export function RangeForm({ homes, from, to, typed, preview, fault, refusal, actionKey }: RangeFormProps) {
+export function RangeForm({ homes, from, to, typed, preview, makers, fault, refusal, actionKey }: RangeFormProps) {
   const may = useMay()
   const mayAll = (name: AskedFunction) => homes.every(({ slug }) => may(name, slug))
   const nights = homes.flatMap(homeNights)
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
-  const blocks = homes.flatMap((home) => home.claims.filter(({ kind }) => kind === 'block'))
+  const blocks = homes.flatMap((one) =>
+    one.claims
+      .filter(({ kind }) => kind === 'block')
+      .map((claim) => ({ home: one, claim, madeBy: makers[claim.documentId] ?? null })),
+  )
   const [home] = homes
   if (!home) return null
   const range = (
@@ -69,6 +77,7 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
             <span>{refusal}</span>
           </p>
         ) : null}
+        <BlockedNights blocks={blocks}>{mayAll('POST /api/staff/stays/:id/blocks') ? range : null}</BlockedNights>
         <FollowedNights homes={homes} nights={nights} />
         <WaitingNights homes={homes} from={from} to={to} />
         <section className="c-section">
@@ -131,31 +140,6 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
             </Form>
           </section>
         ) : null}
-        {blocks.length > 0 ? (
-          <section className="c-section">
-            <div className="c-head">
-              <h2>Blocked</h2>
-            </div>
-            <ul className="c-list">
-              {blocks.map((block) => (
-                <li key={block.documentId}>
-                  <span className="c-main">
-                    <span className="c-what">{claimTitle(block)}</span>
-                    <span className="c-detail">{claimSpeech(block)}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {mayAll('POST /api/staff/stays/:id/blocks') ? (
-              <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
-                {range}
-                <button className="c-btn" type="submit" name="intent" value="unblock">
-                  Let these nights go, all of each block
-                </button>
-              </Form>
-            ) : null}
-          </section>
-        ) : null}
         {mayAll('PUT /api/staff/stays/:id/overrides') ? (
           <section className="c-section">
             <div className="c-head">
@@ -180,6 +164,33 @@ export function RangeForm({ homes, from, to, typed, preview, fault, refusal, act
         ) : null}
       </div>
     </ConsolePage>
+  )
+}
+
+interface BlockedNightsProps {
+  readonly blocks: readonly ListedBlock[]
+  /** The fields of the range; null: they are not to be let go. */
+  readonly children: ReactNode
+}
+
+/** Blocks among the nights, why and whose they are, with the button that lets them go. */
+function BlockedNights({ blocks, children }: BlockedNightsProps) {
+  if (blocks.length === 0) return null
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Blocked</h2>
+      </div>
+      <BlockList blocks={blocks} />
+      {children ? (
+        <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
+          {children}
+          <button className="c-btn" type="submit" name="intent" value="unblock">
+            Let these nights go, all of each block
+          </button>
+        </Form>
+      ) : null}
+    </section>
   )
 }
 

@@ -54,9 +54,9 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const inSight = lines.slice(seen.firstRow, seen.endRow)
   const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays } : [])))
   const [selection, setSelection] = useState(START)
-  const [tab, setTab] = useState<RangeTab | null>(null)
+  const [tab, setTab] = useState<RangeTab | 'first' | null>(null)
   const [isTabChosen, setTabChosen] = useState(false)
-  const choose = (wanted: RangeTab) => {
+  const choose = (wanted: RangeTab | 'first') => {
     setTab(wanted)
     setTabChosen(true)
   }
@@ -82,7 +82,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     },
     onExtend: (head) => setSelection((now) => ({ ...now, head })),
     onEnd: () => {
-      setTab('price')
+      setTab('first')
       setTabChosen(false)
     },
   })
@@ -137,7 +137,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   function onClaimKey(key: string, head: Cell, all: readonly GridLine[]) {
     const claim = all[head.row]?.row?.nights[head.day]?.claim
     if (key === 'Enter' && claim?.booking) void navigate(consolePaths.consoleBooking(claim.booking.reference))
-    else if (key === 'Enter') choose('price')
+    else if (key === 'Enter') choose('first')
     else if (isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
   }
 

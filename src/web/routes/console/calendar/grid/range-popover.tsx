@@ -27,22 +27,26 @@ import { ChangeFields } from '../range-form.tsx'
 import { previewOf } from '../range-preview.ts'
 import { WaitingNights } from '../waiting-nights.tsx'
 import { LostNights } from './lost-nights.tsx'
+import { ReleaseForm } from './release-form.tsx'
 import type { HomeRow } from './grid-lines.ts'
 
-export type RangeTab = 'price' | 'block'
+export type RangeTab = 'price' | 'block' | 'release'
 
 interface RangePopoverProps {
   /** The homes of the range, each with the nights of it. */
   readonly rows: readonly HomeRow[]
   readonly from: IsoDate
   readonly to: IsoDate
-  readonly tab: RangeTab
+  /** `first`: what fits the nights best. */
+  readonly tab: RangeTab | 'first'
   /** Whether somebody chose it; after a drag the keys of the grid still choose. */
   readonly isTabChosen: boolean
   readonly onTab: (tab: RangeTab) => void
   readonly onClose: () => void
   readonly onSubmit: (form: FormData) => void
 }
+
+const tabNames: Readonly<Record<RangeTab, string>> = { price: 'Price', block: 'Block', release: 'Blocked' }
 
 const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
 
@@ -64,11 +68,6 @@ export function RangePopover({
   const may = useMay()
   const mayAll = (name: AskedFunction) => rows.every(({ home }) => may(name, home.slug))
   const areTooMany = rows.length > MOST_RANGE_HOMES
-  const tabs: readonly RangeTab[] = [
-    ...(!areTooMany && mayAll('PUT /api/staff/stays/:id/overrides') ? (['price'] as const) : []),
-    ...(!areTooMany && mayAll('POST /api/staff/stays/:id/blocks') ? (['block'] as const) : []),
-  ]
-  const tab = tabs.includes(chosen) ? chosen : tabs[0]
   const nights = rows.flatMap((row) => row.nights)
   const only = rows.length === 1 ? rows[0] : undefined
   const free = nights.filter(isFreeNight).length
@@ -77,7 +76,16 @@ export function RangePopover({
     only && free > 0 && may('POST /api/staff/bookings', only.home.slug)
       ? bookingAddress(only.home.slug, { from, to })
       : null
-  const hasBlock = nights.some(({ claim }) => claim?.kind === 'block')
+  const mayBlock = !areTooMany && mayAll('POST /api/staff/stays/:id/blocks')
+  const mayRelease = mayBlock && nights.some(({ claim, isPreparation }) => claim?.kind === 'block' && !isPreparation)
+  const tabs = ([] as RangeTab[]).concat(
+    // Where nothing is free, blocked nights are chosen to be let go.
+    mayRelease && free === 0 ? 'release' : [],
+    !areTooMany && mayAll('PUT /api/staff/stays/:id/overrides') ? 'price' : [],
+    mayBlock && (free > 0 || !mayRelease) ? 'block' : [],
+    mayRelease && free > 0 ? 'release' : [],
+  )
+  const tab = tabs.find((one) => one === chosen) ?? tabs[0]
   useEffect(() => {
     if (!isTabChosen) element.current?.focus({ preventScroll: true })
     else element.current?.querySelector<HTMLElement>(tab === 'price' ? 'form input' : 'form [type=submit]')?.focus()
@@ -136,7 +144,7 @@ export function RangePopover({
       <div className="c-segments" role="group" aria-label="What to change">
         {tabs.map((name) => (
           <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
-            {name === 'price' ? 'Price' : 'Block'}
+            {tabNames[name]}
           </button>
         ))}
         {booking ? <Link to={booking}>Book…</Link> : null}
@@ -172,19 +180,14 @@ export function RangePopover({
             <span className="c-label">Note, for you</span>
             <input className="c-input" name="note" maxLength={500} autoComplete="off" />
           </label>
-          <div className="c-row">
-            {free > 0 ? (
-              <button className="c-btn go" type="submit" name="intent" value="block">
-                {blockNightsLabel(free)}
-              </button>
-            ) : null}
-            {hasBlock ? (
-              <button className="c-btn" type="submit" name="intent" value="unblock">
-                Let blocked nights go
-              </button>
-            ) : null}
-          </div>
+          {free > 0 ? (
+            <button className="c-btn go" type="submit" name="intent" value="block">
+              {blockNightsLabel(free)}
+            </button>
+          ) : null}
         </form>
+      ) : tab === 'release' ? (
+        <ReleaseForm rows={rows} onSubmit={submit} />
       ) : null}
     </div>
   )

@@ -1,0 +1,25 @@
+import type { ShownClaim } from './rows/shown-home.ts'
+import { blockDetail, blockTitle } from '#web/text/host-calendar-text.ts'
+
+/** A block of a home. `madeBy`: the name of who made it; null = nobody knows, or it is not known yet. */
+export interface ListedBlock {
+  readonly home: { readonly slug: string; readonly title: string }
+  readonly claim: Pick<ShownClaim, 'from' | 'to' | 'reason' | 'label'>
+  readonly madeBy: string | null
+}
+
+/** Blocks with their reasons, their nights, and who made them. */
+export function BlockList({ blocks }: { readonly blocks: readonly ListedBlock[] }) {
+  return (
+    <ul className="c-list" aria-label="Blocked nights">
+      {blocks.map(({ home, claim, madeBy }) => (
+        <li key={`${home.slug} ${claim.from}`}>
+          <span className="c-main">
+            <span className="c-what">{blockTitle(claim)}</span>
+            <span className="c-detail">{blockDetail(home.title, claim, madeBy)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
+import { releaseBlocksLabel } from '#web/text/counts/host-calendar-counts.ts'
+import { BlockList, type ListedBlock } from '../block-list.tsx'
+import type { HomeRow } from './grid-lines.ts'
+
+interface ReleaseFormProps {
+  readonly rows: readonly HomeRow[]
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Lets the blocks go that have one of the chosen nights, each whole: why they are, and whose. */
+export function ReleaseForm({ rows, onSubmit }: ReleaseFormProps) {
+  const blocks = useMemo(() => blocksIn(rows), [rows])
+  const makers = useMakers(blocks)
+  return (
+    <form className="c-stack" onSubmit={onSubmit}>
+      <BlockList
+        blocks={blocks.map((block) => ({
+          ...block,
+          madeBy: makers.get(keyOf(block.home.slug, block.claim.from)) ?? null,
+        }))}
+      />
+      <button className="c-btn go" type="submit" name="intent" value="unblock">
+        {releaseBlocksLabel(blocks.length)}
+      </button>
+    </form>
+  )
+}
+
+type Block = Omit<ListedBlock, 'madeBy'>
+
+const keyOf = (slug: string, from: string) => `${slug} ${from}`
+
+const blocksIn = (rows: readonly HomeRow[]): Block[] =>
+  rows.flatMap(({ home, nights }) => {
+    const claims = new Set(
+      nights.flatMap(({ claim, isPreparation }) => (claim?.kind === 'block' && !isPreparation ? claim : [])),
+    )
+    return [...claims].map((claim) => ({ home, claim }))
+  })
+
+/** Who made blocks, by home and first night; the grid is not told of each. */
+function useMakers(blocks: readonly Block[]): ReadonlyMap<string, string> {
+  const [makers, setMakers] = useState<ReadonlyMap<string, string>>(new Map())
+  const homes = [...new Set(blocks.map(({ home }) => home.slug))].join()
+  useEffect(() => {
+    const abort = new AbortController()
+    Promise.all(homes.split(',').map(async (home) => makersOf(home, abort.signal)))
+      .then((found) => setMakers(new Map(found.flat())))
+      .catch(() => {})
+    return () => abort.abort()
+  }, [homes])
+  return makers
+}
+
+async function makersOf(home: string, signal: AbortSignal): Promise<(readonly [string, string])[]> {
+  const response = await fetch(`/api/staff/stays/${home}/blocks`, { signal, cache: 'no-store' })
+  if (!response.ok) return []
+  const { data } = (await response.json()) as { readonly data: readonly BlockShape[] }
+  return data.flatMap(({ from, madeBy }) => (madeBy === null ? [] : [[keyOf(home, from), madeBy] as const]))
+}
