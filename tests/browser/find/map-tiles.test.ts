@@ -11,7 +11,7 @@ const CREDIT = '© Tiles of this test <b>and friends</b>'
 const asked: string[] = []
 let tiles: http.Server
 
-const site = useSite(async () => {
+const serveTiles = async () => {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: COLOUR } })
     .png()
     .toBuffer()
@@ -21,7 +21,8 @@ const site = useSite(async () => {
   })
   await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve))
   return { MAP_TILE_URL: `${originOfTiles()}/{z}/{x}/{y}.png`, MAP_TILE_ATTRIBUTION: CREDIT }
-})
+}
+const site = useSite(serveTiles, { isDrawn: true })
 afterAll(() => tiles.close())
 
 const originOfTiles = () => `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { sharedBrowser } from '#tests/support/browser.ts'
 import { ISSUER_CLIENT, ISSUER_SECRET, startOidcIssuer, type OidcIssuer } from '#tests/support/oidc-issuer.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { startSeededProduct } from '#tests/support/seeded-product.ts'
+import { closeKeptTabs } from '../support/kept-tabs.ts'
 import { openVisitor, type Visitor } from '../support/visitor.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -23,12 +24,12 @@ beforeAll(async () => {
   }
   ;[product, browser] = await Promise.all([
     startSeededProduct({ IDENTITY_PROVIDERS: JSON.stringify([provider]) }),
-    launchBrowser(),
+    sharedBrowser(),
   ])
   origin = `http://localhost:${product.port}`
 })
 afterAll(async () => {
-  await browser?.close()
+  if (browser) await closeKeptTabs(browser, origin)
   await product?.stop()
   await issuer?.close()
 })

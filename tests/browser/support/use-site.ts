@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { sharedBrowser } from '#tests/support/browser.ts'
+import { launchBrowser, sharedBrowser } from '#tests/support/browser.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { sharedProduct, startSeededProduct } from '#tests/support/seeded-product.ts'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
@@ -19,15 +19,24 @@ export interface Site {
 const TEST_MS = 60_000
 const START_MS = 120_000
 
+export interface SiteOptions {
+  /** The tests look at what is drawn: pictures that the shared browser takes of pages are empty. */
+  readonly isDrawn?: boolean
+}
+
 /**
  * Starts product and browser before the file's tests. After each test its visitors' browsers must have seen no fault.
  * `environment` gives settings of the product that have to be asked for first.
  */
-export function useSite(environment: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Site {
+export function useSite(
+  environment: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+  { isDrawn = false }: SiteOptions = {},
+): Site {
   return siteOf(
     async () => startSeededProduct(await environment()),
+    isDrawn ? launchBrowser : sharedBrowser,
     async (product, browser) => {
-      await closeKeptTabs(browser, originOf(product))
+      await (isDrawn ? browser.close() : closeKeptTabs(browser, originOf(product)))
       await product.stop()
     },
   )
@@ -45,13 +54,14 @@ export function useSharedSite(): Site {
     await queryProduct(product.dataDirectory, 'delete from app.reservation', [])
     return product
   }
-  return siteOf(start, async () => {})
+  return siteOf(start, sharedBrowser, async () => {})
 }
 
 const originOf = ({ port }: RunningProduct) => `http://localhost:${port}`
 
 function siteOf(
   start: () => Promise<RunningProduct>,
+  browse: () => Promise<Browser>,
   end: (product: RunningProduct, browser: Browser) => Promise<void>,
 ): Site {
   vi.setConfig({ testTimeout: TEST_MS, hookTimeout: START_MS })
@@ -60,7 +70,7 @@ function siteOf(
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([start(), sharedBrowser()])
+    ;[product, browser] = await Promise.all([start(), browse()])
   })
 
   afterEach(async () => {
