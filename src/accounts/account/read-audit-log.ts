@@ -4,12 +4,20 @@ import { checkAuditChain, findAuditedCalls } from '#db/queries/account/audit-log
 
 const A_PAGE = 50
 
-/** What people and programs of the company asked to have changed, newest first; `cursor` for the ones after, null at the end. */
+/** What people and programs of the company asked to have changed, newest first; `cursor` for the ones after, null at the end. `routes`: only what was
+ * asked by these. */
 export async function readAuditLog(
   { db }: { readonly db: Db },
-  { uid, text, cursor }: AuditLogQuery,
+  {
+    uid,
+    text,
+    from,
+    to,
+    cursor,
+    routes,
+  }: Omit<AuditLogQuery, 'chapter'> & { readonly routes?: readonly string[] | undefined },
 ): Promise<{ readonly entries: readonly Omit<AuditLogEntryShape, 'does'>[]; readonly cursor: string | null }> {
-  const found = await findAuditedCalls(db, { uid, text, before: cursor, limit: A_PAGE + 1 })
+  const found = await findAuditedCalls(db, { uid, text, from, to, routes, before: cursor, limit: A_PAGE + 1 })
   const entries = found.slice(0, A_PAGE)
   return {
     entries: entries.map(({ id, at, uid: by, role, name, email, route, path, about, body, status }) => ({

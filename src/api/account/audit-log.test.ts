@@ -1,10 +1,10 @@
 import type { Executor } from '#db/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
+import type { AuditChainShape, AuditLogEntryShape, AuditLogMetaShape } from '#contract/account/audit-log.ts'
 import { insertAuditedRequest } from '#db/queries/account/audit-log-queries.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
-import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
 let admin: ShopGuest
@@ -85,6 +85,30 @@ test('an entry says what its route is for, and names the booking or the home it 
   })
   expect(gone).toMatchObject({ does: 'The guest has arrived', about: null })
   expect(home).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })
+})
+
+test('entries can be asked for by the chapter of their routes, and by when they were written', async () => {
+  const headers = { authorization: `Bearer ${admin.uid}` }
+  const answer = await shop.app(new Request(`${ORIGIN}/api/staff/audit-log`, { headers }))
+  const { chapters } = ((await answer.json()) as { readonly meta: AuditLogMetaShape }).meta
+  expect(chapters).toContain('Rates and rules')
+  // Nothing that is only read, and nothing of guests, is in the log.
+  expect(chapters).not.toContain('Search')
+  await makeHook()
+  await admin.call('PUT', '/api/stays/nowhere', { data: { title: 'Nowhere' } })
+  const [stays, all] = [await log('?chapter=Stays'), await log()]
+  expect(stays[0]).toMatchObject({ path: '/api/stays/nowhere' })
+  expect(stays.every(({ route }) => / \/api\/stays/.test(route))).toBe(true)
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(stays.map(({ id }) => id)))
+  expect(await log('?chapter=Nothing')).toEqual([])
+
+  const [{ at } = { at: '' }] = all
+  const behind = new Date(Date.parse(at) + 1).toISOString()
+  expect((await log(`?from=${at}&to=${behind}`)).every((entry) => entry.at === at)).toBe(true)
+  expect((await log(`?from=${at}&to=${behind}`)).length).toBeGreaterThan(0)
+  expect(await log(`?from=${behind}`)).toEqual([])
+  expect((await log(`?to=${at}`)).every((entry) => entry.at < at)).toBe(true)
+  expect((await admin.call('GET', '/api/staff/audit-log?from=yesterday')).status).toBe(400)
 })
 
 test('a request whose process ended before its answer is there, without one', async () => {

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini'
-import { auditChainSchema, auditLogEntrySchema, auditLogQuerySchema } from '#contract/account/audit-log.ts'
+import {
+  auditChainSchema,
+  auditLogEntrySchema,
+  auditLogMetaSchema,
+  auditLogQuerySchema,
+} from '#contract/account/audit-log.ts'
 import { ok } from '#core/result.ts'
 import { checkAuditLog, readAuditLog } from '#accounts/account/read-audit-log.ts'
 import { adminOnly } from '#api/route/access.ts'
-import { text } from '#api/route/json-schema.ts'
+import { instant, text } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route, type Route } from '#api/route/route.ts'
 
 const chapter = 'The house'
+
+/** The chapters of the routes whose requests are written down. */
+const auditedChapters = (routes: readonly Route[]): string[] => [
+  ...new Set(
+    routes.flatMap(({ name, isOfStaff, operation }) => (isOfStaff && !name.startsWith('GET ') ? [operation.tag] : [])),
+  ),
+]
 
 /** What was changed by people and programs of the company by these routes: the business of administrators. */
 export const auditRoutes = (routes: readonly Route[]) => [
@@ -22,15 +34,27 @@ export const auditRoutes = (routes: readonly Route[]) => [
       parameters: [
         { name: 'uid', about: 'Only what this account, or `token:<id>`, asked for.', schema: text },
         { name: 'text', about: 'Part of the address that was asked.', schema: text },
+        {
+          name: 'chapter',
+          about: 'Only what was asked by routes of this chapter, as this description has them.',
+          schema: text,
+        },
+        { name: 'from', about: 'Only what was asked from this instant on.', schema: instant },
+        { name: 'to', about: 'Only what was asked before this instant.', schema: instant },
         { name: 'cursor', about: 'From the answer before: the ones after it.', schema: text },
       ],
     },
-    responses: withMeta(z.array(auditLogEntrySchema), z.object({ cursor: z.nullable(z.string()) })),
+    responses: withMeta(z.array(auditLogEntrySchema), auditLogMetaSchema),
     refuses: [],
-    handle: async (deps, { query }) => {
-      const { entries, cursor } = await readAuditLog(deps, query)
+    handle: async (deps, { query: { chapter: wanted, ...query } }) => {
+      const inChapter = (name: string) => routes.flatMap((one) => (one.operation.tag === name ? [one.name] : []))
+      const asked = { ...query, routes: wanted === undefined ? undefined : inChapter(wanted) }
+      const { entries, cursor } = await readAuditLog(deps, asked)
       const does = (name: string) => routes.find((one) => one.name === name)?.operation.summary ?? null
-      return ok({ data: entries.map((entry) => ({ ...entry, does: does(entry.route) })), meta: { cursor } })
+      return ok({
+        data: entries.map((entry) => ({ ...entry, does: does(entry.route) })),
+        meta: { cursor, chapters: auditedChapters(routes) },
+      })
     },
   }),
   route({

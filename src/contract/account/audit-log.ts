@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
+import { instantSchema } from '#contract/field-schemas.ts'
 import { AUDITED_ROLES } from '#core/account/role.ts'
 
 /** The query of `GET /api/staff/audit-log`: newest first, 50 at a time. */
@@ -8,6 +9,11 @@ export const auditLogQuerySchema = z.strictObject({
   uid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   /** Part of the address that was asked. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** Of the routes by which it was asked, as the description of the API has it. */
+  chapter: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** Written in `[from, to)`. */
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
   /** As the answer before gave it. */
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 })
@@ -41,6 +47,11 @@ export const auditLogEntrySchema = z
   })
   .check(z.meta({ id: 'AuditLogEntry', description: 'A change that somebody of the company asked for.' }))
 
+export const auditLogMetaSchema = z.object({
+  cursor: z.nullable(z.string()),
+  chapters: z.array(z.string()).check(z.describe('Those that an entry can be of.')),
+})
+
 export const auditChainSchema = z
   .object({
     entries: z.int().check(z.describe('How many were looked at: requests, and answers to them.')),
@@ -49,4 +60,5 @@ export const auditChainSchema = z
   .check(z.meta({ id: 'AuditChain' }))
 
 export type AuditLogEntryShape = ShapeOf<typeof auditLogEntrySchema>
+export type AuditLogMetaShape = ShapeOf<typeof auditLogMetaSchema>
 export type AuditChainShape = ShapeOf<typeof auditChainSchema>

@@ -50,6 +50,11 @@ export interface AuditLogFilter {
   readonly uid?: string | undefined
   /** Part of the address that was asked. */
   readonly text?: string | undefined
+  /** Written in `[from, to)`: instants. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Only what was asked by one of these. */
+  readonly routes?: readonly string[] | undefined
   /** Only entries before this one. */
   readonly before?: string | undefined
   readonly limit: number
@@ -58,7 +63,7 @@ export interface AuditLogFilter {
 /** Requests of people and programs of the company, newest first. */
 export async function findAuditedCalls(
   db: Executor,
-  { uid, text, before, limit }: AuditLogFilter,
+  { uid, text, from, to, routes, before, limit }: AuditLogFilter,
 ): Promise<AuditedCall[]> {
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
@@ -79,6 +84,9 @@ export async function findAuditedCalls(
       and (${before ?? null}::bigint is null or asked.id < ${before ?? null}::bigint)
       and (${uid ?? null}::text is null or asked.uid = ${uid ?? null})
       and (${text ?? null}::text is null or position(lower(${text ?? ''}) in lower(asked.path)) > 0)
+      and (${from ?? null}::timestamptz is null or asked.at >= ${from ?? null}::timestamptz)
+      and (${to ?? null}::timestamptz is null or asked.at < ${to ?? null}::timestamptz)
+      and (${routes ?? null}::text[] is null or asked.route = any(${routes ?? null}::text[]))
     order by asked.id desc limit ${limit}`.execute(db)
   return rows
 }

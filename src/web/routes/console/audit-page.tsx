@@ -1,7 +1,10 @@
 import { Form, Link } from 'react-router'
-import type { AuditChainShape, AuditLogEntryShape } from '#contract/account/audit-log.ts'
+import type { AuditChainShape, AuditLogEntryShape, AuditLogMetaShape } from '#contract/account/audit-log.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { requireMay } from '#web/console/may/may-in.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { instantOf, isoInstant } from '#core/time/zoned-time.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -19,16 +22,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/audit-log')
   const api = consoleApi(context)
   const given = (name: string) => url.searchParams.get(name)?.trim() || undefined
-  const filter = { uid: given('uid'), text: given('text') }
+  const day = parseIsoDate(given('day') ?? '') ?? undefined
+  const filter = { uid: given('uid'), text: given('text'), chapter: given('chapter'), day }
+  const { uid, text, chapter } = filter
+  const asked = { uid, text, chapter, ...(day && instantsOf(day, context.get(rightsContext).timeZone)) }
   const missing = () => pageNotFound(url.pathname)
   const [log, chain] = await Promise.all([
-    api.list<Entry, { cursor: string | null }>('/api/staff/audit-log', { ...filter, cursor: given('cursor') }),
+    api.list<Entry, AuditLogMetaShape>('/api/staff/audit-log', { ...asked, cursor: given('cursor') }),
     given('check') ? api.get<AuditChainShape>('/api/staff/audit-log/check') : null,
   ])
   const { data, meta: pages } = answered(log, missing)
   return {
     filter,
     entries: data,
+    chapters: pages.chapters,
     next: pages.cursor,
     chain: chain && answered(chain, missing),
   }
@@ -36,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, auditText.title)
 
-export default function AuditPage({ loaderData: { filter, entries, next, chain } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { filter, chapters, entries, next, chain } }: Route.ComponentProps) {
   return (
     <ConsolePage
       title={auditText.title}
@@ -50,25 +57,10 @@ export default function AuditPage({ loaderData: { filter, entries, next, chain }
     >
       <div className="c-body c-stack">
         {chain ? <Chain {...chain} /> : null}
-        <Form className="c-row" role="search">
-          <input
-            className="c-input"
-            name="text"
-            defaultValue={filter.text}
-            aria-label={auditText.filter}
-            placeholder={auditText.filter}
-          />
-          {filter.uid ? <input type="hidden" name="uid" value={filter.uid} /> : null}
-          <button className="c-btn" type="submit">
-            Find
-          </button>
-          {filter.text || filter.uid ? (
-            <Link className="c-link" to={consolePaths.audit()}>
-              All
-            </Link>
-          ) : null}
-        </Form>
-        {entries.length === 0 ? <p className="c-empty">{auditText.empty}</p> : null}
+        <Filters key={JSON.stringify(filter)} filter={filter} chapters={chapters} />
+        {entries.length === 0 ? (
+          <p className="c-empty">{isFiltered(filter) ? auditText.noneFits : auditText.empty}</p>
+        ) : null}
         <ul className="c-list">
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
@@ -85,6 +77,51 @@ export default function AuditPage({ loaderData: { filter, entries, next, chain }
     </ConsolePage>
   )
 }
+
+type Filter = Route.ComponentProps['loaderData']['filter']
+
+const isFiltered = (filter: Filter) => Object.values(filter).some((value) => value !== undefined)
+
+function Filters({ filter, chapters }: { readonly filter: Filter; readonly chapters: readonly string[] }) {
+  return (
+    <Form className="c-filters" role="search" aria-label="Filter">
+      <label className="c-field">
+        <span className="c-label">{auditText.filter}</span>
+        <input className="c-input" name="text" type="search" defaultValue={filter.text} maxLength={120} />
+      </label>
+      <label className="c-field">
+        <span className="c-label">{auditText.kind}</span>
+        <select className="c-input" name="chapter" defaultValue={filter.chapter ?? ''}>
+          <option value="">All</option>
+          {chapters.map((chapter) => (
+            <option key={chapter}>{chapter}</option>
+          ))}
+        </select>
+      </label>
+      <label className="c-field">
+        <span className="c-label">{auditText.day}</span>
+        <input className="c-input" type="date" name="day" defaultValue={filter.day} />
+      </label>
+      {filter.uid ? <input type="hidden" name="uid" value={filter.uid} /> : null}
+      <div className="c-row">
+        <button className="c-btn pine" type="submit">
+          Show
+        </button>
+        {isFiltered(filter) ? (
+          <Link className="c-link" to={consolePaths.audit()}>
+            All
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+/** A day on the clock of the company. */
+const instantsOf = (day: IsoDate, timeZone: string) => ({
+  from: isoInstant(instantOf(day, '00:00', timeZone)),
+  to: isoInstant(instantOf(addDays(day, 1), '00:00', timeZone)),
+})
 
 const given = (filter: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(filter).filter((pair): pair is [string, string] => pair[1] !== undefined))
