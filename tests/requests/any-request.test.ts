@@ -20,9 +20,9 @@ interface Response {
 }
 
 /** As raw as it gets: no client tidies the address or the headers up. */
-function ask(target: string, headers: Record<string, string> = {}): Promise<Response> {
+function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port: product.port, path: target, headers }, (reply) => {
+    const request = http.request({ host: '127.0.0.1', port: product.port, path: target, headers, method }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('end', () =>
@@ -176,6 +176,24 @@ test('any cookie gives a page and never a fault of ours', async () => {
     { numRuns: RUNS },
   )
 }, 300_000)
+
+test('a form that another site has sent, or that says so, is refused and no fault of ours', async () => {
+  lines.length = 0
+  const origin = `http://localhost:${product.port}`
+  for (const headers of [
+    { origin: 'http://evil.example' },
+    { origin, host: 'evil.example' },
+    { origin: 'nonsense', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+  ]) {
+    const refused = await ask('/login', { 'content-type': 'application/x-www-form-urlencoded', ...headers }, 'POST')
+    expect(refused, JSON.stringify(headers)).toMatchObject({ status: 403, body: 'This form was sent from another site.' })
+  }
+  // What is logged of the page that is missing comes behind whatever was logged before.
+  await ask('/no-such-page', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  await expect.poll(() => lines.join('')).toContain('no error page for a crawler')
+  expect(lines.join('')).not.toContain('"level":50')
+})
 
 test('an address that is none at all is refused in a sentence', async () => {
   for (const target of [

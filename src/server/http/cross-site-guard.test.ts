@@ -12,6 +12,8 @@ describe('forms sent from another site', () => {
     ['an old browser with a foreign origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['the origin on another port', { origin: 'https://holmstay.example:8443' }],
+    ['what another program makes up', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+    ['an origin that is none', { 'sec-fetch-site': 'same-origin', origin: 'nonsense' }],
     ['a cookie with nothing that says where it comes from', { cookie: 'session=x' }],
   ])('%s is refused', (_name, headers) => {
     expect(isCrossSite(post(headers), ORIGIN)).toBe(true)
@@ -21,6 +23,11 @@ describe('forms sent from another site', () => {
     expect(isCrossSite(post({ 'sec-fetch-site': 'same-origin', cookie: 'session=x' }), ORIGIN)).toBe(false)
     expect(isCrossSite(post({ origin: ORIGIN, cookie: 'session=x' }), ORIGIN)).toBe(false)
     expect(isCrossSite(post({}), ORIGIN)).toBe(false)
+  })
+
+  test('a form of our own that was sent to another name of this server is refused', () => {
+    const request = new Request('http://other.example/login', { method: 'POST', headers: { origin: ORIGIN } })
+    expect(isCrossSite(request, ORIGIN)).toBe(true)
   })
 
   test('reading is never refused', () => {
