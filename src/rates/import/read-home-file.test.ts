@@ -18,9 +18,13 @@ test('quotes may hold separators, quotes and new lines', async () => {
   ])
 })
 
-test.each(['"', 'x', '""'])('a file that goes on with %j is refused at the length of a row', async (sign) => {
+test.each(['"', 'x', '""', ','])('a file that goes on with %j is refused at the length of a row', async (sign) => {
   const csv = `id,name,guests,price\n1,${sign.repeat(15_000_000 / sign.length)}`
   expect(await rowsOf(csv)).toMatchObject({ csv: expect.stringContaining('a row that is too long') })
+})
+
+test('a head of separators alone is refused at the length of a row', async () => {
+  expect(await rowsOf(','.repeat(15_000_000))).toMatchObject({ csv: expect.stringContaining('a row that is too long') })
 })
 
 test('blank lines are passed over, as many as a file may hold', async () => {

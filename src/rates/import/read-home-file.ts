@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, quotedField, type StayImportReport } from '#contract/stay-import.ts'
@@ -52,7 +52,7 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
       records.push(kept.map((index) => record[index] ?? ''))
     }
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
+    if (error instanceof RowTooLong || (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'))
       return refused('The file has a row that is too long. A quotation mark may be missing at its end.')
     if (error instanceof CsvError) return refused(`The file cannot be read: ${error.message}`)
     throw error
@@ -74,9 +74,12 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
   return ok({ source, rows, csv: records.map((record) => record.map(quotedField).join(',')).join('\n') })
 }
 
+/** There is no end of a line for longer than a row may be. */
+class RowTooLong extends Error {}
+
 function recordsOf(text: string): AsyncIterable<readonly string[]> {
-  const pieces = Readable.from(piecesOf(text))
-  return pieces.pipe(
+  return pipeline(
+    Readable.from(piecesOf(text)),
     parse({
       delimiter: separatorOf(text),
       relax_column_count: true,
@@ -89,16 +92,27 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
       to: MOST_IMPORT_ROWS + 2,
       trim: true,
     }),
+    // Whoever reads the records is told.
+    () => {},
   )
 }
 
+/** The text in pieces. Throws `RowTooLong` by the bytes of a line: the parser counts what stands in fields, and nothing of a million empty ones. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
+  let begun = 0
   for (let at = 0; at < bytes.length; at += PIECE) {
-    yield bytes.subarray(at, at + PIECE)
+    const piece = bytes.subarray(at, at + PIECE)
+    const first = piece.findIndex(isLineEnd)
+    begun += first < 0 ? piece.length : first
+    if (begun > MOST_ROW_BYTES) throw new RowTooLong()
+    if (first >= 0) begun = piece.length - 1 - piece.findLastIndex(isLineEnd)
+    yield piece
     await setImmediate()
   }
 }
+
+const isLineEnd = (byte: number) => byte === 0x0a || byte === 0x0d
 
 /** Where in its rows the columns stand that are read. */
 function columnsRead(head: readonly string[]): readonly number[] {
@@ -108,7 +122,7 @@ function columnsRead(head: readonly string[]): readonly number[] {
 
 /** The separator that the head has most of. */
 function separatorOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const [head = ''] = text.slice(0, MOST_ROW_BYTES).split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
   return counts.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ','
 }
