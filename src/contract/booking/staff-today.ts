@@ -7,8 +7,10 @@ import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import { AUTOMATIC_KINDS, NEED_KINDS } from '#core/booking/day-work.ts'
 
-/** The query of `GET /api/staff/today`. */
-export const staffTodayQuerySchema = z.strictObject({ date: z.optional(dateSchema) })
+/** The query of `GET /api/staff/today`: days are counted on from the date, and none of them is behind the last there is. */
+export const staffTodayQuerySchema = z.strictObject({
+  date: z.optional(dateSchema.check(z.refine((date) => date < '2200-01-01'))),
+})
 
 export type StaffTodayQuery = z.infer<typeof staffTodayQuerySchema>
 
