@@ -269,6 +269,28 @@ describe.each(visitors)('a visitor who is %s', (visitor) => {
   })
 })
 
+/** What addresses of pages say behind their question mark: most of them in the pages of the console. */
+const PARAMETERS = [
+  ...['after', 'at', 'booking', 'checkIn', 'checkOut', 'cursor', 'date', 'day', 'destination', 'free', 'from', 'guest'],
+  ...['home', 'homes', 'id', 'kind', 'month', 'page', 'region', 'state', 'text', 'to', 'topic', 'version', 'view', 'who'],
+]
+
+test('a NUL in what an address asks for makes no page fall', async () => {
+  const fallen: string[] = []
+  for (const [path, row] of Object.entries(table)) {
+    if (path === '/logout') continue
+    const [pathname = '', query] = addressOf(path, row).split('?')
+    // Together, and alone, where another one would be refused before.
+    for (const names of [PARAMETERS, ['cursor'], ['text']]) {
+      const asked = new URLSearchParams([...new URLSearchParams(query), ...names.map((name) => [name, 'a\0b'])])
+      const address = `${pathname}?${asked}`
+      const { to } = await visit('staff', address)
+      if (typeof to === 'number' && to >= 500) fallen.push(`${address}: ${to}`)
+    }
+  }
+  expect(fallen).toEqual([])
+}, 120_000)
+
 test('a destination that was remembered is where a verified guest goes from every guest page, and it is forgotten', async () => {
   const cookie = `${cookies.get('verified')}; targetRoute=${encodeURIComponent('/user/bookings?show=past')}`
   for (const [path, { rule }] of Object.entries(table)) {
