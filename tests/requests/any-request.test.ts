@@ -187,7 +187,10 @@ test('a form that another site has sent, or that says so, is refused and no faul
     { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
   ]) {
     const refused = await ask('/login', { 'content-type': 'application/x-www-form-urlencoded', ...headers }, 'POST')
-    expect(refused, JSON.stringify(headers)).toMatchObject({ status: 403, body: 'This form was sent from another site.' })
+    expect(refused, JSON.stringify(headers)).toMatchObject({
+      status: 403,
+      body: 'This form was sent from another site.',
+    })
   }
   // What is logged of the page that is missing comes behind whatever was logged before.
   await ask('/no-such-page', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })

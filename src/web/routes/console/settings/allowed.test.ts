@@ -10,7 +10,9 @@ test.each([
   [404, 404],
   [400, 400],
 ])('an answer of %i is a page of %i', (status, page) => {
-  expect(() => allowed(refusal(status), url)).toThrow(expect.objectContaining({ init: expect.objectContaining({ status: page }) }))
+  expect(() => allowed(refusal(status), url)).toThrow(
+    expect.objectContaining({ init: expect.objectContaining({ status: page }) }),
+  )
 })
 
 test('what is wrong with us is an error', () => {
