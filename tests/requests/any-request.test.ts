@@ -180,12 +180,13 @@ test('any cookie gives a page and never a fault of ours', async () => {
 test('a form that another site has sent, or that says so, is refused and no fault of ours', async () => {
   lines.length = 0
   const origin = `http://localhost:${product.port}`
-  for (const headers of [
+  const claims: readonly Readonly<Record<string, string>>[] = [
     { origin: 'http://evil.example' },
     { origin, host: 'evil.example' },
     { origin: 'nonsense', 'sec-fetch-site': 'same-origin' },
     { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
-  ]) {
+  ]
+  for (const headers of claims) {
     const refused = await ask('/login', { 'content-type': 'application/x-www-form-urlencoded', ...headers }, 'POST')
     expect(refused, JSON.stringify(headers)).toMatchObject({
       status: 403,
