@@ -16,12 +16,26 @@ test('an answer is unwrapped, a query holds only what was given', async () => {
   const client = apiClient(
     contextWith(async (path) => {
       paths.push(path)
-      return Response.json({ data: [] })
+      return Response.json({ data: [], meta: { total: 0, isPart: false } })
     }),
   )
   expect(await client.listDestinations()).toEqual({ ok: true, value: [] })
   await client.listStays({ checkIn: '2027-06-12', checkOut: '', adults: 3, destination: undefined })
   expect(paths).toEqual(['/api/destination-cards', '/api/stay-search?checkIn=2027-06-12&adults=3'])
+})
+
+test.each([
+  ['nothing was found among the homes that are known so soon', { total: 0, isPart: true }, 503],
+  ['nothing was found among all homes', { total: 0, isPart: false }, null],
+  ['some were found', { total: 3, isPart: true }, null],
+])('where %s', async (_, meta, status) => {
+  const client = apiClient(contextWith(async () => Response.json({ data: [], meta })))
+  const thrown: unknown = await client.listStays({ adults: 3 }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (status === null) expect(thrown).toBeNull()
+  else expect(thrown).toMatchObject({ init: { status } })
 })
 
 test('a refusal brings its status and the body of the error', async () => {

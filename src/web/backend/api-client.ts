@@ -37,6 +37,7 @@ import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { RouterContextProvider } from 'react-router'
 import { callApi, keyHeader, queryText, unwrap } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
+import { serviceUnavailable } from './service-unavailable.ts'
 
 /** Nobody has more than a page of the largest size. */
 const ALL = { pageSize: 100 } as const
@@ -66,9 +67,17 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     )
   return {
     /** A page of the homes of a search: the first of 200 homes unless told, with three photos of each. */
-    listStays: (
+    /**
+     * Homes of a search. Throws the page of 503 where there is none among those that a process knows which has just started with many:
+     * that nothing was found is said of all homes only.
+     */
+    listStays: async (
       search: StayListSearch & { readonly page?: number; readonly limit?: number; readonly photos?: number } = {},
-    ) => get<StayListShape>(stayListPath(search, '/api/stay-search')),
+    ) => {
+      const found = await get<StayListShape>(stayListPath(search, '/api/stay-search'))
+      if (found.ok && found.value.meta.isPart && found.value.meta.total === 0) throw serviceUnavailable()
+      return found
+    },
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
     /** The same with its calendar, as its draft makes it: for those who run the home. */
