@@ -5,7 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { findBooking, lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { dropPendingCharges } from '#db/queries/booking/charge-queries.ts'
 import { dropPendingChange } from '#db/queries/booking/change-queries.ts'
@@ -80,7 +80,7 @@ async function close(
   }
   await dropPendingChange(tx, bookingId, at)
   await dropPendingCharges(tx, bookingId, at)
-  await moveBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
+  await transitionBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
   await end.afterwards(tx, booking, refundMinor)
   const ended = await findBooking(tx, bookingId)
   return ended ? ok(ended) : err({ code: 'booking_not_found' })

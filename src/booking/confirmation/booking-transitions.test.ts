@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOOKING_STATES, type BookingState, canMove } from '#core/booking/booking-state.ts'
+import { BOOKING_STATES, type BookingState, canTransition } from '#core/booking/booking-state.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { insertBooking } from '#tests/support/booking/booking-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -39,7 +39,7 @@ test.each(BOOKING_STATES)(
   'from %s the database allows the moves of the table and refuses every other',
   async (from) => {
     for (const to of BOOKING_STATES) {
-      if (to !== from) expect([from, to, await goes(from, to)]).toEqual([from, to, canMove(from, to)])
+      if (to !== from) expect([from, to, await goes(from, to)]).toEqual([from, to, canTransition(from, to)])
     }
   },
 )

@@ -3,7 +3,7 @@ import { promoMinorOf } from '#core/quote/promo-minor.ts'
 import { keepNights } from '#db/claims/keep-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import type { Tx } from '#db/database.ts'
-import { lockBooking, lockGuest, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { lockBooking, lockGuest, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { acceptOffer } from '#db/queries/thread/offer-queries.ts'
 import { reviveInstalments } from '#db/queries/payment/instalment-queries.ts'
@@ -31,7 +31,7 @@ export async function confirmBooking(
   const lost = await secureNights(tx, booking, at)
   if (lost !== null) return lost
   const from = ['hold', 'pending_payment', 'requested', 'expired'] as const
-  const before = await moveBooking(tx, { id, from, to: 'confirmed', actor, at })
+  const before = await transitionBooking(tx, { id, from, to: 'confirmed', actor, at })
   if (before === null) throw new Error(`booking ${id} kept nights in a state in which it cannot be confirmed`)
   if (before === 'expired') await reviveInstalments(tx, id)
   const { instalments, paidMinor } = await openContract(tx, { booking, at })

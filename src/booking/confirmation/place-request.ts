@@ -1,7 +1,7 @@
 import { requestEndsAt } from '#core/booking/hold-terms.ts'
 import { requestNights } from '#db/claims/keep-nights.ts'
 import type { Tx } from '#db/database.ts'
-import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { lessVouchers } from '#booking/ledger/plan-instalments.ts'
@@ -29,7 +29,7 @@ export async function placeRequest(
     return state === 'withdrawn' ? 'withdrawn' : state === 'expired' ? 'expired' : 'known'
   }
   const actor = booking.uid ?? 'system'
-  if (!(await moveBooking(tx, { id, from: ['hold', 'pending_payment'], to: 'requested', actor, at, expiresAt })))
+  if (!(await transitionBooking(tx, { id, from: ['hold', 'pending_payment'], to: 'requested', actor, at, expiresAt })))
     throw new Error(`booking ${id} held nights in a state in which it cannot be requested`)
   const kept = booking.vouchers.map(({ heldMinor }) => ({ amountMinor: heldMinor }))
   const instalments = lessVouchers(booking.instalments, kept, at)

@@ -2,7 +2,7 @@ import { bookingActions } from '#core/booking/booking-state.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { lockHomesOf } from '#db/claims/lock-nights.ts'
 import type { Tx } from '#db/database.ts'
-import { lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { reopenOffer } from '#db/queries/thread/offer-queries.ts'
 import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
 import { cancelUnpaidInstalments } from '#db/queries/payment/instalment-queries.ts'
@@ -19,7 +19,7 @@ interface Ending {
  * False, and nothing written, when it is neither any more. Before it, in the same transaction: `freeNights`.
  */
 export async function endUnpaid(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
-  if (!(await moveBooking(tx, { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor, at })))
+  if (!(await transitionBooking(tx, { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor, at })))
     return false
   await releasePayments(tx, { bookingId, reason: 'withdrawn', actor, at })
   await cancelUnpaidInstalments(tx, bookingId)

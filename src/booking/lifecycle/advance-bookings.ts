@@ -4,7 +4,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { findDueStays, lockDueStay, type DueStay, type StayMove } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { MailDeps } from '#booking/booking-mails.ts'
@@ -63,6 +63,6 @@ async function moveDue(
   // Dates and payments may have changed since it was found; then nights held for a change request must stay held.
   if (!(await lockDueStay(tx, move, at, id))) return err({ code: 'booking_state_conflict', state: from, action: move })
   if (move === 'check_in') await expireChangeRequest(tx, deps, id)
-  await moveBooking(tx, { id, from: [from], to, actor: 'clock', at })
+  await transitionBooking(tx, { id, from: [from], to, actor: 'clock', at })
   return ok(null)
 }

@@ -5,16 +5,16 @@ import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { releaseChange } from '#db/claims/move-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { findBooking, lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import type { MailDeps } from '#booking/booking-mails.ts'
 import { expireChangeRequest } from '#booking/hold/notify-expired-change.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 
-type MoveDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake'>
+type AdvanceDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake'>
 
-interface StaffMove {
+interface AdvanceRequest {
   readonly actor: StaffActor
   readonly bookingId: string
 }
@@ -24,8 +24,8 @@ interface StaffMove {
  * somebody else's home; `booking_state_conflict`: not confirmed, or the day has not come.
  */
 export function checkIn(
-  deps: MoveDeps,
-  request: StaffMove,
+  deps: AdvanceDeps,
+  request: AdvanceRequest,
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   return advanceBooking(
     deps,
@@ -38,8 +38,8 @@ export function checkIn(
 
 /** The host says that a stay is over, at the earliest on the day after arrival; the problems are those of `checkIn`. */
 export function completeStay(
-  deps: MoveDeps,
-  request: StaffMove,
+  deps: AdvanceDeps,
+  request: AdvanceRequest,
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   return advanceBooking(
     deps,
@@ -51,8 +51,8 @@ export function completeStay(
 }
 
 async function advanceBooking(
-  deps: MoveDeps,
-  { actor, bookingId }: StaffMove,
+  deps: AdvanceDeps,
+  { actor, bookingId }: AdvanceRequest,
   action: 'checkIn' | 'complete',
   to: 'checked_in' | 'completed',
   isTime: (booking: Booking, today: Booking['checkIn']) => boolean,
@@ -72,7 +72,7 @@ async function advanceBooking(
       await expireChangeRequest(tx, deps, bookingId)
       if (
         now !== to &&
-        !(await moveBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
+        !(await transitionBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
       )
         return err({ code: 'booking_state_conflict', state: now, action })
       const booking = await findBooking(tx, bookingId)

@@ -1,7 +1,7 @@
 import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { findBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { lockPayment, setPaymentStatus, type Payment } from '#db/queries/payment/payment-queries.ts'
@@ -65,9 +65,10 @@ async function followHold(
   { status, card }: ProviderPayment,
 ): Promise<void> {
   const at = deps.now()
-  if (status === 'processing') await moveBooking(tx, { id, from: ['hold'], to: 'pending_payment', actor: ACTOR, at })
+  if (status === 'processing')
+    await transitionBooking(tx, { id, from: ['hold'], to: 'pending_payment', actor: ACTOR, at })
   else if (state === 'pending_payment')
-    await moveBooking(tx, { id, from: ['pending_payment'], to: 'hold', actor: ACTOR, at })
+    await transitionBooking(tx, { id, from: ['pending_payment'], to: 'hold', actor: ACTOR, at })
   // The bank asks its customer to confirm: that takes longer than filling in a form.
   if (status === 'requires_action' && card !== null) await extendHoldForChallenge(tx, { bookingId: id, at })
   // Nobody told the guest while the money might still have come.

@@ -3,7 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, lockBooking, moveBooking } from '#db/queries/booking/booking-queries.ts'
+import { findBooking, lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { reopenOffer } from '#db/queries/thread/offer-queries.ts'
 import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
@@ -33,8 +33,16 @@ export async function declineRequest(
     const locked = await lockBooking(tx, bookingId)
     const state = locked?.state ?? 'expired'
     if (isBeingAccepted(locked, at)) return err({ code: 'booking_state_conflict', state, action: 'decline' })
-    const move = { id: bookingId, from: bookingActions.decline, to: 'declined', actor: actor.uid, at, reason } as const
-    if (!(await moveBooking(tx, move))) return err({ code: 'booking_state_conflict', state, action: 'decline' })
+    const transition = {
+      id: bookingId,
+      from: bookingActions.decline,
+      to: 'declined',
+      actor: actor.uid,
+      at,
+      reason,
+    } as const
+    if (!(await transitionBooking(tx, transition)))
+      return err({ code: 'booking_state_conflict', state, action: 'decline' })
     await releasePayments(tx, { bookingId, reason: 'request_declined', actor: actor.uid, at })
     await cancelUnpaidInstalments(tx, bookingId)
     await returnCoupon(tx, bookingId)

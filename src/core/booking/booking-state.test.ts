@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BOOKING_STATES, bookingActions, bookingCan, bookingTransitions, canMove } from './booking-state.ts'
+import { BOOKING_STATES, bookingActions, bookingCan, bookingTransitions, canTransition } from './booking-state.ts'
 import { extendedHoldEndsAt, holdEndsAt } from './hold-terms.ts'
 
 const pairs = BOOKING_STATES.flatMap((from) => bookingTransitions[from].map((to) => `${from} > ${to}`))
@@ -42,9 +42,9 @@ describe('the life of a booking', () => {
   })
 
   it('goes no way that the table does not name', () => {
-    expect(canMove('hold', 'pending_payment')).toBe(true)
-    expect(canMove('pending_payment', 'hold')).toBe(true)
-    expect(canMove('pending_payment', 'confirmed')).toBe(true)
+    expect(canTransition('hold', 'pending_payment')).toBe(true)
+    expect(canTransition('pending_payment', 'hold')).toBe(true)
+    expect(canTransition('pending_payment', 'confirmed')).toBe(true)
     for (const [from, to] of [
       ['expired', 'hold'],
       ['cancelled_by_guest', 'confirmed'],
@@ -52,7 +52,7 @@ describe('the life of a booking', () => {
       ['confirmed', 'hold'],
       ['hold', 'hold'],
     ] as const) {
-      expect(canMove(from, to)).toBe(false)
+      expect(canTransition(from, to)).toBe(false)
     }
   })
 
@@ -75,7 +75,8 @@ describe('the life of a booking', () => {
   })
 
   it('allows what moves a booking exactly where the move exists', () => {
-    const statesBefore = (to: Parameters<typeof canMove>[1]) => BOOKING_STATES.filter((from) => canMove(from, to))
+    const statesBefore = (to: Parameters<typeof canTransition>[1]) =>
+      BOOKING_STATES.filter((from) => canTransition(from, to))
     expect(bookingActions.withdraw).toEqual(statesBefore('withdrawn'))
     expect(bookingActions.expire).toEqual(statesBefore('expired'))
     expect(bookingActions.decline).toEqual(statesBefore('declined'))

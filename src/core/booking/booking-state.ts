@@ -40,7 +40,7 @@ export const bookingTransitions: Readonly<Record<BookingState, readonly BookingS
 }
 
 /** Whether a booking may move from one state to the other. Staying where it is is not a move. */
-export function canMove(from: BookingState, to: BookingState): boolean {
+export function canTransition(from: BookingState, to: BookingState): boolean {
   return bookingTransitions[from].includes(to)
 }
 

@@ -98,7 +98,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<LockedBooking | n
   return rows[0] ?? null
 }
 
-export interface BookingMove {
+export interface BookingTransition {
   readonly id: string
   readonly from: readonly BookingState[]
   readonly to: BookingState
@@ -113,16 +113,16 @@ export interface BookingMove {
  * Moves a booking to another state; the event names actor, reason and instant. Returns the state it was in, or null when that is
  * none of `from` any more.
  */
-export async function moveBooking(tx: Tx, move: BookingMove): Promise<BookingState | null> {
+export async function transitionBooking(tx: Tx, transition: BookingTransition): Promise<BookingState | null> {
   const { rows } = await sql<{ before: BookingState }>`
-    with acting as materialized (${actingAs(move.actor, move.at)})
-    update app.booking set status = ${move.to},
-      confirmed_at = case when ${move.to} = 'confirmed' then ${move.at}::timestamptz else confirmed_at end,
-      ended_at = ${ENDED.has(move.to) ? move.at : null}::timestamptz,
-      expires_at = coalesce(${move.expiresAt ?? null}::timestamptz, expires_at),
-      cancel_reason = ${move.reason ?? null}
+    with acting as materialized (${actingAs(transition.actor, transition.at)})
+    update app.booking set status = ${transition.to},
+      confirmed_at = case when ${transition.to} = 'confirmed' then ${transition.at}::timestamptz else confirmed_at end,
+      ended_at = ${ENDED.has(transition.to) ? transition.at : null}::timestamptz,
+      expires_at = coalesce(${transition.expiresAt ?? null}::timestamptz, expires_at),
+      cancel_reason = ${transition.reason ?? null}
     from acting
-    where id = ${move.id}::uuid and status = any(${[...move.from]}::app.booking_status[])
+    where id = ${transition.id}::uuid and status = any(${[...transition.from]}::app.booking_status[])
     returning old.status as before`.execute(tx)
   return rows[0]?.before ?? null
 }

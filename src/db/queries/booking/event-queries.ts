@@ -27,7 +27,7 @@ export type BookingEventKind =
   | 'reviewed'
   | 'made_by_staff'
 
-/** Writes down who did what, in the transaction that does it. Moves write their own event (`moveBooking`). */
+/** Writes down who did what, in the transaction that does it. Moves write their own event (`transitionBooking`). */
 export async function noteBookingEvent(
   tx: Tx,
   event: {
