@@ -1,7 +1,7 @@
 import { bookingTextsSchema } from '#contract/booking/booking-schemas.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import { bookingPatchSchema, type BookingPatch } from '#contract/collection/booking-input.ts'
-import type { BookingState } from '#core/booking/booking-state.ts'
+import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { findBookingTexts } from '#booking/hold/accepted-texts.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { requestChange } from '#booking/change/request-change.ts'
@@ -15,16 +15,6 @@ import { person } from '#api/route/access.ts'
 import { envelope, nothing } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { holdRoute } from './hold-route.ts'
-
-/** Ends that leave nothing to take back. */
-const OVER: ReadonlySet<BookingState> = new Set([
-  'expired',
-  'declined',
-  'withdrawn',
-  'cancelled_by_guest',
-  'cancelled_by_host',
-  'cancelled_unpaid',
-])
 
 /** What both do with a booking of the caller; clients of such entries know 403 of those who are nobody. */
 const ofOwnEntry = {
@@ -86,7 +76,8 @@ export const bookingEntryRoutes = [
       const found = await findBookingForGuest(deps, { actor, bookingId })
       if (!found.ok) return found
       const { state } = found.value
-      if (OVER.has(state)) return ok(null)
+      // Nothing is left to take back; of a stay to which nobody came something is.
+      if (endedWithoutStay(state) && state !== 'no_show') return ok(null)
       const withdrawn = await withdrawBooking(deps, { actor, bookingId })
       if (withdrawn.ok) return ok(null)
       const { problem } = withdrawn

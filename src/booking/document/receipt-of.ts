@@ -1,4 +1,4 @@
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { bookingCan, endedWithoutStay } from '#core/booking/booking-state.ts'
 import { shortDate } from '#core/time/english-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
@@ -10,7 +10,7 @@ import { partyText } from '#booking/party-text.ts'
 /** What the receipt of a booking says at an instant. The movements add up to what is paid, the lines to the total. */
 export function receiptOf(booking: Booking, moved: readonly MoneyMoved[], now: Date): Receipt {
   const { stay, quote, paidMinor, totalMinor } = booking
-  const isOwed = bookingCan('blockNights', booking.state) || booking.state === 'completed'
+  const isOwed = !endedWithoutStay(booking.state)
   return {
     number: `R-${booking.reference}`,
     date: todayIn(stay.timeZone, now.getTime()),

@@ -1,4 +1,4 @@
-import { bookingCan, type BookingState } from '#core/booking/booking-state.ts'
+import { bookingCan, endedWithoutStay, type BookingState } from '#core/booking/booking-state.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { instantToSendAt, UNDO_SECONDS, type Leaving } from '#core/message/send-later.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -218,17 +218,7 @@ async function sendOne(deps: ThreadDeps, id: string): Promise<boolean> {
   return sent.ok && sent.value
 }
 
-const OVER: readonly BookingState[] = [
-  'expired',
-  'declined',
-  'withdrawn',
-  'cancelled_by_guest',
-  'cancelled_by_host',
-  'cancelled_unpaid',
-  'no_show',
-]
-
 /** Whether its booking has come to nothing since it was written. */
 function isOver({ writtenIn }: MessageToSend, state: BookingState | null): boolean {
-  return state !== null && state !== writtenIn && OVER.includes(state)
+  return state !== null && state !== writtenIn && endedWithoutStay(state)
 }

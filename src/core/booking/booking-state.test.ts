@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BOOKING_STATES, bookingActions, bookingCan, bookingTransitions, canTransition } from './booking-state.ts'
+import {
+  BOOKING_STATES,
+  bookingActions,
+  bookingCan,
+  bookingHasEnded,
+  bookingTransitions,
+  canTransition,
+  endedWithoutStay,
+} from './booking-state.ts'
 import { extendedHoldEndsAt, holdEndsAt } from './hold-terms.ts'
 
 const pairs = BOOKING_STATES.flatMap((from) => bookingTransitions[from].map((to) => `${from} > ${to}`))
@@ -88,6 +96,19 @@ describe('the life of a booking', () => {
       BOOKING_STATES.filter((state) => state !== 'expired' && !terminal.includes(state)),
     )
     expect([bookingCan('pay', 'hold'), bookingCan('pay', 'confirmed')]).toEqual([true, false])
+  })
+
+  it('has ended where others can have its nights: by a stay, or in one of seven ways without one', () => {
+    expect(BOOKING_STATES.filter(bookingHasEnded)).toEqual(['completed', ...BOOKING_STATES.filter(endedWithoutStay)])
+    expect(BOOKING_STATES.filter(endedWithoutStay)).toEqual([
+      'expired',
+      'declined',
+      'withdrawn',
+      'cancelled_by_guest',
+      'cancelled_by_host',
+      'cancelled_unpaid',
+      'no_show',
+    ])
   })
 
   it('holds nights for 15 minutes, once ten minutes longer', () => {

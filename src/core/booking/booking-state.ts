@@ -19,7 +19,7 @@ export type BookingState = (typeof BOOKING_STATES)[number]
 
 /**
  * The life of a booking: from each state the states that may follow. The database holds the same table and refuses any
- * other move. "Balance due" is a property of the payments, "reviewed" one of the review; neither is a state.
+ * other transition. "Balance due" is a property of the payments, "reviewed" one of the review; neither is a state.
  */
 export const bookingTransitions: Readonly<Record<BookingState, readonly BookingState[]>> = {
   hold: ['pending_payment', 'requested', 'confirmed', 'expired', 'withdrawn'],
@@ -39,7 +39,7 @@ export const bookingTransitions: Readonly<Record<BookingState, readonly BookingS
   no_show: [],
 }
 
-/** Whether a booking may move from one state to the other. Staying where it is is not a move. */
+/** Whether a booking may go from one state to the other. Staying in a state is no transition. */
 export function canTransition(from: BookingState, to: BookingState): boolean {
   return bookingTransitions[from].includes(to)
 }
@@ -89,4 +89,14 @@ export type BookingAction = keyof typeof bookingActions
 export function bookingCan(action: BookingAction, state: BookingState): boolean {
   const states: readonly BookingState[] = bookingActions[action]
   return states.includes(state)
+}
+
+/** Whether a booking has come to its end, by a stay or without one: others can have its nights. */
+export function bookingHasEnded(state: BookingState): boolean {
+  return !bookingCan('blockNights', state)
+}
+
+/** Whether it has ended without a stay: run out, declined, taken back, cancelled, or nobody came. */
+export function endedWithoutStay(state: BookingState): boolean {
+  return bookingHasEnded(state) && state !== 'completed'
 }

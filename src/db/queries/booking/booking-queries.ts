@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingState } from '#core/booking/booking-state.ts'
+import { bookingHasEnded, type BookingState } from '#core/booking/booking-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
 import { actingAs } from '#db/act-as.ts'
@@ -71,7 +71,7 @@ export async function countUnpaidOffline(db: Executor, uid: string, at: Date): P
   return rows[0]?.count ?? 0
 }
 
-/** What decides about a move: the state and the ends of hold and request, with the row locked until the transaction ends. */
+/** What decides about a transition: the state and the ends of hold and request, with the row locked until the transaction ends. */
 export interface LockedBooking {
   readonly state: BookingState
   readonly expiresAt: Date | null
@@ -118,7 +118,7 @@ export async function transitionBooking(tx: Tx, transition: BookingTransition): 
     with acting as materialized (${actingAs(transition.actor, transition.at)})
     update app.booking set status = ${transition.to},
       confirmed_at = case when ${transition.to} = 'confirmed' then ${transition.at}::timestamptz else confirmed_at end,
-      ended_at = ${ENDED.has(transition.to) ? transition.at : null}::timestamptz,
+      ended_at = ${bookingHasEnded(transition.to) ? transition.at : null}::timestamptz,
       expires_at = coalesce(${transition.expiresAt ?? null}::timestamptz, expires_at),
       cancel_reason = ${transition.reason ?? null}
     from acting
@@ -126,17 +126,6 @@ export async function transitionBooking(tx: Tx, transition: BookingTransition): 
     returning old.status as before`.execute(tx)
   return rows[0]?.before ?? null
 }
-
-const ENDED: ReadonlySet<BookingState> = new Set([
-  'expired',
-  'declined',
-  'withdrawn',
-  'completed',
-  'cancelled_by_guest',
-  'cancelled_by_host',
-  'cancelled_unpaid',
-  'no_show',
-])
 
 /** Notes the new end of a hold. Before it: `extendHold` for the claim. */
 export async function setHoldExtended(tx: Tx, id: string, expiresAt: Date, at: Date): Promise<void> {

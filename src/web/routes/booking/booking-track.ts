@@ -1,4 +1,4 @@
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { bookingCan, endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -15,7 +15,7 @@ export interface TrackStep {
 
 /** What was done, what is next and what follows, for a booking that is alive. Exactly one step is `next`, unless all is done. */
 export function bookingTrack(booking: BookingShape, today: string): readonly TrackStep[] {
-  if (!bookingCan('blockNights', booking.state) && booking.state !== 'completed') return []
+  if (endedWithoutStay(booking.state)) return []
   const { stay } = booking
   const paid = bookingCan('seeAddress', booking.state)
   const dayOf = (instant: string) => todayIn(stay.timeZone, Date.parse(instant))

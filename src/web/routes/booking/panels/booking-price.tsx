@@ -1,4 +1,4 @@
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { PriceLines } from '#web/quote/price-lines.tsx'
@@ -7,7 +7,7 @@ import { PriceReasons } from '#web/quote/price-reasons.tsx'
 /** Every line of the price, how it came about, and what is still to pay. */
 export function BookingPrice({ booking }: { readonly booking: BookingShape }) {
   const { lines, totalMinor, currency, paidMinor, documentId } = booking
-  const isOwed = bookingCan('blockNights', booking.state) || booking.state === 'completed'
+  const isOwed = !endedWithoutStay(booking.state)
   const open = booking.instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
   return (
     <section className="panel">

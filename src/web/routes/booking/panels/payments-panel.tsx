@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -19,7 +19,7 @@ const NEVER_NEEDED = new Set(['planned', 'waived'])
 /** What is paid when, what was, what went back, and the deposit beside the price. */
 export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
   const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
-  const hasEnded = !bookingCan('blockNights', state) && state !== 'completed'
+  const hasEnded = endedWithoutStay(state)
   const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
   const byVoucher = booking.vouchers.filter((one) => one.paidMinor > 0)
   const isAllByVoucher =
