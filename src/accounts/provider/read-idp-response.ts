@@ -7,8 +7,11 @@ export interface IdpResponse {
   readonly credential: ProviderCredential | null
 }
 
-/** Reads the address a provider sent the browser to and what was posted there; where both name something, the post counts, and before it the
- * fragment of the address (what implicit flows use). A token without a provider has an empty `providerId`. */
+/**
+ * Reads the address a provider sent the browser to and what was posted there; where both name something, the post
+ * counts, and before it the fragment of the address (what implicit flows use). A token without a provider has an empty
+ * `providerId`.
+ */
 export function readIdpResponse(requestUri: string, postBody: string | null): IdpResponse {
   const url = URL.parse(requestUri)
   const fields = new URLSearchParams(url?.search)

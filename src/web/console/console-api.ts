@@ -4,8 +4,10 @@ import { apiFetchContext } from '#web/backend/context.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** Calls of the API by whoever looks at the console. Refusals are answers; what is away for a moment throws the page of 503.
- * Writes carry `idToken` where there is one: a sign-in that was just shown. */
+/**
+ * Calls of the API by whoever looks at the console. Refusals are returned; what is away for a moment throws the page of
+ * 503. Writes carry `idToken` where there is one: a sign-in that was just shown.
+ */
 export function consoleApi(context: Readonly<RouterContextProvider>, idToken: string | null = null) {
   const apiFetch = context.get(apiFetchContext)
   const send = async <Value>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, key?: string) =>

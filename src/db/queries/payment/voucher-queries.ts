@@ -30,8 +30,10 @@ const voucherColumns = sql`
   case when receiver_email is not null then jsonb_build_object('name', receiver_name, 'email', receiver_email) end as receiver,
   note, created_by as "createdBy", created_at as "createdAt", voided_at as "voidedAt"`
 
-/** Stores a voucher of which nothing can be spent until its `issued` entry is there. Null: the attempt has issued one before, which has the same
- * code where it asked for the same. */
+/**
+ * Stores a voucher of which nothing can be spent until its `issued` entry is there. Null: the attempt has issued one
+ * before, which has the same code where it asked for the same.
+ */
 export async function insertVoucher(
   tx: Tx,
   voucher: Pick<
