@@ -87,6 +87,7 @@ export interface BookingLineTable {
   fee_id: number | null
   tax_rule_id: number | null
   refund: string | null
+  /** `inputs.ofMinor` of a tax: what it is a share of. How a line was worked out is in the quote of the booking; rows of earlier releases have it too. */
   formula: JsonWithDefault<Record<string, unknown>>
   included: Generated<boolean>
 }

@@ -122,6 +122,14 @@ function lineRow(line: QuoteLine, qty: number, amount: number) {
     tax_rule_id: line.taxId ?? null,
     refund: line.fee?.refund ?? null,
     included: line.included ?? false,
-    formula: { code: line.code, explanation: line.explanation, ...line.formula },
+    formula: readFormula(line),
   }
+}
+
+/**
+ * What reports add up of lines: what a tax is a share of. How a line was worked out is in the quote of its booking, once; on each row of a
+ * line as well it would be two thirds of the table.
+ */
+function readFormula({ kind, formula: { inputs } }: QuoteLine) {
+  return kind === 'tax' && inputs['ofMinor'] !== undefined ? { inputs: { ofMinor: inputs['ofMinor'] } } : {}
 }
