@@ -1,4 +1,5 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { counted } from '#core/text/counted.ts'
 import { Suspense, useRef } from 'react'
 import { dateRange } from '#web/text/date-text.ts'
 import { flexText } from '#web/text/flex-text.ts'
@@ -33,7 +34,8 @@ export function ShortSearch({ destinations, query, month, action }: ShortSearchP
       : search.month
         ? flexText(search)
         : 'Any dates'
-  const who = guestText({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
+  const guests = guestText({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
+  const who = search.pets ? `${guests}, ${counted(search.pets, 'pet')}` : guests
   return (
     <details className="short-search" ref={details} name="header">
       <summary className="pill-mini">

@@ -24,3 +24,16 @@ test('the line about the company is its own: without one there is none', () => {
   expect(footer()).not.toContain('pitch')
   expect(footer('Houses among vines.')).toContain('Houses among vines.')
 })
+
+test('the map of the footer shows what the list was searched for, and all homes from anywhere else', () => {
+  const mapFrom = (address: string) => {
+    const Stub = createRoutesStub([{ id: 'root', path: '*', Component: Footer }])
+    const config = { websiteName: 'Homes', logosPrefix: '/' } as PublicConfiguration
+    const hydrationData = { loaderData: { root: { config } } }
+    const html = renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={hydrationData} />)
+    return /href="([^"]*)"[^>]*>Map</.exec(html)?.[1]
+  }
+  expect(mapFrom('/stays?destination=ciutadella&pets=1')).toBe('/map?destination=ciutadella&amp;pets=1')
+  expect(mapFrom('/stays/casa?adults=4')).toBe('/map')
+  expect(mapFrom('/contact?sent=1')).toBe('/map')
+})

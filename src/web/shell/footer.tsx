@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 const COLUMNS = [
@@ -25,6 +25,9 @@ const COLUMNS = [
 /** The foot of every page of the site: where it leads, how to reach the company, which cards are taken. */
 export function Footer() {
   const { websiteName, pitch, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
+  const { pathname, search } = useLocation()
+  // Whoever looks at a list finds the same homes on the map.
+  const asked = pathname === sitePaths.stays() ? search : ''
   return (
     <footer className="foot">
       <div className="wrap">
@@ -48,7 +51,7 @@ export function Footer() {
               <ul>
                 {column.links.map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to}>{label}</Link>
+                    <Link to={to === sitePaths.map() ? to + asked : to}>{label}</Link>
                   </li>
                 ))}
               </ul>
