@@ -80,8 +80,10 @@ export class ConsentStore {
     if (next === consent) return
     const isSecure = window.location.protocol === 'https:'
     for (const cookie of consentCookies(this.control, next, isSecure)) document.cookie = cookie
-    this.#channel?.postMessage('decided')
     this.#follow(consent, next)
+    // Cookies that were only written are not there yet for another process, which may hear of them sooner; to follow reads them again, and
+    // waits until they are.
+    this.#channel?.postMessage('decided')
   }
 
   #decidedElsewhere(): void {

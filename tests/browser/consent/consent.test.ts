@@ -235,6 +235,35 @@ describe('two tabs', () => {
     await Promise.all([answered(page), answered(other)])
     expect([await script().count(), await script(other).count()]).toEqual([0, 0])
   })
+
+  test('hear of a decision once it can be read: a cookie that is only written may come later than word of it', async () => {
+    await page.addInitScript(() => {
+      const order: string[] = ((window as unknown as { order: string[] }).order = [])
+      const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!
+      Object.defineProperty(document, 'cookie', {
+        get() {
+          order.push('read')
+          return cookie.get!.call(document) as string
+        },
+        set(text: string) {
+          order.push('write')
+          cookie.set!.call(document, text)
+        },
+      })
+      window.BroadcastChannel = class extends BroadcastChannel {
+        override postMessage(message: unknown): void {
+          order.push('tell')
+          super.postMessage(message)
+        }
+      }
+    })
+    await open()
+    const steps = () => page.evaluate(() => (window as unknown as { order: string[] }).order.splice(0))
+    await steps()
+    await cookies.press('Decline')
+    await cookies.fab.waitFor()
+    expect((await steps()).join(' ')).toMatch(/^(write )+read (write )*tell$/)
+  })
 })
 
 describe('the server', () => {
