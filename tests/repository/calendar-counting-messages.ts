@@ -44,5 +44,13 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
     ],
   },
   nightsCounted: { says: ['no nights', '1 night', '2 nights', '5 nights'] },
+  onlyFirstHomes: {
+    says: [
+      'only the first no homes that fit: type more of the name',
+      'only the first 1 home that fit: type more of the name',
+      'only the first 2 homes that fit: type more of the name',
+      'only the first 5 homes that fit: type more of the name',
+    ],
+  },
   homesInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
 }

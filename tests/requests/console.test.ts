@@ -4,6 +4,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import type { HomeName, PackedHomes, PackedNames } from '#web/routes/console/calendar/rows/packed-homes.ts'
 import { unpackHomes, unpackNames } from '#web/routes/console/calendar/rows/packed-homes.ts'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
@@ -184,6 +185,32 @@ test('the grid of the calendar is told the names of all homes in order, and the 
   const [home] = homes
   expect(home).toMatchObject({ runs: data[1]!.runs, unsellable: data[1]!.unsellable, version: data[1]!.version })
   expect(home!.claims).toHaveLength(data[1]!.claims.length)
+})
+
+test('the calendar shows the homes whose name or place has the words of its address, with and without free dates', async () => {
+  const cookie = await sessionOfHost()
+  const ask = async <Answer>(path: string) =>
+    (await (await fetch(origin + path, { headers: { cookie } })).json()) as Answer
+  const { data } = await ask<{ data: StaffHomeShape[] }>('/api/staff/stays?limit=5000')
+  const { title, place } = data.find((home) => home.place !== null)!
+  const there = data.filter((home) => home.place === place)
+  const words = new URLSearchParams({ text: place!, from: '2027-03-01' })
+  const rowsOf = (html: string) => html.match(/<th scope="row">/g)?.length ?? 0
+  const { html } = await pageAt(`${consolePaths.consoleCalendar()}?${words}`, cookie)
+  expect(rowsOf(html)).toBe(Math.min(20, there.length))
+  expect(html).toContain(
+    `<a class="c-chip" href="/admin/calendar?from=2027-03-01" data-discover="true">Homes: ${place}`,
+  )
+  expect(html).toContain(`/admin/calendar?from=2027-03-15&amp;text=${words.get('text')!.replaceAll(' ', '+')}`)
+  const free = await pageAt(`${consolePaths.consoleCalendar()}?${words}&freeFrom=2029-03-01&freeTo=2029-03-02`, cookie)
+  expect(rowsOf(free.html)).toBe(Math.min(20, there.length))
+  const named = new URLSearchParams({ text: title })
+  expect((await pageAt(`${consolePaths.consoleCalendar()}?${named}`, cookie)).html).toContain(
+    `<b>${title.replaceAll("'", '&#x27;')}</b>`,
+  )
+  const none = await pageAt(`${consolePaths.consoleCalendar()}?text=nowhere+at+all`, cookie)
+  expect(rowsOf(none.html)).toBe(0)
+  expect(none.html).toContain('No home is like that.')
 })
 
 test('nights that are let go in several homes are free in those that had blocks, and it is said how many had none, with a script and without', async () => {

@@ -72,6 +72,11 @@ export function homesWithoutBlock(homes: number): string {
   })
 }
 
+/** Said where more homes fit than the calendar shows. */
+export function onlyFirstHomes(most: number): string {
+  return `only the first ${counted(most, 'home')} that fit: type more of the name`
+}
+
 /** Told when more homes are chosen than one change takes. */
 export function tooManyHomes(most: number): string {
   return `At most ${counted(most, 'home')} can be changed at once: choose fewer.`

@@ -6,6 +6,8 @@ export interface CalendarView {
   readonly from: IsoDate
   /** Slugs, separated by commas; '' = all. */
   readonly homes: string
+  /** Words that the name or the place of a home has; '' = all. The `homes` are then those, and only the words stand in an address. */
+  readonly text: string
   /** Only homes free in these nights, `from_to`; '' = all. */
   readonly free: string
   /** Document id of the last home of the page before; '' = the first page. */
@@ -14,7 +16,8 @@ export interface CalendarView {
 
 /** An address of the calendar. */
 export function calendarAddress(view: Partial<CalendarView>): string {
-  return consolePaths.consoleCalendar() + queryOf(Object.entries(view))
+  const { homes = '', text = '' } = view
+  return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: text === '' ? homes : '' }))
 }
 
 /** The address of the form for nights of homes. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Form, Link } from 'react-router'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
+import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
@@ -12,12 +13,13 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { homesInCalendar, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRange } from '#web/text/date-text.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { calendarAddress, type CalendarView } from './calendar-address.ts'
+import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
 import { homeNights } from './home-nights.ts'
@@ -66,7 +68,9 @@ export async function action(asked: Route.ActionArgs) {
 async function tableOf(context: Context, read: ReadField, cookies: string | null) {
   const from = parseIsoDate(read('from')) ?? undefined
   const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
-  const [homes, free, after] = [read('homes'), typedFree || read('free'), read('after')]
+  const [free, after, text] = [typedFree || read('free'), read('after'), read('text').trim().slice(0, 120)]
+  const named = text === '' ? null : await homesNamed(context, text)
+  const homes = named ? named.slugs : read('homes')
   const ask = async (query: { homes?: string; free?: string; cursor?: string }) =>
     consoleApi(context).list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', {
       from,
@@ -79,9 +83,22 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   if (!found.ok) throw new Error(`the API answered ${found.status}`)
   const { data: rows, meta: about } = found.value
   const view: CalendarView = first.ok
-    ? { from: about.from, homes, free, after }
-    : { from: about.from, homes: '', free: '', after: '' }
-  return { homes: rows, meta: about, view, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
+    ? { from: about.from, homes, text, free, after }
+    : { from: about.from, homes: '', text: '', free: '', after: '' }
+  const more = first.ok && named?.hasMore ? onlyFirstHomes(MOST_NAMED_HOMES) : null
+  return { homes: rows, meta: about, view, more, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
+}
+
+/** Homes that the calendar is asked for by their slugs at most. */
+const MOST_NAMED_HOMES = 100
+
+/** The homes whose name or place has these words; where there are none, what no home is called. */
+async function homesNamed(context: Context, text: string) {
+  const query = { text, limit: MOST_NAMED_HOMES }
+  const found = await consoleApi(context).list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query)
+  if (!found.ok) throw new Error(`the API answered ${found.status}`)
+  const { data, meta: about } = found.value
+  return { slugs: data.map(({ slug }) => slug).join() || '-', hasMore: about.hasMore }
 }
 
 /** What is said of a change whose cookie has not come. */
@@ -132,7 +149,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
 
 type Overview = Awaited<ReturnType<typeof tableOf>> & { readonly refusal: string | null }
 
-function Overview({ homes, meta: about, view, done, refusal }: Overview) {
+function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
   // The server, and a browser without a script, show the table.
   const isGrid = useSyncExternalStore(
     () => () => {},
@@ -149,7 +166,7 @@ function Overview({ homes, meta: about, view, done, refusal }: Overview) {
   return (
     <ConsolePage
       title="Calendar"
-      sub={`${homesInCalendar(about.total)} · prices of nights, minimum stay below`}
+      sub={[homesInCalendar(about.total), more].filter(Boolean).join(' · ')}
       actions={<Steps view={view} />}
     >
       <DoneNote refusal={refusal} done={done} />
@@ -186,7 +203,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
       <Link className="c-btn" to={calendarAddress(step(-TABLE_DAYS))} aria-label="Two weeks earlier">
         <Icon name="arrow-left" />
       </Link>
-      <Link className="c-btn" to={calendarAddress({ homes: view.homes, free: view.free })}>
+      <Link className="c-btn" to={calendarAddress({ homes: view.homes, text: view.text, free: view.free })}>
         Today
       </Link>
       <Link className="c-btn" to={calendarAddress(step(TABLE_DAYS))} aria-label="Two weeks later">
@@ -197,7 +214,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
           <span className="c-hint">From</span>
           <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
         </label>
-        {view.homes ? <input type="hidden" name="homes" value={view.homes} /> : null}
+        <HomesFields view={view} />
         {view.free ? <input type="hidden" name="free" value={view.free} /> : null}
         <button className="c-btn" type="submit">
           Go
@@ -207,8 +224,9 @@ function Steps({ view }: { readonly view: CalendarView }) {
         <Icon name="alert" />
         {unsellableText.title}
       </Link>
+      <HomeFilter view={view} />
       {view.free ? (
-        <Link className="c-chip" to={calendarAddress({ from: view.from, homes: view.homes })}>
+        <Link className="c-chip" to={calendarAddress({ from: view.from, homes: view.homes, text: view.text })}>
           {`Free ${dateRange({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
@@ -218,6 +236,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
           <summary className="c-chip">Free for dates…</summary>
           <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
             <input type="hidden" name="from" value={view.from} />
+            <HomesFields view={view} />
             <label className="c-field">
               <span className="c-label">Arrival</span>
               <input className="c-input" type="date" name="freeFrom" required />
@@ -232,7 +251,43 @@ function Steps({ view }: { readonly view: CalendarView }) {
           </Form>
         </details>
       )}
+      <CalendarLegend />
     </>
+  )
+}
+
+/** Which homes are shown, as forms for something else pass it on. */
+function HomesFields({ view: { homes, text } }: { readonly view: CalendarView }) {
+  if (text) return <input type="hidden" name="text" value={text} />
+  return homes ? <input type="hidden" name="homes" value={homes} /> : null
+}
+
+/** Homes by words of their name or place. */
+function HomeFilter({ view }: { readonly view: CalendarView }) {
+  const { from, text, free } = view
+  if (text)
+    return (
+      <Link className="c-chip" to={calendarAddress({ from, free })}>
+        {`Homes: ${text}`}
+        <Icon name="x" />
+        <span className="vh">, show all</span>
+      </Link>
+    )
+  return (
+    <details className="c-more c-cal-free">
+      <summary className="c-chip">Find homes…</summary>
+      <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack" role="search">
+        <input type="hidden" name="from" value={from} />
+        {free ? <input type="hidden" name="free" value={free} /> : null}
+        <label className="c-field">
+          <span className="c-label">Name or place</span>
+          <input className="c-input" type="search" name="text" maxLength={120} required />
+        </label>
+        <button className="c-btn" type="submit">
+          Show these homes
+        </button>
+      </Form>
+    </details>
   )
 }
 

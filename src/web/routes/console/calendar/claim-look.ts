@@ -1,7 +1,8 @@
+import type { BarMark } from './calendar-marks.ts'
 import type { ShownClaim } from './rows/shown-home.ts'
 
 /** The class of a bar: in house, booked, asked for, held, imported, blocked. */
-export function claimLook({ kind, booking }: ShownClaim): string {
+export function claimLook({ kind, booking }: ShownClaim): BarMark {
   if (booking?.state === 'checked_in') return 'house'
   switch (kind) {
     case 'booking':

@@ -14,6 +14,7 @@ import {
   nightSpeech,
 } from '#web/text/host-calendar-text.ts'
 import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
+import type { NightMark } from '../calendar-marks.ts'
 import { claimLook } from '../claim-look.ts'
 import type { ShownClaim } from '../rows/shown-home.ts'
 import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
@@ -39,7 +40,12 @@ export function cellId({ name, row }: GridLine, day: number): string | undefined
 
 const barId = ({ slug }: HomeRow['home'], claim: number) => `c-bar-${slug}-${claim}`
 
-const lookOf = { override: 'own', followed: 'followed', season: '', base: '' } as const
+const lookOf: Readonly<Record<HomeRow['nights'][number]['source'], NightMark | ''>> = {
+  override: 'own',
+  followed: 'followed',
+  season: '',
+  base: '',
+}
 
 const followed = ({ follows }: HomeRow['home'], { source }: HomeRow['nights'][number]) =>
   follows && source === 'followed' ? `Price ${followsText(follows)}` : undefined
@@ -95,7 +101,13 @@ interface NightProps {
 
 /** A free night, or one that is kept to prepare the home. Scrolling sideways draws the rows anew, but not the nights that stay in sight. */
 const Night = memo(function Night({ home, night, day }: NightProps) {
-  const look = night.isPreparation ? 'prep' : night.isPast ? 'past' : night.lost ? 'lost' : lookOf[night.source]
+  const look: NightMark | '' = night.isPreparation
+    ? 'prep'
+    : night.isPast
+      ? 'past'
+      : night.lost
+        ? 'lost'
+        : lookOf[night.source]
   return (
     <div
       id={`c-${home.slug}-${day}`}
