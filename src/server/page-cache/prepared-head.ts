@@ -20,14 +20,14 @@ export function prepareHead(
   headers: Readonly<Record<string, string>>,
   length: number | null,
 ): PreparedHead {
-  let lines = ''
-  for (const [name, value] of Object.entries(headers)) {
+  const lines = Object.entries(headers).map(([name, value]) => {
     // Nobody looks at them again.
     validateHeaderName(name)
     validateHeaderValue(name, value)
-    lines += `${name}: ${value}\r\n`
-  }
-  return { status, lines, length: length === null ? [] : ['content-length', String(length)] }
+    return `${name}: ${value}\r\n`
+  })
+  // Joined into one text: put together piece by piece it would be kept as a tree of them, dozens for each page in memory.
+  return { status, lines: lines.join(''), length: length === null ? [] : ['content-length', String(length)] }
 }
 
 /**
