@@ -5,7 +5,7 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
   freeNightsIn: { says: ['No night is free', '1 night is free', '2 nights are free', '5 nights are free'] },
   nightsSkipped: {
     says: [
-      'Nothing is left out.',
+      'Prices and rules can be set for all of them.',
       '1 night is taken or over, and is left out.',
       '2 nights are taken or over, and are left out.',
       '5 nights are taken or over, and are left out.',

@@ -8,7 +8,7 @@ export function freeNightsIn(nights: number): string {
 /** Below it: what a change leaves out. */
 export function nightsSkipped(nights: number): string {
   return byCount(nights, {
-    zero: 'Nothing is left out.',
+    zero: 'Prices and rules can be set for all of them.',
     one: '1 night is taken or over, and is left out.',
     other: '# nights are taken or over, and are left out.',
   })
