@@ -29,12 +29,15 @@ afterAll(async () => {
   await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
 })
 
+const toHandIn: MakeSubject = async (_, isMissing) => {
+  const refId = isMissing ? 'no-such-home' : await letHome(world)
+  return { form: formOf([['a.jpg', photo]], { ref: 'stay', refId }) }
+}
+
 /** A picture of the host, or one to hand in for a home of the host. */
 const subjects: Readonly<Record<UploadRouteName, MakeSubject>> = {
-  'POST /api/upload': async (_, isMissing) => {
-    const refId = isMissing ? 'no-such-home' : await letHome(world)
-    return { form: formOf([['a.jpg', photo]], { ref: 'stay', refId }) }
-  },
+  'POST /api/upload': toHandIn,
+  'POST /api/upload/each': toHandIn,
   'GET /api/upload/files': async () => ({}),
   'GET /api/upload/files/:id': () => ofHost(),
   'GET /api/upload/files/:id/progress': () => ofHost(),

@@ -34,7 +34,7 @@ const another = () =>
     .toBuffer()
 
 describe('files that are taken each for itself', () => {
-  const each = { query: '?each=true' }
+  const each = { path: '/api/upload/each' } as const
 
   test('are kept as far as they are photos, and the others are named with what is wrong with them', async () => {
     const slug = 'with-some-photos'
@@ -101,17 +101,7 @@ describe('files that are taken each for itself', () => {
     const [first, again] = [await send(form, { ...each, headers }), await send(form, { ...each, headers })]
     expect(again.pictures[0]?.id).toBe(first.pictures[0]?.id)
     expect(again.refused).toEqual(first.refused)
-    expect(await send(form, { headers })).toMatchObject({ status: 400 })
-  })
-
-  test('are new ones, never one that takes the place of another', async () => {
-    const [{ id } = { id: 0 }] = (await send(formOf([['a.png', await another()]]))).pictures
-    const put = await send(formOf([['b.png', await another()]]), { query: `?id=${id}&each=true` })
-    expect([put.status, put.error.message]).toEqual([400, 'Invalid key each'])
-    const strange = await send(formOf([['b.png', await another()]]), { query: '?each=yes' })
-    expect([strange.status, strange.error.message]).toEqual([
-      400,
-      'each must be one of the following values: true, false',
-    ])
+    // The other route takes none of them.
+    expect(await send(form, { headers: { 'idempotency-key': randomUUID() } })).toMatchObject({ status: 400 })
   })
 })

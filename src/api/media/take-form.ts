@@ -25,20 +25,28 @@ interface FormCall {
 /** New pictures, or with `?id=` another one, or new words, for one that is there. */
 export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
   const id = call.url.searchParams.get('id')
-  const each = call.url.searchParams.get('each') ?? 'false'
-  if (each !== 'true' && each !== 'false')
-    return invalidInput({ each: 'each must be one of the following values: true, false' })
-  const isEach = each === 'true'
-  if (isEach && id !== null) return invalidInput({ each: 'Invalid key each' })
-  // Whatever else it is, it brings no files.
-  if (id === null && !isForm(call.request)) return faultResponse('files_empty')
-  const form = await receiveForm(call.request, folder, { cutsFiles: isEach })
+  const form = await readForm({ call, actor, folder }, { mustBeForm: id === null, cutsFiles: false })
   if (!form.ok) return form.answer
+  if (id === null) return takeIn(deps, form.value)
+  return form.value.form.files.length > 0 ? putInPlace(deps, form.value, id) : reword(deps, form.value, id)
+}
+
+/** New pictures, each for itself: the good ones are kept, and what is wrong with the others is answered. */
+export async function takeFormEach(deps: ApiDeps, given: FormCall): Promise<ApiResponse> {
+  const form = await readForm(given, { mustBeForm: true, cutsFiles: true })
+  return form.ok ? takeEach(deps, form.value) : form.answer
+}
+
+async function readForm(
+  given: FormCall,
+  { mustBeForm, cutsFiles }: { readonly mustBeForm: boolean; readonly cutsFiles: boolean },
+): Promise<Read<ReadForm>> {
+  // Whatever else it is, it brings no files.
+  if (mustBeForm && !isForm(given.call.request)) return { ok: false, answer: faultResponse('files_empty') }
+  const form = await receiveForm(given.call.request, given.folder, { cutsFiles })
+  if (!form.ok) return form
   const fields = readUploadFields(form.value)
-  if (!fields.ok) return fields.answer
-  const read = { call, actor, folder, form: form.value, fields: fields.value }
-  if (id !== null) return form.value.files.length > 0 ? putInPlace(deps, read, id) : reword(deps, read, id)
-  return isEach ? takeEach(deps, read) : takeIn(deps, read)
+  return fields.ok ? { ok: true, value: { ...given, form: form.value, fields: fields.value } } : fields
 }
 
 interface ReadForm extends FormCall {
@@ -59,15 +67,13 @@ async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: Read
   })
 }
 
-/** Each file for itself: the good ones, and what is wrong with the others. */
 async function takeEach(deps: ApiDeps, { call, actor, folder, form, fields }: ReadForm): Promise<ApiResponse> {
   if (form.files.length === 0) return faultResponse('files_empty')
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
   if (home && !home.ok) return problemResponse(home.problem)
   const { prepared, refused } = await prepareEach(form, folder)
   const pictures = prepared.map(({ file, picture }) => newPicture({ form, fields }, file, picture))
-  const body = { each: true, ...messageOf(form, fields) }
-  return once(deps, call, { uid: actor.uid, body }, async () => {
+  return once(deps, call, { uid: actor.uid, body: messageOf(form, fields) }, async () => {
     const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
     if (!stored.ok) return problemResponse(stored.problem)
     const taken: TakenEachShape = {

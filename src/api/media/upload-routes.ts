@@ -12,7 +12,7 @@ import type { OperationDoc } from '#api/route/operation-doc.ts'
 import { pictureDepsOf, pictureResponse } from './picture-response.ts'
 import { readFileQuery } from './read-file-query.ts'
 import { withFolder } from './receive-form.ts'
-import { takeForm } from './take-form.ts'
+import { takeForm, takeFormEach } from './take-form.ts'
 
 /** Who looks after a picture of their own, or one for a home of their own; clients of the content backend know 403 of all others. */
 const ofPicture = (token: TokenPermission, right: HomeRight = 'full') =>
@@ -50,19 +50,11 @@ export const uploadRoutes = [
         about: 'Of a photo that is there: a file takes its place, and without a file only what is said of it changes.',
         schema: text,
       },
-      {
-        name: 'each',
-        about: '`true`: each new photo is taken for itself. Good ones are kept, and the answer names the others.',
-        schema: enumOf('true', 'false'),
-      },
     ],
     body: form,
     responses: {
       answer: list(ref('File')),
-      also: [
-        { status: 200, when: 'The photo that was there, as it is now', answer: ref('File') },
-        { status: 207, when: 'With `each`: what was taken, and what was not', answer: ref('FilesTaken') },
-      ],
+      also: [{ status: 200, when: 'The photo that was there, as it is now', answer: ref('File') }],
       status: 201,
     },
     idempotency: 'optional',
@@ -83,6 +75,30 @@ export const uploadRoutes = [
     ],
     handle: (deps, { actor, call }) =>
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
+  }),
+  // A route of its own: clients that were generated expect a list of the other one.
+  bareRoute({
+    method: 'POST',
+    path: '/api/upload/each',
+    chapter: 'Files',
+    summary: 'Hand in photos, each taken for itself: good ones are kept, and the answer names the others',
+    access: ofPicture('upload.create'),
+    body: form,
+    responses: { answer: ref('FilesTaken'), status: 207 },
+    idempotency: 'optional',
+    refuses: [
+      'invalid_input',
+      'idempotency_key_reused',
+      'idempotency_key_in_flight',
+      'form_not_readable',
+      'files_empty',
+      'too_many_files',
+      'body_too_large',
+      'storage_full',
+      'stay_not_found',
+    ],
+    handle: (deps, { actor, call }) =>
+      withFolder(deps.pictures.incoming, (folder) => takeFormEach(deps, { call, actor, folder })),
   }),
   bareRoute({
     method: 'GET',

@@ -39,7 +39,7 @@ export type MediaObjectShape = ShapeOf<typeof mediaObjectSchema>
 /** How far a picture is: `GET /api/upload/files/{id}/progress`. */
 export type PictureProgressShape = ShapeOf<typeof pictureProgressSchema>
 
-/** What became of the files of a form that were taken each for itself: `POST /api/upload?each=true`. */
+/** What became of the files of a form that were taken each for itself: `POST /api/upload/each`. */
 export type TakenEachShape = ShapeOf<typeof takenEachSchema>
 
 /** A file of such a form that was not taken. */

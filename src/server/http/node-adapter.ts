@@ -10,7 +10,7 @@ import { compressionFor } from './compressed-response.ts'
  * also for pages that hand them on.
  */
 const BODY_LIMIT_BYTES = 1024 * 1024
-const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/staff/stay-imports'])
+const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/upload/each', '/api/staff/stay-imports'])
 
 /** The whole of a request has to be here within this time: photos over a slow line need a while. */
 export const UPLOAD_WITHIN_MS = 120_000

@@ -7,7 +7,7 @@ export interface UploadResponse {
   readonly status: number
   readonly headers: Headers
   readonly pictures: readonly MediaObjectShape[]
-  /** With `each`: the files that were not taken. */
+  /** Of `/api/upload/each`: the files that were not taken. */
   readonly refused: readonly RefusedFileShape[] | undefined
   readonly error: {
     readonly name: string
@@ -27,14 +27,20 @@ export function formOf(
   return form
 }
 
+interface SentTo {
+  readonly path?: '/api/upload' | '/api/upload/each'
+  readonly query?: string
+  readonly headers?: Record<string, string>
+}
+
 /** Sends a form, or any body, as the person with this uid. A refusal that the table of the route does not name is a mistake. */
 export async function sendPictures(
   shop: Shop,
   uid: string | null,
   body: BodyInit,
-  { query = '', headers = {} }: { readonly query?: string; readonly headers?: Record<string, string> } = {},
+  { path = '/api/upload', query = '', headers = {} }: SentTo = {},
 ): Promise<UploadResponse> {
-  const request = new Request(`${ORIGIN}/api/upload${query}`, {
+  const request = new Request(ORIGIN + path + query, {
     method: 'POST',
     body,
     headers: { ...(uid !== null && { authorization: `Bearer ${uid}` }), ...headers },
@@ -43,8 +49,8 @@ export async function sendPictures(
   const response = await shop.app(request)
   const result = (await response.json()) as UploadResponse & MediaObjectShape & Partial<TakenEachShape>
   const code = result.error?.details.code
-  if (code && !routesByName['POST /api/upload'].refusals.some((known) => known === code))
-    throw new Error(`POST /api/upload refused with ${code}, which its row does not name`)
+  if (code && !routesByName[`POST ${path}`].refusals.some((known) => known === code))
+    throw new Error(`POST ${path} refused with ${code}, which its row does not name`)
   const pictures = result.files ?? (Array.isArray(result) ? (result as MediaObjectShape[]) : [result])
   const { refused, error } = result
   return { status: response.status, headers: response.headers, pictures, refused, error }

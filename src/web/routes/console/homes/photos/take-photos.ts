@@ -32,7 +32,7 @@ export async function takePhotos(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<TakenPhotos | RefusedPhotos> {
-  const taken = await handOnForm<TakenEachShape>(context, request, { path: '/api/upload?each=true' })
+  const taken = await handOnForm<TakenEachShape>(context, request, { path: '/api/upload/each' })
   if (taken.ok) {
     const { files, refused } = taken.value
     return { ids: files.map(({ documentId }) => documentId), refused }
