@@ -26,7 +26,7 @@ const COLUMNS = [
 export function Footer() {
   const { websiteName, pitch, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
   const { pathname, search } = useLocation()
-  // Whoever looks at a list finds the same homes on the map.
+  // Whoever looks at a list finds the same homes on the map; crawlers would find a map for each search there is.
   const asked = pathname === sitePaths.stays() ? search : ''
   return (
     <footer className="foot">
@@ -51,7 +51,13 @@ export function Footer() {
               <ul>
                 {column.links.map(({ label, to }) => (
                   <li key={to}>
-                    <Link to={to === sitePaths.map() ? to + asked : to}>{label}</Link>
+                    {to === sitePaths.map() && asked ? (
+                      <Link to={to + asked} rel="nofollow">
+                        {label}
+                      </Link>
+                    ) : (
+                      <Link to={to}>{label}</Link>
+                    )}
                   </li>
                 ))}
               </ul>
