@@ -35,6 +35,19 @@ const form: OperationDoc['bareBody'] = {
   },
 }
 
+/** What is wrong with a form whatever its photos are. */
+const REFUSED_FORMS = [
+  'invalid_input',
+  'idempotency_key_reused',
+  'idempotency_key_in_flight',
+  'form_not_readable',
+  'files_empty',
+  'too_many_files',
+  'body_too_large',
+  'storage_full',
+  'stay_not_found',
+] as const
+
 /** Pictures as clients of the content backend hand them in and find them (docs/content-api.md, Files): answers have no envelope. */
 export const uploadRoutes = [
   bareRoute({
@@ -58,21 +71,7 @@ export const uploadRoutes = [
       status: 201,
     },
     idempotency: 'optional',
-    refuses: [
-      'invalid_input',
-      'idempotency_key_reused',
-      'idempotency_key_in_flight',
-      'form_not_readable',
-      'files_empty',
-      'file_too_large',
-      'too_many_files',
-      'body_too_large',
-      'storage_full',
-      'picture_refused',
-      'picture_not_found',
-      'picture_in_use',
-      'stay_not_found',
-    ],
+    refuses: [...REFUSED_FORMS, 'file_too_large', 'picture_refused', 'picture_not_found', 'picture_in_use'],
     handle: (deps, { actor, call }) =>
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
   }),
@@ -86,17 +85,7 @@ export const uploadRoutes = [
     body: form,
     responses: { answer: ref('FilesTaken'), status: 207 },
     idempotency: 'optional',
-    refuses: [
-      'invalid_input',
-      'idempotency_key_reused',
-      'idempotency_key_in_flight',
-      'form_not_readable',
-      'files_empty',
-      'too_many_files',
-      'body_too_large',
-      'storage_full',
-      'stay_not_found',
-    ],
+    refuses: REFUSED_FORMS,
     handle: (deps, { actor, call }) =>
       withFolder(deps.pictures.incoming, (folder) => takeFormEach(deps, { call, actor, folder })),
   }),
