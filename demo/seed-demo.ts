@@ -1,17 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
 import { markDemoAccount } from '#db/installation.ts'
-import { demoHomes } from './content/demo-homes.ts'
-import { insertYear } from './bookings/insert-year.ts'
-import { blocksOf, insertBlocks } from './seed/insert-blocks.ts'
-import { insertCatalogue } from './seed/insert-catalogue.ts'
-import { insertHomes } from './seed/insert-homes.ts'
-import { insertPictures } from './seed/insert-pictures.ts'
-import { insertReviews } from './seed/insert-reviews.ts'
-import { readManifest, type Manifest } from './pictures/manifest.ts'
-import { TIME_ZONE } from './seed/stay-row.ts'
+import type { Manifest } from './pictures/manifest.ts'
 
 /** Sign-in of the demo's host: public on purpose, exists in demo mode only. */
 export const demoHost = {
@@ -47,16 +38,15 @@ export async function seedDemo(
   options: SeedOptions,
 ): Promise<{ seeded: boolean; host: { email: string; password: string } }> {
   const host = { email: demoHost.email, password: demoHost.password }
-  const manifest = options.pictures ?? (await readManifest())
   for (;;) {
     if (await hasHomes(options.db)) return { seeded: false, host }
-    if (await seedUnlessUnderWay(options, manifest)) return { seeded: true, host }
+    if (await seedUnlessUnderWay(options)) return { seeded: true, host }
     await sleep(LOCK_POLL_MS)
   }
 }
 
 /** False when another process is at it, or was just now. Asked again and again, because waiting for a lock is bounded far below a seed. */
-function seedUnlessUnderWay(options: SeedOptions, manifest: Manifest): Promise<boolean> {
+function seedUnlessUnderWay(options: SeedOptions): Promise<boolean> {
   return options.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as "isOurs"`.execute(
       tx,
@@ -65,16 +55,8 @@ function seedUnlessUnderWay(options: SeedOptions, manifest: Manifest): Promise<b
     const hostUid = await options.createHostAccount(demoHost)
     // Its password stands in the repository.
     await markDemoAccount(options.db, hostUid)
-    const at = options.now()
-    const today = todayIn(TIME_ZONE, at.getTime())
-    const catalogue = await insertCatalogue(tx, hostUid, at)
-    const ids = await insertHomes(tx, demoHomes, catalogue, { at, today })
-    await insertReviews(tx, demoHomes, ids, today)
-    const year = options.bookings === false ? null : await insertYear(tx, ids, { hostUid, today, at })
-    const blocks = await insertBlocks(tx, year?.blocks ?? blocksOf(ids), today)
-    const photos = await insertPictures(tx, demoHomes, ids, catalogue, manifest)
-    const booked = year === null ? '' : `${year.bookings} bookings, `
-    options.log(`demo content: ${ids.size} homes, ${photos} photos, ${booked}${blocks} occupied runs of nights`)
+    const { insertDemo } = await import('./seed/insert-demo.ts') // most starts find homes, and do without all the texts
+    options.log(await insertDemo(tx, options, hostUid))
     return true
   })
 }

@@ -3,5 +3,4 @@ import { readEnvironment } from './read-environment.ts'
 
 const environment = readEnvironment('development')
 const { runProduct } = await import('./run-product.ts')
-const { serveSources } = await import('./serve-sources.ts')
-await runProduct(environment, serveSources, 'dev')
+await runProduct(environment, async () => (await import('./serve-sources.ts')).serveSources, 'dev')

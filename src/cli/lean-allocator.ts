@@ -8,9 +8,9 @@ const TUNABLES = 'glibc.malloc.mmap_threshold=4194304:glibc.malloc.trim_threshol
 /**
  * Starts this program anew in the same process with an allocator that gives back what it does not need; glibc reads its
  * settings only then. Returns where that has happened, where the operator has chosen (`GLIBC_TUNABLES`), and where
- * there is no such allocator. To be called before anything was opened.
+ * there is no such allocator. To be called before anything was opened. `more`: what else the environment gets, unless it has it.
  */
-export function startLean(): void {
+export function startLean(more: Readonly<Record<string, string>> = {}): void {
   const { GLIBC_TUNABLES: given, ...environment } = process.env
   // For this process alone: PostgreSQL and whatever else it starts have needs of their own.
   if (given === TUNABLES) delete process.env['GLIBC_TUNABLES']
@@ -18,7 +18,7 @@ export function startLean(): void {
   if (given !== undefined || process.platform !== 'linux' || process.connected) return
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   try {
-    process.execve?.(process.execPath, command, { ...environment, GLIBC_TUNABLES: TUNABLES })
+    process.execve?.(process.execPath, command, { ...more, ...environment, GLIBC_TUNABLES: TUNABLES })
   } catch {
     // Where that is forbidden it runs as it is.
   }

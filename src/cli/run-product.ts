@@ -11,11 +11,18 @@ import { say, step } from './say.ts'
 import type { Serve } from './serve-product.ts'
 import { Shutdown } from './shutdown.ts'
 
+/** Loads what serves, which are thousands of modules. */
+export type LoadServe = (config: Config) => Promise<Serve>
+
 /**
- * The whole product in this process: PostgreSQL, then what `serve` starts on it, then the address. Ends with 1 and a sentence when
- * something is wrong.
+ * The whole product in this process: PostgreSQL, then what serves on it, then the address. Ends with 1 and a sentence when something is
+ * wrong.
  */
-export async function runProduct(environment: Environment, serve: Serve, entry: 'start' | 'dev'): Promise<void> {
+export async function runProduct(
+  environment: Environment,
+  loadServe: LoadServe,
+  entry: 'start' | 'dev',
+): Promise<void> {
   outliveClosedOutput()
   const config = configOrExit(environment)
   // Of several processes the first takes SIGHUP to replace the others; a single one has its terminal closed.
@@ -24,7 +31,7 @@ export async function runProduct(environment: Environment, serve: Serve, entry: 
   if (config.processes > 1) process.on('SIGHUP', () => {})
   try {
     await refuseTakenPort(config)
-    await start(config, shutdown, serve, entry)
+    await start(config, shutdown, loadServe, entry)
   } catch (error) {
     await nextTurn() // a signal that came during a blocking call is delivered now
     if (shutdown.hasBegun) await shutdown.run(0) // Ctrl-C in the middle of the start: what fails then is no news
@@ -38,16 +45,26 @@ function reasonOf(error: unknown, config: Config): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function start(config: Config, shutdown: Shutdown, serve: Serve, entry: 'start' | 'dev'): Promise<void> {
+async function start(
+  config: Config,
+  shutdown: Shutdown,
+  loadServe: LoadServe,
+  entry: 'start' | 'dev',
+): Promise<void> {
   const log = createLogger(config.logLevel)
   if (entry === 'start') logConsole(log)
   makeDataDirectory(config.dataDirectory)
-  const store = await step(
+  const open = async () => {
+    const store = await openStore(config, { warn: (message) => log.warn(message) })
+    shutdown.add(() => store.stop())
+    return store
+  }
+  const [store, serve] = await step(
     'Starting PostgreSQL',
-    () => openStore(config, { warn: (message) => log.warn(message) }),
-    (it) => it.note,
+    // It is launched first, and comes up while this process reads what serves.
+    () => Promise.all([open(), loadServe(config)]),
+    ([{ note }]) => note,
   )
-  shutdown.add(() => store.stop())
   const served = await serve({ config, store, log })
   shutdown.add(() => served.close())
   // With a hosted identity service nobody can sign in with an account of ours.

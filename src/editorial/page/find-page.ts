@@ -3,7 +3,6 @@ import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { findPageVersions } from '#db/queries/page-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
-import { renderMarkdown } from './render-markdown.ts'
 
 /**
  * A text in the version that is valid now, or in an earlier one. `page_not_found`: no such text, no such version, or one that is not
@@ -19,6 +18,7 @@ export async function findPage(
   const found = valid[index]
   if (!found) return err({ code: 'page_not_found' })
   const { title, summary } = found
+  const { renderMarkdown } = await import('./render-markdown.ts')
   const fill = (text: string) =>
     text.replaceAll('{websiteName}', deps.websiteName).replaceAll('{contactEmail}', deps.contactEmail)
   return ok({

@@ -13,7 +13,6 @@ import {
 } from '#db/queries/page-queries.ts'
 import type { EditorialActor, EditorialDeps } from '#editorial/editorial-deps.ts'
 import { isPageName } from './page-name.ts'
-import { renderMarkdown, unsafeMarkdown } from './render-markdown.ts'
 
 type NotFound = ProblemOf<'page_not_found'>
 
@@ -51,6 +50,7 @@ export async function findDraft(
   const draft = await findPageDraft(deps.db, slug)
   if (!draft) return ok(null)
   const { basis, title, summary, body, by, updatedAt } = draft
+  const { renderMarkdown } = await import('./render-markdown.ts')
   const fill = (text: string) =>
     text.replaceAll('{websiteName}', deps.websiteName).replaceAll('{contactEmail}', deps.contactEmail)
   return ok({
@@ -76,6 +76,7 @@ export async function saveDraft(
   deps: Pick<EditorialDeps, 'db' | 'now'>,
   { actor, slug, text }: { readonly actor: EditorialActor; readonly slug: string; readonly text: PageDraftInput },
 ): Promise<Result<{ readonly version: number }, NotFound | ProblemOf<'invalid_input' | 'version_conflict'>>> {
+  const { unsafeMarkdown } = await import('./render-markdown.ts')
   const fault = unsafeMarkdown(text.body)
   if (fault !== null) return err({ code: 'invalid_input', fields: { body: `body ${fault}` } })
   return inTransaction<{ readonly version: number }, NotFound | ProblemOf<'invalid_input' | 'version_conflict'>>(

@@ -6,7 +6,6 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { deletePageDraft, findPageVersions, insertPageVersion, lockPage } from '#db/queries/page-queries.ts'
 import type { EditorialActor, EditorialDeps } from '#editorial/editorial-deps.ts'
 import { staffVersionShape } from './find-versions-for-staff.ts'
-import { unsafeMarkdown } from './render-markdown.ts'
 
 type VersionRefusal = ProblemOf<'invalid_input' | 'version_conflict' | 'page_not_found'>
 
@@ -21,6 +20,7 @@ export async function writePageVersion(
   { actor, slug, text }: { readonly actor: EditorialActor; readonly slug: string; readonly text: PageVersionInput },
 ): Promise<Result<StaffPageVersionShape, VersionRefusal>> {
   const at = deps.now()
+  const { unsafeMarkdown } = await import('./render-markdown.ts')
   const fault = unsafeMarkdown(text.body)
   if (fault !== null) return err({ code: 'invalid_input', fields: { body: `body ${fault}` } })
   const validFrom = text.validFrom === undefined ? at : new Date(text.validFrom)

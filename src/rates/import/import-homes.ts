@@ -10,7 +10,7 @@ import { changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { homeOfRow } from './home-of-row.ts'
-import { readHomeFile, type FileRow } from './read-home-file.ts'
+import type { FileRow } from './read-home-file.ts'
 
 type ImportDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
@@ -30,6 +30,7 @@ export async function importHomes(
   { actor, input }: { readonly actor: RateActor; readonly input: StayImportInput },
 ): Promise<Result<StayImportReport, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
   if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })
+  const { readHomeFile } = await import('./read-home-file.ts') // with its parser
   const file = await readHomeFile(input.csv)
   if (!file.ok) return file
   const { source, rows } = file.value

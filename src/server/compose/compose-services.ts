@@ -34,9 +34,6 @@ import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
 import type { Sweep } from '#jobs/sweep.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { Installation } from '#editorial/setup/setup-deps.ts'
-import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
-import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
-import { createSmtpTransport } from '#messaging/mail/smtp-transport.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import { LiveIndex } from '#stays/search/live/live-index.ts'
@@ -51,6 +48,7 @@ import { composeDemo } from './compose-demo.ts'
 import { composePayments } from './compose-payments.ts'
 import { followingCompany, mailIdentityOf, type LiveCompany } from './live-company.ts'
 import { composePictures } from './compose-pictures.ts'
+import { composeMail, composeSms } from './compose-transports.ts'
 import { createConsentApp } from '#server/create-consent-app.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
@@ -181,7 +179,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   dispatch = createServiceRouter(services)
 
   if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
-  jobs = composeJobs({ ...options, mailIdentity, booking, dispatch, onFault }, [
+  const started = await composeJobs({ ...options, mailIdentity, booking, dispatch, onFault }, [
     { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
     { everyMs: HELPERS_MS, run: () => releaseHelpers(accounts) },
     ...pictures.sweeps,
@@ -189,9 +187,10 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     ...channelSweeps(options, booking),
     { everyMs: DAY_MS, run: () => renewHolidaySeasons(booking) },
   ])
+  jobs = started
   const stop = () => {
     pictures.halt()
-    return jobs.stop()
+    return started.stop()
   }
   const { service: content, bound } = composeApiFront(services.content, { ...options, resolveCaller, onFault })
   return {
@@ -235,7 +234,7 @@ interface JobsOptions extends Composition {
   readonly onFault: (error: unknown) => void
 }
 
-function composeJobs(options: JobsOptions, sweeps: readonly Sweep[]): Jobs {
+async function composeJobs(options: JobsOptions, sweeps: readonly Sweep[]): Promise<Jobs> {
   const { config, db, now, realNow, clock, mailIdentity } = options
   const sweeper = new SessionLock(options.connection, SESSION_LOCKS.sweeps)
   const jobs = startJobs({
@@ -244,7 +243,7 @@ function composeJobs(options: JobsOptions, sweeps: readonly Sweep[]): Jobs {
       db,
       now,
       identity: mailIdentity,
-      transport: config.smtpUrl === null ? null : createSmtpTransport(config.smtpUrl, mailIdentity),
+      transport: await composeMail(config, mailIdentity),
       smsTransport: composeSms(options),
     },
     sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, options.dispatch) : null,
@@ -343,14 +342,6 @@ function composeAccounts(
       ...conformance.customTokens,
     },
   })
-}
-
-function composeSms({ config, log }: ServicesOptions): SmsTransport | null {
-  if (config.smsGateway !== null) return createSmsGatewayTransport(config.smsGateway)
-  if (sendsSms(config)) return null
-  log.info('no SMS_GATEWAY_URL: signing in by phone and second factors by SMS are switched off')
-  // Somebody may still switch them on in the project: then messages must fail and not count as delivered.
-  return { send: () => Promise.reject(new Error('no SMS gateway is configured')) }
 }
 
 interface BookingLinks {

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config/config.ts'
+import { sendsSms } from '#config/sends-sms.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
+import type { MailTransport } from '#messaging/mail/mail-transport.ts'
+import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
+import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
+
+/** Null: mails stay in the outbox. */
+export async function composeMail({ smtpUrl }: Config, identity: MailIdentity): Promise<MailTransport | null> {
+  if (smtpUrl === null) return null
+  const { createSmtpTransport } = await import('#messaging/mail/smtp-transport.ts')
+  return createSmtpTransport(smtpUrl, identity)
+}
+
+export function composeSms({ config, log }: { readonly config: Config; readonly log: Logger }): SmsTransport | null {
+  if (config.smsGateway !== null) return createSmsGatewayTransport(config.smsGateway)
+  if (sendsSms(config)) return null
+  log.info('no SMS_GATEWAY_URL: signing in by phone and second factors by SMS are switched off')
+  // Somebody may still switch them on in the project: then messages must fail and not count as delivered.
+  return { send: () => Promise.reject(new Error('no SMS gateway is configured')) }
+}
