@@ -45,12 +45,7 @@ function reasonOf(error: unknown, config: Config): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function start(
-  config: Config,
-  shutdown: Shutdown,
-  loadServe: LoadServe,
-  entry: 'start' | 'dev',
-): Promise<void> {
+async function start(config: Config, shutdown: Shutdown, loadServe: LoadServe, entry: 'start' | 'dev'): Promise<void> {
   const log = createLogger(config.logLevel)
   if (entry === 'start') logConsole(log)
   makeDataDirectory(config.dataDirectory)
