@@ -6,6 +6,12 @@ export function instantDay(instant: string, timeZone: string): string {
   return dayAndMonth(todayIn(timeZone, Date.parse(instant)))
 }
 
+/** The same with its year: `13 May 2027`. */
+export function dayOfInstant(instant: string, timeZone: string): string {
+  const date = todayIn(timeZone, Date.parse(instant))
+  return `${dayAndMonth(date)} ${date.slice(0, 4)}`
+}
+
 /** An instant as people at the home read it: `Thursday 13 May 2027, 16:00`. */
 export function instantText(instant: string, timeZone: string): string {
   const milliseconds = Date.parse(instant)

@@ -5,7 +5,7 @@ import { callApi, unwrap } from '#web/backend/api-call.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { guestMailText, isOptionalMail, optionalMailText } from '#web/text/message/guest-mail-text.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { dayOfInstant } from '#web/text/instant-text.ts'
 
 /** Typed calls of `/api` about which mails somebody gets: by their account, or by the link of a mail. */
 export function mailChoices(context: Readonly<RouterContextProvider>, token: string | null) {
@@ -40,7 +40,7 @@ export function mailChoiceViews({ refused }: GuestMailsShape): readonly MailChoi
     const { title, about } = optionalMailText[kind]
     const found = refused.find((one) => one.kind === kind)
     const buttonLabel = `${found ? guestMailText.again : guestMailText.stop}: ${title}`
-    return { kind, title, about, since: found ? dayOfInstant(found.refusedAt) : null, buttonLabel }
+    return { kind, title, about, since: found ? dayOfInstant(found.refusedAt, 'UTC') : null, buttonLabel }
   })
 }
 

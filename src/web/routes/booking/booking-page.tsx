@@ -58,7 +58,12 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
           <PendingChange booking={booking} actionKey={actionKey} />
           <ReviewPanel booking={booking} reviews={page.reviews} actionKey={actionKey} refused={refused} />
           {page.reviews?.byHost ? (
-            <HostSaid review={page.reviews.byHost} actionKey={actionKey} refused={refused} />
+            <HostSaid
+              review={page.reviews.byHost}
+              timeZone={booking.stay.timeZone}
+              actionKey={actionKey}
+              refused={refused}
+            />
           ) : null}
           <BookingDates booking={booking} />
           <ArrivalPanel booking={booking} />

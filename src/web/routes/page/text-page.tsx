@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { dayOfInstant, versionText } from '#web/text/version-text.ts'
+import { versionDay, versionText } from '#web/text/version-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 export interface TextPageProps {
@@ -83,7 +83,7 @@ function Versions({ text, address }: { readonly text: PageShape; readonly addres
             >
               Version {version}
             </Link>{' '}
-            <span className="muted">since {dayOfInstant(validFrom)}</span>
+            <span className="muted">since {versionDay(validFrom)}</span>
           </li>
         ))}
       </ol>

@@ -1,12 +1,12 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { dayOfInstant } from '#web/text/instant-text.ts'
 import { PrintButton } from '#web/routes/booking/print-button.tsx'
 
 /** What the guest keeps of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the files. */
 export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) {
-  const { documentId, hasPapers, state, acceptedTexts } = booking
+  const { documentId, hasPapers, state, stay, acceptedTexts } = booking
   if (!hasPapers) return null
   const isOn = state === 'confirmed' || state === 'checked_in'
   return (
@@ -46,7 +46,7 @@ export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) 
               <a className="link" href={`${sitePaths.privacy()}?version=${acceptedTexts.privacy}`}>
                 privacy notice
               </a>
-              <small>In the versions you accepted on {dayOfInstant(acceptedTexts.at)}.</small>
+              <small>In the versions you accepted on {dayOfInstant(acceptedTexts.at, stay.timeZone)}.</small>
             </span>
           </li>
         ) : null}

@@ -3,18 +3,19 @@ import type { GuestScore } from '#core/review/guest-score.ts'
 import type { ReportReason } from '#core/review/host-reply.ts'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { guestScoreText } from '#web/text/booking-life-text.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { dayOfInstant } from '#web/text/instant-text.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
 import type { BookingRefused } from './booking-action.ts'
 
 export interface HostSaidProps {
   readonly review: ReviewOfMeShape
+  readonly timeZone: string
   readonly actionKey: string
   readonly refused: BookingRefused | undefined
 }
 
 /** What the host of a stay said about its guest, and how the guest has it looked at. */
-export function HostSaid({ review, actionKey, refused }: HostSaidProps) {
+export function HostSaid({ review, timeZone, actionKey, refused }: HostSaidProps) {
   const { host, overall, scores, body, report, isHidden } = review
   if (isHidden) return <HiddenReview />
   // By the table of their names: the tuple would be a file of its own for browsers.
@@ -29,7 +30,7 @@ export function HostSaid({ review, actionKey, refused }: HostSaidProps) {
       <p>{body}</p>
       <p className="muted small">{[host ?? 'The host', `${overall} of 5`, ...single].join(' · ')}</p>
       <p className="muted small">Hosts read it when you book with them. It is shown to nobody else.</p>
-      {report ? <p className="small">{reportText(report)}</p> : null}
+      {report ? <p className="small">{reportText(report, timeZone)}</p> : null}
       {report && !report.isDecided ? null : <ReportForm actionKey={actionKey} refused={again} />}
     </section>
   )
@@ -44,8 +45,8 @@ function HiddenReview() {
   )
 }
 
-function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['report']>): string {
-  const asked = `Reported on ${dayOfInstant(at)}: ${reportReasonText[reason].toLowerCase()}.`
+function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['report']>, timeZone: string): string {
+  const asked = `Reported on ${dayOfInstant(at, timeZone)}: ${reportReasonText[reason].toLowerCase()}.`
   return isDecided
     ? `${asked} We have looked at it and left it.`
     : `${asked} We look at it; until then hosts read it as before.`

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BookingTextsShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { versionDay } from '#web/text/version-text.ts'
 
 /**
  * What is accepted with the booking, in the versions that hold now: said in a sentence, and asked where they have
@@ -21,11 +21,11 @@ export function AcceptedTexts({
       <Link to={sitePaths.terms()} target="_blank">
         terms of service
       </Link>{' '}
-      of {dayOfInstant(terms.validFrom)} and the{' '}
+      of {versionDay(terms.validFrom)} and the{' '}
       <Link to={sitePaths.privacy()} target="_blank">
         privacy notice
       </Link>{' '}
-      of {dayOfInstant(privacy.validFrom)}
+      of {versionDay(privacy.validFrom)}
     </>
   )
   if (!isAsked && !isRefused)

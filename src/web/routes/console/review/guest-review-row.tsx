@@ -3,12 +3,14 @@ import type { ReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
+import { usePageTimeZone } from '#web/shell/local-time.tsx'
 import { guestReviewText } from '#web/text/staff-review-text.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { dayOfInstant } from '#web/text/instant-text.ts'
 import { ReasonForm, ShowForm } from './review-forms.tsx'
 
 /** What a host said about a guest, what the guest says against it, and what can be decided. */
 export function GuestReviewRow({ review }: { readonly review: ReviewOfGuestShape }) {
+  const timeZone = usePageTimeZone()
   const { booking, guest, host, stay, overall, body, publishedAt, report, hiddenReason, isOwn, isDecidedByWriter } =
     review
   const author = host ?? 'The host'
@@ -26,14 +28,14 @@ export function GuestReviewRow({ review }: { readonly review: ReviewOfGuestShape
         <Link to={consolePaths.consoleBooking(booking.documentId)} className="c-link">
           {booking.reference}
         </Link>
-        <time dateTime={publishedAt}>{dayOfInstant(publishedAt)}</time>
+        <time dateTime={publishedAt}>{dayOfInstant(publishedAt, timeZone)}</time>
       </header>
       <p className="c-said">{body}</p>
       {hiddenReason ? <div className="c-note">Hidden: {reportReasonText[hiddenReason]}.</div> : null}
       {isOpen ? (
         <div className="c-note warn">
           <div>
-            {`Reported by the guest on ${dayOfInstant(report.at)}: ${reportReasonText[report.reason]}. “${report.note}”`}
+            {`Reported by the guest on ${dayOfInstant(report.at, timeZone)}: ${reportReasonText[report.reason]}. “${report.note}”`}
           </div>
         </div>
       ) : null}

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { dayAndMonth } from '#web/text/date-text.ts'
+import { usePageTimeZone } from '#web/shell/local-time.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
+import { dayOfInstant } from '#web/text/instant-text.ts'
 import type { RefusedReview } from './review-action.ts'
 import { ReasonForm, ReplyForm, ShowForm } from './review-forms.tsx'
 
@@ -17,11 +17,11 @@ interface ReviewRowProps {
   readonly refused: RefusedReview | null
 }
 
-const dayOf = (instant: string) => `${dayAndMonth(instant.slice(0, 10) as IsoDate)} ${instant.slice(0, 4)}`
-
 /** A review with its answer, and what can be done about it. */
 export function ReviewRow({ review, decides, refused }: ReviewRowProps) {
   const may = useMay()
+  const timeZone = usePageTimeZone()
+  const dayOf = (instant: string) => dayOfInstant(instant, timeZone)
   const { documentId, author, overall, body, createdAt, stay, booking, state, reply, report, hiddenReason } = review
   const isShown = state === 'published'
   return (

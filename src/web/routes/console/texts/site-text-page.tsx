@@ -10,7 +10,7 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { siteTextDone } from '#web/text/console/site-text-text.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { versionDay } from '#web/text/version-text.ts'
 import type { Route } from './+types/site-text-page'
 import { DraftChanges, PublishForm } from './draft-panels.tsx'
 import { siteTextAction } from './site-text-action.ts'
@@ -54,7 +54,7 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
       }
       title={current?.title ?? params.page}
       marks={current ? <span className="c-tag">Version {current.version}</span> : null}
-      sub={current ? `Holds since ${dayOfInstant(current.validFrom)}` : undefined}
+      sub={current ? `Holds since ${versionDay(current.validFrom)}` : undefined}
     >
       <div className="c-cols">
         <div>
@@ -93,7 +93,7 @@ function Versions({ versions, now, slug }: VersionsProps) {
                 Version {version}
                 {version === current?.version ? ', now' : ''}
                 <span className="c-quiet">
-                  {validFrom > now ? 'from' : 'since'} {dayOfInstant(validFrom)}
+                  {validFrom > now ? 'from' : 'since'} {versionDay(validFrom)}
                 </span>
               </summary>
               <div className="c-letter">

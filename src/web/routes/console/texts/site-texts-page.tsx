@@ -6,7 +6,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { versionDay } from '#web/text/version-text.ts'
 import type { Route } from './+types/site-texts-page'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,6 +47,6 @@ function standOf({ version, validFrom, next }: StaffPageShape): string {
   const now =
     version === null || validFrom === null
       ? 'No version holds yet'
-      : `Version ${version}, since ${dayOfInstant(validFrom)}`
-  return next === null ? now : `${now}; version ${next.version} from ${dayOfInstant(next.validFrom)}`
+      : `Version ${version}, since ${versionDay(validFrom)}`
+  return next === null ? now : `${now}; version ${next.version} from ${versionDay(next.validFrom)}`
 }

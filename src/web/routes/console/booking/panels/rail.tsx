@@ -10,7 +10,7 @@ import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
 import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
-import { dayOfInstant } from '#web/text/version-text.ts'
+import { dayOfInstant } from '#web/text/instant-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
@@ -170,17 +170,17 @@ export function DocumentsPanel({ booking }: PanelProps) {
       ) : (
         <p className="c-empty">A receipt is there as soon as the booking is confirmed.</p>
       )}
-      <AcceptedTexts texts={booking.acceptedTexts} />
+      <AcceptedTexts booking={booking} />
     </Section>
   )
 }
 
 /** Which texts the guest has accepted, as they were. */
-function AcceptedTexts({ texts }: { readonly texts: StaffBookingShape['acceptedTexts'] }) {
+function AcceptedTexts({ booking: { acceptedTexts: texts, stay } }: PanelProps) {
   if (texts === null) return <p className="c-hint">Which terms the guest accepted is not known.</p>
   return (
     <p className="c-hint">
-      Accepted on {dayOfInstant(texts.at)}:{' '}
+      Accepted on {dayOfInstant(texts.at, stay.timeZone)}:{' '}
       <a className="c-link" href={`${sitePaths.terms()}?version=${texts.terms}`}>
         terms, version {texts.terms}
       </a>
