@@ -6,7 +6,7 @@ import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
 import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
 import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
 import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
-import { findMailChoice } from '#db/queries/account/mail-choice-queries.ts'
+import { findEmailBefore, findMailChoice } from '#db/queries/account/mail-choice-queries.ts'
 import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
@@ -46,6 +46,9 @@ async function wholeExport(
   deps: ApiDeps,
   { actor, exported, request }: { actor: UserShape; exported: AccountExport; request: Request },
 ): Promise<AccountExportShape> {
+  const emailBefore = await findEmailBefore(deps.db, actor.uid)
+  // What was chosen for an address holds until another one is confirmed.
+  const chosenFor = actor.emailVerified ? actor.email : emailBefore
   const [
     user,
     currentId,
@@ -76,7 +79,7 @@ async function wholeExport(
     findGivenRights(deps.db, actor.uid),
     findReviewsOfMe(deps, actor, { withHidden: true }),
     findMailChoice(deps.db, actor.uid),
-    actor.emailVerified && actor.email ? findRefusedMails(deps.db, actor.email) : [],
+    chosenFor ? findRefusedMails(deps.db, chosenFor) : [],
     findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
   ])
   const { security } = exported
@@ -87,6 +90,7 @@ async function wholeExport(
       username: user?.username ?? null,
       email: actor.email,
       emailVerified: actor.emailVerified,
+      emailBefore,
       displayName: actor.displayName,
       phoneNumber: actor.phoneNumber,
       photoURL: actor.photoURL,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountExportShape, AccountSecurityShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
 import { insertAuditEvent } from '#db/queries/account/audit-queries.ts'
+import { refuseMails } from '#db/queries/message/refused-mail-queries.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { openSignIn, signUpInShop } from '#tests/support/payments/shop-accounts.ts'
 
@@ -174,6 +175,21 @@ test('the export is a file with everything but secrets, kept by nobody', async (
     messages: [],
   })
   expect(text).not.toContain('argon2')
+})
+
+test('the export names the address that was confirmed before, and the mails that were stopped there', async () => {
+  const { db } = shop.database
+  const guest = await shop.guest({ verified: false })
+  const before = `${randomUUID()}@example.com`
+  const profile = (changes: { email: string; email_verified: boolean }) =>
+    db.updateTable('app.profile').set(changes).where('uid', '=', guest.uid).execute()
+  await profile({ email: before, email_verified: true })
+  await refuseMails(db, { email: before, kinds: ['reviews'], at: shop.now() })
+  await profile({ email: `${randomUUID()}@example.com`, email_verified: false })
+  expect(await (await raw(guest, '/api/users/me/export')).json()).toMatchObject({
+    account: { emailVerified: false, emailBefore: before },
+    refusedMails: [{ kind: 'reviews' }],
+  })
 })
 
 test('the export is not made again and again', async () => {

@@ -149,6 +149,9 @@ export const accountExportSchema = z
     exportedAt: z.iso.datetime(),
     account: z.object({
       ...person,
+      emailBefore: z
+        .nullable(z.string())
+        .check(z.describe('The last address that was confirmed, while the one of today is not; else null.')),
       role: role,
       username: z.nullable(z.string()).check(z.describe('As other front ends know them.')),
       createdAt: z.nullable(z.iso.datetime()),

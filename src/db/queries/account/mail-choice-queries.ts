@@ -19,6 +19,12 @@ export async function findMailChoice(db: Executor, uid: string): Promise<MailCho
     .executeTakeFirstOrThrow()
 }
 
+/** The last address of somebody that was proven, while the one of today is not; else null. */
+export async function findEmailBefore(db: Executor, uid: string): Promise<string | null> {
+  const row = await db.selectFrom('app.profile').select('email_before').where('uid', '=', uid).executeTakeFirst()
+  return row?.email_before ?? null
+}
+
 /** Keeps what somebody has chosen; what is left out stays. */
 export async function storeMailChoice(
   db: Executor,
