@@ -10,7 +10,7 @@ import { envelope } from './route/responses.ts'
 import { collectionNames } from '#core/collection/collection.ts'
 import { route, type Route } from './route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 
 /**
  * Tokens of other programs: administrators in person make and end them, no token does. Whether one has expired is a matter of real time,

@@ -22,7 +22,7 @@ import { adminOnly } from './route/access.ts'
 import { envelope } from './route/responses.ts'
 import { route } from './route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const access = adminOnly({ peopleOnly: 'vouches' })
 const responses = envelope(setupSchema)
 const found = async (deps: ApiDeps) => ok(await findSetup(deps))

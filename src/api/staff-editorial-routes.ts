@@ -19,7 +19,7 @@ import { enumOf } from './route/json-schema.ts'
 import { envelope, inPages, pageOf } from './route/responses.ts'
 import { route } from './route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const ofDraft = { path: '/api/staff/pages/:id/draft', chapter } as const
 
 /** Writing the texts of the site and answering what visitors wrote: the business of staff and administrators. */
@@ -28,7 +28,7 @@ export const staffEditorialRoutes = [
     method: 'GET',
     path: '/api/staff/pages',
     chapter,
-    summary: 'The texts of the house: what holds, what is to come, what is being written',
+    summary: 'The texts of the site: what holds, what is to come, what is being written',
     access: staffOnly({ token: 'pages.find' }),
     responses: envelope(z.array(staffPageSchema)),
     refuses: [],

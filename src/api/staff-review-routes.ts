@@ -15,7 +15,7 @@ import { enumOf, text } from './route/json-schema.ts'
 import { envelope, withMeta } from './route/responses.ts'
 import { route } from './route/route.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 const notFound = 'review_not_found'
 const review = envelope(staffReviewSchema)
 

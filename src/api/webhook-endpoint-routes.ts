@@ -18,7 +18,7 @@ import { adminOnly } from './route/access.ts'
 import { envelope, inPages, pageOf } from './route/responses.ts'
 import { route } from './route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const endpoint = {
   schema: webhookEndpointRequestSchema,
   example: { url: 'https://example.com/hooks', events: ['booking.confirmed', 'booking.cancelled'] },

@@ -34,7 +34,7 @@ export const staffPageSchema = z
       .check(z.describe('That will hold; null = none is to come.')),
     draftedAt: z.nullable(instant).check(z.describe('When the draft of the next one was saved; null = there is none.')),
   })
-  .check(z.meta({ id: 'StaffPage', description: 'A text of the house, for those who write it.' }))
+  .check(z.meta({ id: 'StaffPage', description: 'A text of the site, for those who write it.' }))
 
 export const staffPageDraftSchema = z
   .object({

@@ -48,7 +48,7 @@ const refused = (visited: readonly Visited[]) =>
 
 describe('a crawler with four connections', () => {
   test(
-    'that keeps to robots.txt and nofollow comes to an end: lists by place and kind, homes, and the pages of the house',
+    'that keeps to robots.txt and nofollow comes to an end: lists by place and kind, homes, and the pages of the company',
     async () => {
       const visited = await crawlSite({ origin, from: ['/'], isPolite: true, withParts: false })
       expect(visited.filter(({ status }) => status >= 400)).toEqual([])

@@ -16,7 +16,7 @@ export function ownRightsRoutes(routes: readonly Route[]) {
     route({
       method: 'GET',
       path: '/api/staff/own-rights',
-      chapter: 'The house',
+      chapter: 'The company',
       summary: 'What one may do oneself, and in which homes of others',
       access: hostOrStaff({ peopleOnly: 'own_account' }),
       responses: envelope(ownRightsSchema),

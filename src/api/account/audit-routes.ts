@@ -12,7 +12,7 @@ import { instant, text } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route, type Route } from '#api/route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 
 /** The chapters of the routes whose requests are written down. */
 const auditedChapters = (routes: readonly Route[]): string[] => [

@@ -5,7 +5,7 @@ import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const path = '/api/staff/own-mails'
 
 /** Which mails whoever is signed in wants: everybody of the console for themselves. */

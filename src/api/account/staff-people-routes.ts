@@ -24,7 +24,7 @@ import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const ended = envelope(z.object({ documentId: z.string() }))
 
 /** Who works here, and how they get in. Only administrators in person decide about that, shortly after they have signed in. */

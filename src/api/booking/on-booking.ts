@@ -16,7 +16,7 @@ import { envelope } from '#api/route/responses.ts'
 export const ofBooking = (token: TokenPermission) =>
   ({
     method: 'POST',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token }),
     responses: envelope(staffBookingSchema),
   }) as const

@@ -17,7 +17,7 @@ import { staffGuestReviewRoutes } from './staff-guest-review-routes.ts'
 import { staffDocumentRoutes } from './staff-document-routes.ts'
 import { staffPaymentRoutes } from './staff-payment-routes.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 
 /** Bookings of the homes that somebody looks after, and what the host's side does with them. */
 export const staffBookingRoutes = [

@@ -6,7 +6,7 @@ import { hostOrStaff } from '#api/route/access.ts'
 import { envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 const access = hostOrStaff({ notFound: 'booking_not_found', token: 'bookings.findOne' })
 
 /** What the host's side reads of a booking beside the booking itself. */

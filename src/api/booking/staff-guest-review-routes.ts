@@ -18,7 +18,7 @@ import { route } from '#api/route/route.ts'
 
 const notFound = 'booking_not_found'
 const path = '/api/staff/bookings/:id/review-of-guest'
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 const responses = envelope(staffReviewOfGuestSchema)
 
 /** What hosts say about guests, for those who run homes. */

@@ -21,7 +21,7 @@ import { text } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 const choice = { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 }
 
 /** Booking for somebody who called or wrote. */

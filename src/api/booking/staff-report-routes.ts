@@ -14,7 +14,7 @@ import { date, enumOf, text } from '#api/route/json-schema.ts'
 import { envelope, file } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 const access = hostOrStaff({ token: 'bookings.find' })
 const query = {
   schema: reportQuerySchema,

@@ -11,7 +11,7 @@ export const staffTodayRoutes = [
   route({
     method: 'GET',
     path: '/api/staff/today',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'The day of the homes one runs: what waits for a person, who comes and goes, what is sold',
     access: hostOrStaff({ token: 'bookings.find' }),
     query: {

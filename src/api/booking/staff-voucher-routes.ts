@@ -17,7 +17,7 @@ import { envelope, remadeEnvelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { isProgram } from '#api/session/program-of.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 
 /** Vouchers: the business of those who look after all homes, for they are spent on any. */
 export const staffVoucherRoutes = [

@@ -47,11 +47,11 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         if (!isEnded) controller.enqueue(encoder.encode(text))
       }
       const flush = async () => {
-        const told = gathered
+        const changes = gathered
         gathered = []
         timer = undefined
         if (await look()) return
-        const kinds = await kindsFor(options, told)
+        const kinds = await kindsFor(options, changes)
         if (kinds.length > 0) send(eventText('change', { kinds } satisfies StaffChange))
       }
       const look = async () => {

@@ -17,7 +17,7 @@ export const staffEventRoutes = [
   bareRoute({
     method: 'GET',
     path: STAFF_EVENTS_PATH,
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary:
       'A stream of events (`Accept: text/event-stream`) that tells when something of the homes one runs has changed',
     access: hostOrStaff({ token: permission }),

@@ -21,7 +21,7 @@ import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope, nothing } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const template = '0197a6d2-0000-7000-8000-000000000001'
 const rule = {
   event: 'check_in',
@@ -113,7 +113,7 @@ export const automationRoutes = [
   route({
     method: 'GET',
     path: '/api/staff/bookings/:id/scheduled-messages',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'What the guest of a booking gets by itself, and got',
     access: hostOrStaff({ notFound: 'booking_not_found', token: 'threads.find' }),
     responses: envelope(z.array(scheduledMessageSchema)),
@@ -123,7 +123,7 @@ export const automationRoutes = [
   route({
     method: 'PUT',
     path: '/api/staff/bookings/:id/scheduled-messages/:automation',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'Leave a message out for one booking, or give it a text of its own',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token: 'messages.update' }),
     body: { schema: scheduledChangeSchema, example: { isSkipped: true } },
@@ -141,7 +141,7 @@ export const automationRoutes = [
   route({
     method: 'POST',
     path: '/api/staff/bookings/:id/scheduled-messages/:automation/send',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'Send a message now that would go out by itself',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token: 'messages.create' }),
     responses: envelope(z.array(scheduledMessageSchema)),

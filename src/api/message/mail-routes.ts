@@ -12,7 +12,7 @@ import { staffOnly } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const words = { subject: 'Welcome, {{guest.firstName}}', intro: 'We are glad that you come.' }
 
 /** The mails to guests in the words of the company. */

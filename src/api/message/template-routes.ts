@@ -16,7 +16,7 @@ import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope, nothing } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const text = { name: 'How to find us', subject: 'The way to {{stay.name}}', body: 'Hello {{guest.firstName}}, …' }
 
 /** Saved texts for guests: hosts use them, staff and administrators write them. */
@@ -90,7 +90,7 @@ export const templateRoutes = [
   route({
     method: 'GET',
     path: '/api/staff/threads/:id/texts',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'The saved texts with the values of what a conversation is about',
     access: hostOrStaff({ notFound: 'thread_not_found', token: 'threads.find' }),
     responses: envelope(z.array(threadTextSchema)),
@@ -100,7 +100,7 @@ export const templateRoutes = [
   route({
     method: 'GET',
     path: '/api/staff/bookings/:id/texts',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'The saved texts with the values of a booking',
     access: hostOrStaff({ notFound: 'booking_not_found', token: 'threads.find' }),
     responses: envelope(z.array(threadTextSchema)),

@@ -11,7 +11,7 @@ import { hostOrAdmin } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'The house'
+const chapter = 'The company'
 const responses = envelope(homePeopleSchema)
 const slugs = { id: 'stay_not_found' } as const
 

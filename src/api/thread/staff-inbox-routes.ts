@@ -20,7 +20,7 @@ import { enumOf, text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 
 /** Conversations by who waits for an answer, and what only the host's side sees of them. */
 export const staffInboxRoutes = [

@@ -15,7 +15,7 @@ import { text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 
 /** Conversations with guests about homes, and what is offered in them. */
 export const staffThreadRoutes = [

@@ -96,7 +96,7 @@ export const threadFileRoutes = [
   bareRoute({
     method: 'POST',
     path: '/api/staff/threads/:id/files',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'Send pictures or PDFs to a guest: at most five, of 10 MB each',
     access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'messages.create' }),
     body: staffForm,
@@ -114,7 +114,7 @@ export const threadFileRoutes = [
   bareRoute({
     method: 'POST',
     path: '/api/staff/bookings/:id/files',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'Send pictures or PDFs to the guest of a booking; its conversation begins with them at the latest',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token: 'messages.create' }),
     body: staffForm,
@@ -132,7 +132,7 @@ export const threadFileRoutes = [
   bareRoute({
     method: 'GET',
     path: '/api/staff/threads/:id/files/:file',
-    chapter: 'Bookings of the house',
+    chapter: 'Bookings of the company',
     summary: 'A file that was sent in a conversation with a guest',
     access: hostOrStaff({ notFound: 'thread_not_found', token: 'threads.find' }),
     query,

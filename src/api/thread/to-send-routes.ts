@@ -7,7 +7,7 @@ import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { leavingOf } from './leaving-of.ts'
 
-const chapter = 'Bookings of the house'
+const chapter = 'Bookings of the company'
 const ofMessage = (token: TokenPermission) => hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token })
 const responses = envelope(staffThreadSchema)
 

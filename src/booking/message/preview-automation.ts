@@ -37,7 +37,7 @@ export async function previewAutomation(
   const past = found
     .filter(({ state, latestMs }) => state === 'past' && latestMs > at.getTime())
     .toSorted((one, other) => other.atMs - one.atMs)
-  const told = async ({ booking, atMs }: { readonly booking: BookingFacts; readonly atMs: number }) => {
+  const previewOf = async ({ booking, atMs }: { readonly booking: BookingFacts; readonly atMs: number }) => {
     const whole = await findBooking(deps.db, booking.id)
     return {
       booking: {
@@ -52,7 +52,7 @@ export async function previewAutomation(
   }
   return ok({
     bookings: next.length,
-    next: await Promise.all(next.slice(0, SHOWN_NEXT).map(told)),
-    past: await Promise.all(past.slice(0, SHOWN_PAST).map(told)),
+    next: await Promise.all(next.slice(0, SHOWN_NEXT).map(previewOf)),
+    past: await Promise.all(past.slice(0, SHOWN_PAST).map(previewOf)),
   })
 }

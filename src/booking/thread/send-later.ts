@@ -26,7 +26,7 @@ import { conversationOf } from './conversation-of.ts'
 import { findStaffThread } from './find-staff-thread.ts'
 import { findThreadForStaff } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
-import { sayInThread } from './write-message.ts'
+import { sendInThread } from './write-message.ts'
 
 type Replied = Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input'>>>
 type ChangedReply = Promise<
@@ -92,8 +92,8 @@ export async function findBookingToTalkAbout(
 async function replyIn(tx: Tx, deps: ThreadDeps, thread: Thread, reply: Reply): Replied {
   const { actor, message, files = [], leaving } = reply
   if (leaving.kind === 'now') {
-    const said = await sayInThread(tx, deps, thread, { sender: actor.uid, side: 'host', body: message, files })
-    if (!said.ok) return said
+    const sent = await sendInThread(tx, deps, thread, { sender: actor.uid, side: 'host', body: message, files })
+    if (!sent.ok) return sent
   } else {
     const when = leavesAt(deps, thread, leaving)
     if (!when.ok) return when
@@ -209,8 +209,8 @@ async function sendOne(deps: ThreadDeps, id: string): Promise<boolean> {
       return ok(true)
     }
     const { sender, body } = due
-    const said = await sayInThread(tx, deps, thread, { sender, side: 'host', body, files: [], toSendId: id })
-    if (!said.ok) return said
+    const sent = await sendInThread(tx, deps, thread, { sender, side: 'host', body, files: [], toSendId: id })
+    if (!sent.ok) return sent
     await deleteMessageToSend(tx, id)
     return ok(true)
   })

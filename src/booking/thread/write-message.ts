@@ -32,7 +32,7 @@ export async function writeMessage(
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
   if (!thread) return err({ code: 'thread_not_found' })
   const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) =>
-    sayInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files }),
+    sendInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files }),
   )
   deps.wake?.()
   return written
@@ -53,7 +53,7 @@ export async function writeAboutBooking(
   const written = await inTransaction<ThreadShape, AboutBookingRefusal>(deps.db, async (tx) => {
     const thread = await conversationOf(tx, deps, id)
     if (!thread) return err({ code: 'booking_not_found' })
-    return sayInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files: [] })
+    return sendInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files: [] })
   })
   deps.wake?.()
   return written
@@ -70,7 +70,7 @@ export interface NewMessage {
 }
 
 /** Says something in a conversation, and tells the other side by mail. `thread_not_found`: it went away meanwhile. */
-export async function sayInThread(
+export async function sendInThread(
   tx: Tx,
   deps: ThreadDeps,
   thread: Thread,

@@ -88,8 +88,8 @@ async function mailsAbout(stayId: number, deps: TellDeps): Promise<MailOfOne[]> 
 /** Writes the mails to those who still wait; answers how many these are. */
 async function tell(tx: Tx, mails: readonly MailOfOne[], at: Date): Promise<number> {
   const ids = mails.map(({ id }) => id)
-  const told = await markTold(tx, ids, at)
-  const toSend = mails.filter(({ id }) => told.has(id)).map(({ mail }) => mail)
+  const marked = await markTold(tx, ids, at)
+  const toSend = mails.filter(({ id }) => marked.has(id)).map(({ mail }) => mail)
   await enqueueMails(tx, toSend, at)
   return toSend.length
 }

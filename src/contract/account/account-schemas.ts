@@ -37,7 +37,7 @@ const needsSecondFactor = z
   .boolean()
   .check(
     z.describe(
-      'Works for the house and has signed in with one factor where two are asked for: everything else is refused until there is one.',
+      'Works for the company and has signed in with one factor where two are asked for: everything else is refused until there is one.',
     ),
   )
 

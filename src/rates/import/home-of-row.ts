@@ -35,15 +35,15 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   if (room !== null)
     return { home: null, doubts: [{ column: 'room_type', text: `A ${room} and no home of its own: left out.` }] }
   const doubts: Doubt[] = []
-  const told = toldInWords(texts)
+  const described = describedInText(texts)
   const countOf = (column: 'bedrooms' | 'beds' | 'bathrooms') => {
-    const text = texts[column] || told[column]
+    const text = texts[column] || described[column]
     if (text !== '') return numberOf(text)
     doubts.push({ column, text: 'Nothing stands there; taken as 1.' })
     return 1
   }
   const input = {
-    name: told.name,
+    name: described.name,
     kind: kindOf(texts.kind, doubts),
     maxGuests: numberOf(texts.guests),
     bedrooms: countOf('bedrooms'),
@@ -85,7 +85,7 @@ export function priceOf(text: string): number {
  * What a listing says in words where its columns are empty: `1.5 baths`, and in the names of 2023 nearly everything:
  * `Dome in Aptos · ★4.88 · 1 bedroom · 2 beds · 1 bath`.
  */
-function toldInWords({ name, bathrooms_text: baths }: FileRow['texts']) {
+function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
   const [title = '', ...facts] = name.split(' · ')
   const words = facts.join(' · ')
   const isTitled = /\bbeds?\b/.test(words)

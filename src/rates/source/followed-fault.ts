@@ -21,7 +21,7 @@ export async function mayHaveSeasons(
 }
 
 /** What a home that follows another one does not say itself cannot be changed in it. `invalid_input`: it would be. */
-export async function maySay(
+export async function checkFollowedFields(
   tx: Tx,
   stayId: number,
   said: { readonly [Field in keyof StayTerms]?: unknown },

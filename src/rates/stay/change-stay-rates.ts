@@ -6,7 +6,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { rederivePreparation, type NarrowClaim } from '#db/claims/rederive-preparation.ts'
 import { findBoundColumns, updateHomeColumns, type Home, type HomeColumns } from '#db/queries/stay/own-stay-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
-import { maySay } from '#rates/source/followed-fault.ts'
+import { checkFollowedFields } from '#rates/source/followed-fault.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -24,8 +24,8 @@ export async function changeStayRates(
     deps,
     { ...change, version: rates.version, field: 'rates' },
     async (tx, home) => {
-      const said = await maySay(tx, home.id, rates)
-      if (!said.ok) return said
+      const allowed = await checkFollowedFields(tx, home.id, rates)
+      if (!allowed.ok) return allowed
       const bounds = await checkBounds(tx, home, rates)
       if (!bounds.ok) return bounds
       const policies = await policyColumns(tx, rates)

@@ -40,7 +40,7 @@ test('J1: on a phone the settings are swiped away', async () => {
 })
 
 test(
-  'J1: looking around: homes with photo, name and price, the texts of the house, and a question to it',
+  'J1: looking around: homes with photo, name and price, the texts of the site, and a question to its company',
   async () => {
     const guest = await site.visitor()
     await guest.open('/')

@@ -38,7 +38,7 @@ export interface ChecklistProduct {
   slugs(query: string, as?: string): Promise<readonly unknown[]>
   /** Somebody with a proven address, signed in. */
   guest(): Promise<Member>
-  /** The jwt of somebody of the house. */
+  /** The jwt of somebody of the company. */
   editor(): Promise<string>
 }
 

@@ -30,7 +30,7 @@ export const reviews = {
 export const pages = {
   name: 'pages',
   singular: 'page',
-  about: 'Texts of the house, in the version that is valid now.',
+  about: 'Texts of the site, in the version that is valid now.',
   slug: 'slug',
   searched: ['title', 'summary', 'body'],
   attributes: {

@@ -78,12 +78,12 @@ async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], asked:
     if (one.spans.length > 0) changed.push(one)
     if (!one.refusal) continue
     const { status, text } = one.refusal
-    const said = homes.length > 1 ? `${home.title}: ${text}` : text
+    const message = homes.length > 1 ? `${home.title}: ${text}` : text
     return changed.length === 0
-      ? refused(status, said)
-      : refused(status, said, null, doneOf(changed, asked, partDoneText))
+      ? refused(status, message)
+      : refused(status, message, null, doneOf(changed, asked, partDoneText))
   }
-  return told(asked, doneOf(changed, asked))
+  return seeDone(asked, doneOf(changed, asked))
 }
 
 function doneOf(
@@ -127,7 +127,7 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], asked: Ask
   )
   // Others than those that were read a moment before: somebody has blocked or let go some meanwhile, and nobody knows which.
   const undo = steps.length === blocks ? undoOf(asked.id, asked.range, [steps]) : null
-  return told(asked, { text: releasedText(doneNights(had), without), undo })
+  return seeDone(asked, { text: releasedText(doneNights(had), without), undo })
 }
 
 async function undone(api: Api, asked: Asked) {
@@ -136,11 +136,11 @@ async function undone(api: Api, asked: Asked) {
   const { status, refusal, text } = await undoRange(api, undo)
   const done = text === null ? null : { text, undo: null }
   if (refusal !== null || done === null) return refused(status, refusal ?? calendarFormText.noUndo, null, done)
-  return told({ ...asked, range: undo }, done)
+  return seeDone({ ...asked, range: undo }, done)
 }
 
 /** Says what was done to whoever asked for it. */
-function told({ read, origin, id, range }: Asked & { readonly range: Pick<NightRange, 'from'> }, done: RangeDone) {
+function seeDone({ read, origin, id, range }: Asked & { readonly range: Pick<NightRange, 'from'> }, done: RangeDone) {
   if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
   const query = { from: read('back') || range.from, done: read('intent'), change: id }
   return redirectWithCookies(consolePaths.consoleCalendar() + queryText(query), [rememberDone(id, done, origin)])

@@ -16,7 +16,7 @@ interface Entry {
 }
 
 function entriesOf({ messages, notes, writers, guest, booking, hostName }: StaffThreadShape): readonly Entry[] {
-  const said = messages.map(({ documentId, from, body, sentAt, files }): Entry => ({
+  const sent = messages.map(({ documentId, from, body, sentAt, files }): Entry => ({
     id: documentId,
     kind: from,
     by: from === 'guest' ? writerName({ guest, booking }) : (writers[documentId] ?? hostName),
@@ -24,7 +24,7 @@ function entriesOf({ messages, notes, writers, guest, booking, hostName }: Staff
     at: sentAt,
     files,
   }))
-  const noted = notes.map(({ documentId, by, body, writtenAt }): Entry => ({
+  const written = notes.map(({ documentId, by, body, writtenAt }): Entry => ({
     id: documentId,
     kind: 'note',
     by,
@@ -32,7 +32,7 @@ function entriesOf({ messages, notes, writers, guest, booking, hostName }: Staff
     at: writtenAt,
     files: [],
   }))
-  return [...said, ...noted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...sent, ...written].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** What was said on both sides and noted on one, by day, and what has not left yet. */

@@ -33,14 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const endpoints = allowed(await api.get<readonly WebhookEndpointShape[]>(path), url)
   const chosen = endpoints.find(({ documentId }) => documentId === url.searchParams.get('show')) ?? null
-  const told = chosen
+  const deliveries = chosen
     ? await api.list<WebhookDeliveryShape, unknown>(`${path}/${encodeURIComponent(chosen.documentId)}/deliveries`)
     : null
   return {
     endpoints,
     chosen,
     events: WEBHOOK_EVENTS,
-    deliveries: told?.ok ? told.value.data : [],
+    deliveries: deliveries?.ok ? deliveries.value.data : [],
     done: webhookDone(url.searchParams.get('done')),
   }
 }

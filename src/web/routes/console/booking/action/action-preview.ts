@@ -18,7 +18,7 @@ export interface Asked {
   readonly change?: StaffChangePreviewShape | undefined
 }
 
-type Said = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
+type PreviewText = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
   readonly refundMinor?: number
   /** The total that is offered to the guest. */
   readonly offeredMinor?: number
@@ -27,7 +27,7 @@ type Fact = ActionPreview['facts'][number]
 
 /** What an action would do with the booking as it stands: to the cent, to whom, and what the books would say. */
 export function previewOf(action: HostAction, booking: StaffBookingShape, values: Values, asked: Asked): ActionPreview {
-  const { facts, ledger, button, refundMinor, offeredMinor } = said[action](
+  const { facts, ledger, button, refundMinor, offeredMinor } = previews[action](
     booking,
     parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
     asked,
@@ -63,7 +63,9 @@ function ownLimit(action: HostAction, booking: StaffBookingShape): readonly Fact
 const newTotal = (booking: StaffBookingShape, totalMinor: number) =>
   fact('New total', `${money(totalMinor, booking)} instead of ${money(booking.totalMinor, booking)}`)
 
-const said: Readonly<Record<HostAction, (booking: StaffBookingShape, amountMinor: number, asked: Asked) => Said>> = {
+const previews: Readonly<
+  Record<HostAction, (booking: StaffBookingShape, amountMinor: number, asked: Asked) => PreviewText>
+> = {
   accept(booking) {
     const reserved = reservedMinor(booking)
     return {

@@ -6,7 +6,7 @@ export interface TimelinePanelProps {
   readonly timeZone: string
 }
 
-const said: Readonly<Record<TimelineEntry['state'], string>> = {
+const stateText: Readonly<Record<TimelineEntry['state'], string>> = {
   done: 'Done: ',
   bad: 'Needs attention: ',
   next: 'Next: ',
@@ -24,7 +24,7 @@ export function TimelinePanel({ entries, timeZone }: TimelinePanelProps) {
         {entries.map(({ at, what, detail, state }, index) => (
           <li key={index} className={state}>
             <b>
-              <span className="vh">{said[state]}</span>
+              <span className="vh">{stateText[state]}</span>
               {what}
             </b>
             <time dateTime={at}>{instantText(at, timeZone).replace(/^\w+ /, '')}</time>

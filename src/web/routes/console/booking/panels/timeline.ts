@@ -23,8 +23,8 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
     const change = event.change ? changedBookingText(event.change, booking.currency) : ''
     // What our side keeps for itself.
     const why = booking.events[index]?.detail['why']
-    const said = joined([who, typeof why === 'string' ? why : ''], ': ')
-    const detail = change === '' ? said : joined([said.replace(/\.$/, ''), change], '. ')
+    const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
+    const detail = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
     return { at, what, detail, state: isBad ? 'bad' : 'done' }
   })
   const ahead = plannedOf(booking)

@@ -37,6 +37,6 @@ export async function draftAction(
       ? api.put<HomeDraftShape>(draft, { version, drop: found.draft.differences.map((one) => one.field) })
       : api.put<HomeDraftShape>(draft, { version, [intent === 'keep' ? 'keep' : 'drop']: [field] }))
   if (!done.ok) return data({ message: staffProblemMessage(done.error.details) }, { status: done.status })
-  const said = { publish: 'published', discard: 'discarded', keep: 'kept' } as const
-  return back(said[intent as keyof typeof said] ?? 'dropped')
+  const outcomes = { publish: 'published', discard: 'discarded', keep: 'kept' } as const
+  return back(outcomes[intent as keyof typeof outcomes] ?? 'dropped')
 }
