@@ -1,5 +1,5 @@
 import { seasonEdges, resolveSeason } from '#core/rate/season.ts'
-import type { Season, StayMinimum, StayTerms } from '#core/rate/stay-terms.ts'
+import type { Season, StayMinimum, NightTerms } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { dateOfDayNumber, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -28,7 +28,7 @@ type Matter = (typeof matters)[number]
 type SeasonRules = Readonly<Record<Matter, number | null>>
 
 /** The rules of `count` days from a day number on. */
-export function dayRules(terms: StayTerms, first: number, count: number, today: IsoDate): DayRules {
+export function dayRules(terms: NightTerms, first: number, count: number, today: IsoDate): DayRules {
   const rules: DayRules = {
     first,
     plainMinimum: new Int16Array(count),
@@ -71,7 +71,7 @@ export function dayRules(terms: StayTerms, first: number, count: number, today: 
   return rules
 }
 
-function seasonRules(terms: StayTerms, date: IsoDate): SeasonRules {
+function seasonRules(terms: NightTerms, date: IsoDate): SeasonRules {
   const rule = (matter: Matter) =>
     terms.seasons.length === 0
       ? null
@@ -80,7 +80,7 @@ function seasonRules(terms: StayTerms, date: IsoDate): SeasonRules {
 }
 
 interface DayQuestion {
-  readonly terms: StayTerms
+  readonly terms: NightTerms
   readonly season: SeasonRules
   readonly weekday: number
   readonly ofWeekday: StayMinimum | undefined
@@ -113,7 +113,7 @@ function byLead(leads: readonly StayMinimum[], lead: number, matter: 'minNights'
   return null
 }
 
-function applyOverrides(rules: DayRules, { overrides }: StayTerms, count: number): void {
+function applyOverrides(rules: DayRules, { overrides }: NightTerms, count: number): void {
   for (const { night, minNights, maxNights, arrival, departure } of overrides) {
     const at = dayNumberOf(night) - rules.first
     if (at < 0 || at >= count) continue

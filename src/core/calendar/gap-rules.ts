@@ -2,7 +2,7 @@ import type { BookingRefusal } from '#core/problem.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { longestStayNights, type RuleContext } from './stay-rules.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { NightTerms } from '#core/rate/stay-terms.ts'
 import type { TakenNights } from './taken-nights.ts'
 
 /**
@@ -26,7 +26,7 @@ export function gapAround(taken: TakenNights, date: IsoDate, earliest: IsoDate):
 }
 
 /** The minimum of an arrival in the gap: where short gaps may be let, a gap shorter than the minimum is the minimum itself. */
-export function gapMinimum(terms: StayTerms, gap: Gap, minNights: number): number {
+export function gapMinimum(terms: NightTerms, gap: Gap, minNights: number): number {
   if (!terms.allowShortGap || gap.to === null) return minNights
   const nights = gap.to - terms.preparationNights - gap.from
   return nights >= 1 && nights < minNights ? nights : minNights
@@ -39,7 +39,7 @@ export function gapMinimum(terms: StayTerms, gap: Gap, minNights: number): numbe
  * not judged.
  */
 export function gapRefusal(
-  terms: StayTerms,
+  terms: NightTerms,
   gap: Gap,
   checkIn: number,
   checkOut: number,
@@ -53,7 +53,7 @@ export function gapRefusal(
   return isShort(terms, after) ? { code: 'leaves_short_gap', gapNights: after, side: 'after' } : null
 }
 
-function isShort(terms: StayTerms, free: number): boolean {
+function isShort(terms: NightTerms, free: number): boolean {
   return terms.forbidGapUnder !== null && free > 0 && free - terms.preparationNights < terms.forbidGapUnder
 }
 
@@ -61,7 +61,7 @@ function isShort(terms: StayTerms, free: number): boolean {
  * How many nights before an arrival and behind a departure the rules look at: who asks `checkStay` loads the taken nights that
  * far around the dates.
  */
-export function nightsInSight(terms: StayTerms): number {
+export function nightsInSight(terms: NightTerms): number {
   const rules = [...terms.seasons, ...terms.overrides, ...terms.minimums]
   const minimums = [terms.minNights, terms.weekendMinNights ?? 0, ...rules.map((rule) => rule.minNights ?? 0)]
   const forShortGaps = terms.allowShortGap ? Math.min(longestStayNights, Math.max(...minimums)) : 0

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withOverrides } from '#core/rate/with-overrides.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { weekdaySet } from '#core/rate/weekday-set.ts'
 import { addDays, daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
@@ -102,6 +103,29 @@ describe('why nobody can book a night', () => {
     )
   })
 
+  it('is the same for who knows only what is taken from today until the end, and first from there on', () => {
+    fc.assert(
+      fc.property(
+        anyRules,
+        fc.oneof(fullCalendar, anyTakenNights),
+        fc.integer({ min: 0, max: 80 }),
+        fc.integer({ min: 0, max: 8 }),
+        (terms, all, start, before) => {
+          const from = addDays(firstDay, start)
+          const to = addDays(from, 7)
+          const today = addDays(from, -before)
+          const next = all.filter((span) => span.to > to).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0]
+          const some = all.filter((span) => span === next || (span.to > today && span.from < to))
+          const question = { today, localHour: 9, from, to }
+          expect(nightVerdicts(terms, { ...question, takenNights: some })).toEqual(
+            nightVerdicts(terms, { ...question, takenNights: all }),
+          )
+        },
+      ),
+      { numRuns: homes },
+    )
+  })
+
   it('comes with a repair that lets the nights be sold', () => {
     let repaired = 0
     fc.assert(
@@ -138,6 +162,28 @@ describe('why nobody can book a night', () => {
         stay: { checkIn: '2027-06-10', checkOut: '2027-06-13' },
         minNights: 5,
         repair: { night: '2027-06-10', change: { minNights: 3 } },
+      },
+    ])
+  })
+
+  it('names the longest stay where stays are too long for it, and free nights to their end, however far behind that is', () => {
+    const terms = {
+      ...plain,
+      minNights: 14,
+      nightsMultipleOf: 14,
+      maxNights: 10,
+      windowMonths: 24,
+      checkOutDays: weekdaySet(5),
+    }
+    const takenNights = [{ from: isoDate('2027-11-01'), to: isoDate('2027-11-05') }]
+    const span = { from: isoDate('2027-06-01'), to: isoDate('2027-06-02') }
+    const { unsellable } = nightVerdicts(terms, { ...morning, ...span, takenNights })
+    expect(unsellable).toMatchObject([
+      {
+        ...span,
+        reason: 'maximum',
+        gap: { from: '2027-05-01', to: '2027-11-01' },
+        stay: { checkIn: '2027-05-08', checkOut: '2027-10-23' },
       },
     ])
   })

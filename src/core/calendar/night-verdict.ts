@@ -1,11 +1,11 @@
 import type { NightChange } from '#core/rate/with-overrides.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { NightTerms } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { dateOfDayNumber, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dayRules, type DayRules } from './day-rules.ts'
 import { nightsInSight } from './gap-rules.ts'
-import { earliestArrival, latestCheckOut, longestStayNights, type RuleContext } from './stay-rules.ts'
+import { earliestArrival, latestCheckOut, longestStayNights, mostNights, type RuleContext } from './stay-rules.ts'
 import { takenFlags, type TakenNights } from './taken-nights.ts'
 
 /** The rules that can keep a free night from being sold; what is given up most easily first. */
@@ -76,9 +76,11 @@ export interface NightVerdicts {
  * and the first in the order of `NIGHT_RULES` without which the night could be sold is the reason. One pass over the
  * arrivals: of an arrival only its longest stay matters, which covers what its shorter ones do.
  */
-export function nightVerdicts(terms: StayTerms, question: VerdictQuestion): NightVerdicts {
-  const field = fieldOf(terms, question)
+export function nightVerdicts(terms: NightTerms, question: VerdictQuestion): NightVerdicts {
+  const field = fieldOf(terms, question, mostNights(terms))
   const { first, from, to } = field
+  let beyond: Field | undefined
+  const farField = () => (beyond ??= fieldOf(terms, question, longestStayNights))
   const sellable = new Uint8Array(to - from)
   const free = new Uint8Array(to - from)
   const unsellable: UnsellableNights[] = []
@@ -86,7 +88,7 @@ export function nightVerdicts(terms: StayTerms, question: VerdictQuestion): Nigh
   let gapStart = -1
   let lost: number[] = []
   const endGap = () => {
-    if (lost.length > 0) unsellable.push(...reasonsOf(field, gapStart, lost))
+    if (lost.length > 0) unsellable.push(...reasonsOf(field, { gapStart, lost, farField }))
     gapStart = -1
     lost = []
   }
@@ -106,9 +108,12 @@ export function nightVerdicts(terms: StayTerms, question: VerdictQuestion): Nigh
   return { sellable, free, unsellable }
 }
 
-/** Everything about the days that is looked up many times; day numbers throughout. */
+/**
+ * Everything about the days that is looked up many times; day numbers throughout. Its arrays reach as far behind the nights that are asked
+ * for as a stay from one of them may reach.
+ */
 interface Field {
-  readonly terms: StayTerms
+  readonly terms: NightTerms
   readonly rules: DayRules
   /** The first day of all arrays. */
   readonly first: number
@@ -136,21 +141,21 @@ function dateOf(day: number): IsoDate {
   return date
 }
 
-function fieldOf(terms: StayTerms, question: VerdictQuestion): Field {
+/** `reach`: the most nights of a stay that is asked about. */
+function fieldOf(terms: NightTerms, question: VerdictQuestion, reach: number): Field {
   const today = dayNumberOf(question.today)
   const from = dayNumberOf(question.from)
   const to = Math.max(from, dayNumberOf(question.to))
   const first = Math.min(to, Math.max(today, from - longestStayNights))
-  const count = to - first + longestStayNights + 1
+  const count = to - first + reach + 1
   const sight = nightsInSight(terms)
-  const flags = takenFlags(question.takenNights, dateOfDayNumber(first - sight), dateOfDayNumber(first + count + sight))
+  const flags = takenFlags(question.takenNights, dateOf(first - sight), dateOf(first + count))
   const rules = dayRules(terms, first, count, question.today)
   const nextTaken = new Int32Array(count)
   const nextClosed = new Int32Array(count)
   const nextWeekend = new Int32Array(count)
   const takenUntil = new Int32Array(count)
-  const beyond = flags.indexOf(1, sight + count)
-  let [taken, closed, weekend] = [beyond === -1 ? NONE : beyond - sight + first, NONE, NONE]
+  let [taken, closed, weekend] = [firstTakenFrom(question.takenNights, first + count), NONE, NONE]
   for (let index = count - 1; index >= 0; index--) {
     const day = first + index
     if (flags[index + sight] === 1) taken = day
@@ -181,6 +186,14 @@ function fieldOf(terms: StayTerms, question: VerdictQuestion): Field {
     nextWeekend,
     takenUntil,
   }
+}
+
+/** The first taken night from a day on; `NONE` = there is none. */
+function firstTakenFrom(takenNights: TakenNights, day: number): number {
+  const date = dateOf(day)
+  let first: IsoDate | null = null
+  for (const { from, to } of takenNights) if (to > date && (first === null || from < first)) first = from
+  return first === null ? NONE : Math.max(day, dayNumberOf(first))
 }
 
 /** Nights of the longest stay that can be booked from a free day on, one rule left out; 0 = none. What `bookableLengths` answers last. */
@@ -227,9 +240,18 @@ interface Answer {
   readonly nights: number
 }
 
-/** Why the `lost` nights of free nights that begin on a day cannot be sold, those with the same answer in one. */
-function reasonsOf(field: Field, gapStart: number, lost: readonly number[]): UnsellableNights[] {
-  const answers = answersOf(field, gapStart, lost)
+/** Free nights in a row of which some are lost. */
+interface LostNights {
+  readonly gapStart: number
+  readonly lost: readonly number[]
+  /** The same field for stays of any length. */
+  readonly farField: () => Field
+}
+
+/** Why the lost nights cannot be sold, those with the same answer in one. */
+function reasonsOf(field: Field, nights: LostNights): UnsellableNights[] {
+  const { gapStart, lost } = nights
+  const answers = answersOf(field, nights)
   const gap = {
     from: dateOf(gapStart),
     to: dateOf(Math.min(field.nextTaken[gapStart - field.first]!, field.to + longestStayNights)),
@@ -258,15 +280,18 @@ function reasonsOf(field: Field, gapStart: number, lost: readonly number[]): Uns
 const isSame = (a: Answer | null, b: Answer | null) => a?.reason === b?.reason && a?.arrival === b?.arrival
 
 /** The answer for each of the lost nights, in their order: of the first rule that has one, the longest stay. */
-function answersOf(field: Field, gapStart: number, lost: readonly number[]): readonly (Answer | undefined)[] {
+function answersOf(near: Field, { gapStart, lost, farField }: LostNights): readonly (Answer | undefined)[] {
   const answers: (Answer | undefined)[] = []
   const last = lost.at(-1)!
+  const earliest = Math.max(gapStart, lost[0]! - longestStayNights)
   let left = lost.length
   for (const reason of NIGHT_RULES) {
     if (left === 0) break
-    if (!mayMatter(field, reason)) continue
+    if (!mayMatter(near, reason)) continue
+    if (reason === 'maximum' && !isBound(near, earliest, last)) continue
+    const field = reason === 'maximum' ? farField() : near
     let first = 0
-    for (let arrival = Math.max(gapStart, lost[0]! - longestStayNights); arrival <= last; arrival++) {
+    for (let arrival = earliest; arrival <= last; arrival++) {
       const nights = longestStay(field, arrival, reason)
       if (nights === 0) continue
       while (lost[first]! < arrival) first++
@@ -279,6 +304,13 @@ function answersOf(field: Field, gapStart: number, lost: readonly number[]): rea
     }
   }
   return answers
+}
+
+/** Whether a stay of some arrival would have room for more nights than it may have. */
+function isBound({ rules, nextTaken, terms, first }: Field, from: number, last: number): boolean {
+  for (let at = from - first; at <= last - first; at++)
+    if (nextTaken[at]! - terms.preparationNights - (at + first) > rules.maximum[at]!) return true
+  return false
 }
 
 /** Rules that a home does not have need not be left out. */

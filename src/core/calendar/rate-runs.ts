@@ -2,7 +2,7 @@ import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from '#core/time/dat
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { nightlyRate, type RateSource } from '#core/rate/nightly-rate.ts'
 import { seasonEdges } from '#core/rate/season.ts'
-import type { DateSpan, StayTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
+import type { DateSpan, NightTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
 import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { arrivalDaysOn, departureDaysOn, maxNightsFor, minNightsFor } from './stay-rules.ts'
 
@@ -49,7 +49,7 @@ export interface RunNight {
  * follows another one, the dates whose price it has set itself; null = it follows none.
  */
 export function rateRuns(
-  terms: StayTerms,
+  terms: NightTerms,
   { from, to }: DateSpan,
   today: IsoDate,
   ownDates: ReadonlySet<IsoDate> | null = null,
@@ -83,7 +83,7 @@ export function rateRuns(
 
 /** The first night, and the day numbers of all others that may be sold otherwise than the night before. */
 function edgesOf(
-  terms: StayTerms,
+  terms: NightTerms,
   span: DateSpan,
   today: IsoDate,
   ownDates: ReadonlySet<IsoDate> | null,

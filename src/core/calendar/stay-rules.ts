@@ -5,7 +5,7 @@ import { hourIn, todayIn } from '#core/time/zoned-time.ts'
 import type { KeptStay } from './kept-stay.ts'
 import { isWeekendNight } from '#core/rate/nightly-rate.ts'
 import { overrideOn, resolveSeason } from '#core/rate/season.ts'
-import type { StayMinimum, StayTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
+import type { NightTerms, StayMinimum, StayTerms, WeekdaySet } from '#core/rate/stay-terms.ts'
 import { hasWeekday, weekdaysOf } from '#core/rate/weekday-set.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 
@@ -27,17 +27,17 @@ export function ruleContextAt(timeZone: string, instantMs: number): RuleContext 
 }
 
 /** Earliest arrival in time: today + noticeDays, one day later from noticeHour on (docs/booking-rules.md, Dates that can be booked). */
-export function earliestCheckIn(terms: StayTerms, context: RuleContext): IsoDate {
+export function earliestCheckIn(terms: NightTerms, context: RuleContext): IsoDate {
   return addDays(context.today, terms.noticeDays + (context.localHour >= terms.noticeHour ? 1 : 0))
 }
 
 /** Earliest arrival that can be asked for at all: today where arrivals inside the advance notice are taken on request. */
-export function earliestArrival(terms: StayTerms, context: RuleContext): IsoDate {
+export function earliestArrival(terms: NightTerms, context: RuleContext): IsoDate {
   return terms.noticeInside === 'request_only' ? context.today : earliestCheckIn(terms, context)
 }
 
 /** Latest check-out of the booking window, or null when the calendar is open without end. */
-export function latestCheckOut(terms: StayTerms, today: IsoDate): IsoDate | null {
+export function latestCheckOut(terms: NightTerms, today: IsoDate): IsoDate | null {
   if (terms.windowMonths !== null) return addMonths(today, terms.windowMonths)
   return terms.windowUntil
 }
@@ -66,7 +66,7 @@ export function bookingModeOf(
  * Fewest nights of an arrival on this date: override > lead time > season > weekday of arrival > weekend minimum > the stay's
  * minimum. The weekend minimum counts only for dates that contain a weekend night. Gaps are another matter (`gapMinimum`).
  */
-export function minNightsFor(terms: StayTerms, checkIn: IsoDate, containsWeekend: boolean, today: IsoDate): number {
+export function minNightsFor(terms: NightTerms, checkIn: IsoDate, containsWeekend: boolean, today: IsoDate): number {
   return (
     overrideOn(terms, checkIn)?.minNights ??
     byLead(terms, daysBetween(today, checkIn), 'minNights') ??
@@ -78,7 +78,7 @@ export function minNightsFor(terms: StayTerms, checkIn: IsoDate, containsWeekend
 }
 
 /** Most nights of an arrival on this date, by the same order; never more than `longestStayNights`. */
-export function maxNightsFor(terms: StayTerms, checkIn: IsoDate, today: IsoDate): number {
+export function maxNightsFor(terms: NightTerms, checkIn: IsoDate, today: IsoDate): number {
   const longest =
     overrideOn(terms, checkIn)?.maxNights ??
     byLead(terms, daysBetween(today, checkIn), 'maxNights') ??
@@ -88,14 +88,22 @@ export function maxNightsFor(terms: StayTerms, checkIn: IsoDate, today: IsoDate)
   return Math.min(longest, longestStayNights)
 }
 
+/** The most nights that any arrival may have. */
+export function mostNights({ maxNights, seasons, minimums, overrides }: NightTerms): number {
+  let most = maxNights
+  for (const rules of [seasons, minimums, overrides])
+    for (const rule of rules) most = Math.max(most, rule.maxNights ?? 0)
+  return Math.min(most, longestStayNights)
+}
+
 /** The number that the nights of an arrival on this date must be a multiple of; 1 = any. The season of the arrival beats the stay. */
-export function nightsMultipleFor(terms: StayTerms, checkIn: IsoDate): number {
+export function nightsMultipleFor(terms: NightTerms, checkIn: IsoDate): number {
   const season = resolveSeason(terms, checkIn, (candidate) => candidate.nightsMultipleOf !== null)
   return season?.nightsMultipleOf ?? terms.nightsMultipleOf ?? 1
 }
 
 /** Of the rules whose threshold the lead does not exceed and that say something about the matter, the one with the smallest. */
-function byLead(terms: StayTerms, lead: number, matter: 'minNights' | 'maxNights'): number | null {
+function byLead(terms: NightTerms, lead: number, matter: 'minNights' | 'maxNights'): number | null {
   let best: StayMinimum | null = null
   for (const rule of terms.minimums) {
     if (rule.kind !== 'lead' || rule[matter] === null || lead > rule.threshold) continue
@@ -104,14 +112,14 @@ function byLead(terms: StayTerms, lead: number, matter: 'minNights' | 'maxNights
   return best?.[matter] ?? null
 }
 
-function byWeekday(terms: StayTerms, checkIn: IsoDate, matter: 'minNights' | 'maxNights'): number | null {
+function byWeekday(terms: NightTerms, checkIn: IsoDate, matter: 'minNights' | 'maxNights'): number | null {
   if (terms.minimums.length === 0) return null
   const weekday = weekdayOf(checkIn)
   return terms.minimums.find((rule) => rule.kind === 'weekday' && rule.threshold === weekday)?.[matter] ?? null
 }
 
 /** The length of the shortest stay that an arrival on this date may have, whatever is free. Null when no length is allowed. */
-export function shortestStay(terms: StayTerms, checkIn: IsoDate, today: IsoDate): number | null {
+export function shortestStay(terms: NightTerms, checkIn: IsoDate, today: IsoDate): number | null {
   const withoutWeekend = minNightsFor(terms, checkIn, false, today)
   const withWeekend = minNightsFor(terms, checkIn, true, today)
   const longest = maxNightsFor(terms, checkIn, today)
@@ -125,7 +133,7 @@ export function shortestStay(terms: StayTerms, checkIn: IsoDate, today: IsoDate)
 }
 
 /** Whether any night of the dates is a weekend night of the stay. */
-export function containsWeekendNight(terms: StayTerms, dates: StayDates): boolean {
+export function containsWeekendNight(terms: NightTerms, dates: StayDates): boolean {
   for (let night = dates.checkIn, seen = 0; night < dates.checkOut && seen < 7; night = addDays(night, 1), seen++) {
     if (isWeekendNight(terms, night)) return true
   }
@@ -133,33 +141,33 @@ export function containsWeekendNight(terms: StayTerms, dates: StayDates): boolea
 }
 
 /** Null when guests may arrive on the date, else why not. An override of the date beats season and stay. */
-export function arrivalRefusal(terms: StayTerms, date: IsoDate): DayNotAllowed<'arrival_day_not_allowed'> | null {
+export function arrivalRefusal(terms: NightTerms, date: IsoDate): DayNotAllowed<'arrival_day_not_allowed'> | null {
   return dayRefusal('arrival_day_not_allowed', date, usualArrivalDays(terms, date), arrivalOverride(terms, date))
 }
 
 /** Null when guests may leave on the date, else why not. An override of the date beats season and stay. */
-export function departureRefusal(terms: StayTerms, date: IsoDate): DayNotAllowed<'departure_day_not_allowed'> | null {
+export function departureRefusal(terms: NightTerms, date: IsoDate): DayNotAllowed<'departure_day_not_allowed'> | null {
   return dayRefusal('departure_day_not_allowed', date, usualDepartureDays(terms, date), departureOverride(terms, date))
 }
 
 /** The weekdays on which guests may arrive by what holds on a date: all or none where an override speaks. */
-export function arrivalDaysOn(terms: StayTerms, date: IsoDate): WeekdaySet {
+export function arrivalDaysOn(terms: NightTerms, date: IsoDate): WeekdaySet {
   return daysBy(arrivalOverride(terms, date)) ?? usualArrivalDays(terms, date)
 }
 
 /** The weekdays on which guests may leave, in the same way. */
-export function departureDaysOn(terms: StayTerms, date: IsoDate): WeekdaySet {
+export function departureDaysOn(terms: NightTerms, date: IsoDate): WeekdaySet {
   return daysBy(departureOverride(terms, date)) ?? usualDepartureDays(terms, date)
 }
 
 const daysBy = (override: boolean | null) => (override === null ? null : override ? 127 : 0)
-const arrivalOverride = (terms: StayTerms, date: IsoDate) => overrideOn(terms, date)?.arrival ?? null
-const departureOverride = (terms: StayTerms, date: IsoDate) => overrideOn(terms, date)?.departure ?? null
+const arrivalOverride = (terms: NightTerms, date: IsoDate) => overrideOn(terms, date)?.arrival ?? null
+const departureOverride = (terms: NightTerms, date: IsoDate) => overrideOn(terms, date)?.departure ?? null
 
-const usualArrivalDays = (terms: StayTerms, date: IsoDate) =>
+const usualArrivalDays = (terms: NightTerms, date: IsoDate) =>
   resolveSeason(terms, date, (season) => season.checkInDays !== null)?.checkInDays ?? terms.checkInDays
 
-const usualDepartureDays = (terms: StayTerms, date: IsoDate) =>
+const usualDepartureDays = (terms: NightTerms, date: IsoDate) =>
   resolveSeason(terms, date, (season) => season.checkOutDays !== null)?.checkOutDays ?? terms.checkOutDays
 
 function dayRefusal<Code extends string>(

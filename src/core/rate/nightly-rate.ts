@@ -1,7 +1,7 @@
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { overrideOn, resolveSeason } from './season.ts'
-import type { StayTerms } from './stay-terms.ts'
+import type { NightTerms } from './stay-terms.ts'
 import { hasWeekday } from './weekday-set.ts'
 
 export type RateSource = 'override' | 'season_weekend' | 'season' | 'weekend' | 'base'
@@ -14,7 +14,7 @@ export interface NightlyRate {
 }
 
 /** The price of a night: override > season (weekend) > season > weekend > base (docs/booking-rules.md, Price of a night). */
-export function nightlyRate(terms: StayTerms, night: IsoDate): NightlyRate {
+export function nightlyRate(terms: NightTerms, night: IsoDate): NightlyRate {
   const override = overrideOn(terms, night)?.nightlyMinor ?? null
   if (override !== null) return { amountMinor: override, source: 'override' }
 
@@ -37,6 +37,6 @@ export function nightlyRate(terms: StayTerms, night: IsoDate): NightlyRate {
 }
 
 /** Whether the night is one of the stay's weekend nights. */
-export function isWeekendNight(terms: StayTerms, night: IsoDate): boolean {
+export function isWeekendNight(terms: NightTerms, night: IsoDate): boolean {
   return hasWeekday(terms.weekendNights, weekdayOf(night))
 }

@@ -1,6 +1,6 @@
-import { addMonths, dateOfDayNumber, dayNumberOf, daysBetween } from '#core/time/date-arithmetic.ts'
+import { dateOfDayNumber, dayNumberOf, dayNumberYearsLater } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { DateSpan, NightOverride, Season, StayTerms } from './stay-terms.ts'
+import type { DateSpan, NightOverride, Season, NightTerms } from './stay-terms.ts'
 
 /**
  * The season that decides about a date, or null. Overlaps: specific before yearly, then higher priority, then the narrower
@@ -8,38 +8,50 @@ import type { DateSpan, NightOverride, Season, StayTerms } from './stay-terms.ts
  * take part, so a season that sets nothing but rules leaves the price to the season below it.
  */
 export function resolveSeason(
-  terms: StayTerms,
+  terms: NightTerms,
   date: IsoDate,
   speaks: (season: Season) => boolean = () => true,
 ): Season | null {
-  let best: Season | null = null
-  let bestLength = 0
-  for (const season of terms.seasons) {
-    if (!speaks(season)) continue
-    const length = lengthOfSpanCovering(season, date)
-    if (length === null) continue
-    if (best === null || outranks(season, length, best, bestLength)) {
-      best = season
-      bestLength = length
-    }
+  for (const season of seasonsOn(terms.seasons, date)) if (speaks(season)) return season
+  return null
+}
+
+// Several matters of a date are asked about one after the other.
+const lastAsked = new WeakMap<readonly Season[], { readonly date: IsoDate; readonly found: readonly Season[] }>()
+
+/** The seasons that hold on a date, the one that decides first. */
+function seasonsOn(seasons: readonly Season[], date: IsoDate): readonly Season[] {
+  if (seasons.length === 0) return seasons
+  const last = lastAsked.get(seasons)
+  if (last?.date === date) return last.found
+  const day = dayNumberOf(date)
+  const year = yearOf(date)
+  const holding: Holding[] = []
+  for (const season of seasons) {
+    const nights = nightsOfSpanCovering(season, day, year)
+    if (nights !== null) holding.push({ season, nights })
   }
-  return best
+  if (holding.length > 1) holding.sort(byRank)
+  const found = holding.map(({ season }) => season)
+  lastAsked.set(seasons, { date, found })
+  return found
 }
 
 /**
  * The days, as day numbers in `[first, end)`, from which on other seasons hold than on the day before; in any order,
  * some perhaps twice.
  */
-export function seasonEdges({ seasons }: StayTerms, first: number, end: number): number[] {
-  const [firstYear, lastYear] = [first, end].map((day) => Number(dateOfDayNumber(day).slice(0, 4))) as [number, number]
+export function seasonEdges({ seasons }: NightTerms, first: number, end: number): number[] {
+  if (seasons.length === 0) return []
+  const [firstYear, lastYear] = [yearOf(dateOfDayNumber(first)), yearOf(dateOfDayNumber(end))]
   const edges: number[] = []
   for (const season of seasons) {
     for (const span of season.spans) {
-      const ownYear = Number(span.from.slice(0, 4))
+      const ownYear = yearOf(span.from)
       const years = season.yearly ? lastYear - firstYear + 2 : 1
       for (let index = 0; index < years; index++) {
         const run = repetition(span, season.yearly ? firstYear - 1 + index - ownYear : 0)
-        edges.push(dayNumberOf(run.from), dayNumberOf(run.to))
+        edges.push(run.from, run.to)
       }
     }
   }
@@ -47,33 +59,38 @@ export function seasonEdges({ seasons }: StayTerms, first: number, end: number):
 }
 
 /** The override of one date, or null. */
-export function overrideOn(terms: StayTerms, date: IsoDate): NightOverride | null {
+export function overrideOn(terms: NightTerms, date: IsoDate): NightOverride | null {
   return overridesByNight(terms.overrides).get(date) ?? null
 }
 
-function outranks(season: Season, length: number, other: Season, otherLength: number): boolean {
-  if (season.yearly !== other.yearly) return other.yearly
-  if (season.priority !== other.priority) return season.priority > other.priority
-  if (length !== otherLength) return length < otherLength
-  return season.id > other.id
+interface Holding {
+  readonly season: Season
+  readonly nights: number
 }
 
-/** Nights of the narrowest span of the season that holds the date. */
-function lengthOfSpanCovering(season: Season, date: IsoDate): number | null {
+function byRank({ season, nights }: Holding, { season: other, nights: otherNights }: Holding): number {
+  if (season.yearly !== other.yearly) return season.yearly ? 1 : -1
+  return other.priority - season.priority || nights - otherNights || other.id - season.id
+}
+
+/** Nights of the narrowest span of the season that holds the day. */
+function nightsOfSpanCovering(season: Season, day: number, year: number): number | null {
   let narrowest: number | null = null
-  const year = Number(date.slice(0, 4))
   for (const span of season.spans) {
     // A yearly span holds at most 366 days, so only the repetitions that begin in the date's year or the one before can hold it.
-    const shift = season.yearly ? year - Number(span.from.slice(0, 4)) : 0
-    for (const run of season.yearly ? [repetition(span, shift), repetition(span, shift - 1)] : [repetition(span, 0)]) {
-      if (run.from <= date && date < run.to) narrowest = Math.min(narrowest ?? Infinity, run.nights)
+    const shift = season.yearly ? year - yearOf(span.from) : 0
+    for (let years = shift; years >= (season.yearly ? shift - 1 : 0); years--) {
+      const { from, to } = repetition(span, years)
+      if (from <= day && day < to && (narrowest === null || to - from < narrowest)) narrowest = to - from
     }
   }
   return narrowest
 }
 
-interface Repetition extends DateSpan {
-  readonly nights: number
+/** A span in day numbers, half-open. */
+interface Repetition {
+  readonly from: number
+  readonly to: number
 }
 
 // Asked for with every night of every home and always the same few: kept as long as the span itself.
@@ -85,13 +102,13 @@ function repetition(span: DateSpan, years: number): Repetition {
   if (!ofSpan) repetitions.set(span, (ofSpan = new Map()))
   let found = ofSpan.get(years)
   if (!found) {
-    const { from, to } =
-      years === 0 ? span : { from: addMonths(span.from, years * 12), to: addMonths(span.to, years * 12) }
-    found = { from, to, nights: daysBetween(from, to) }
+    found = { from: dayNumberYearsLater(span.from, years), to: dayNumberYearsLater(span.to, years) }
     ofSpan.set(years, found)
   }
   return found
 }
+
+const yearOf = (date: IsoDate) => Number(date.slice(0, 4))
 
 // Terms are immutable values; a home with daily prices has hundreds of overrides and is asked for every night of a calendar.
 const overrideIndexes = new WeakMap<readonly NightOverride[], ReadonlyMap<IsoDate, NightOverride>>()

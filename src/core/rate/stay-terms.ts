@@ -265,3 +265,33 @@ export interface StayTerms {
   readonly offlineMethods: readonly OfflineMethod[]
   readonly damage: DamageTerms
 }
+
+/** Of the terms of a stay those that say which nights can be booked, and what each costs: nothing about guests, fees or money back. */
+export type NightTerms = Pick<
+  StayTerms,
+  | 'stayId'
+  | 'version'
+  | 'currency'
+  | 'timeZone'
+  | 'nightlyMinor'
+  | 'weekendNightlyMinor'
+  | 'weekendNights'
+  | 'seasons'
+  | 'overrides'
+  | 'minNights'
+  | 'weekendMinNights'
+  | 'minimums'
+  | 'maxNights'
+  | 'nightsMultipleOf'
+  | 'checkInDays'
+  | 'checkOutDays'
+  | 'noticeDays'
+  | 'noticeHour'
+  | 'noticeInside'
+  | 'windowMonths'
+  | 'windowUntil'
+  | 'openSpans'
+  | 'preparationNights'
+  | 'allowShortGap'
+  | 'forbidGapUnder'
+>

@@ -4,15 +4,25 @@ import { daysInMonth, type IsoDate, type StayDates } from './iso-date.ts'
 export function dayNumberOf(date: IsoDate): number {
   // Digit by digit: a calendar of many homes asks a million times, and cutting texts out and reading them as numbers
   // takes four times as long.
-  const year = digitsAt(date, 0) * 100 + digitsAt(date, 2)
+  return dayNumberIn(yearOf(date), digitsAt(date, 5), digitsAt(date, 8))
+}
+
+/** The number of the same day so many years later; that of the 28th for a 29 February which that year does not have. */
+export function dayNumberYearsLater(date: IsoDate, years: number): number {
+  const year = yearOf(date) + years
   const month = digitsAt(date, 5)
-  const day = digitsAt(date, 8)
+  return dayNumberIn(year, month, Math.min(digitsAt(date, 8), daysInMonth(year, month)))
+}
+
+function dayNumberIn(year: number, month: number, day: number): number {
   // Years begin in March, so that the leap day is the last day of its year and month lengths follow one formula.
   const marchYear = month <= 2 ? year - 1 : year
   const marchMonth = (month + 9) % 12
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
   return marchYear * 365 + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - 719_468
 }
+
+const yearOf = (date: IsoDate) => digitsAt(date, 0) * 100 + digitsAt(date, 2)
 
 /** The number that two digits of a date make. */
 const digitsAt = (date: IsoDate, at: number) => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 11 * ZERO

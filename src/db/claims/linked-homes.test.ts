@@ -12,7 +12,12 @@ import {
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Db } from '#db/database.ts'
-import { findStaysFree, findTakenNights, findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import {
+  findStaysFree,
+  findTakenNights,
+  findTakenNightsAround,
+  findTakenNightsOf,
+} from '#db/queries/calendar/availability-queries.ts'
 import { freeBlock, freeNights } from './free-nights.ts'
 import { extendHold, requestNights } from './keep-nights.ts'
 import { linkPart, unlinkPart, type LinkConflict } from './link-parts.ts'
@@ -166,6 +171,30 @@ describe('the free nights of linked homes', () => {
     const ids = [whole, ...parts]
     expect(await findStaysFree(db, { nights: may, now: noon, ids })).toEqual([parts[1]])
     expect(await findStaysFree(db, { nights: june, now: noon, ids })).toEqual([])
+  })
+})
+
+describe('what decides which nights of a span can be booked', () => {
+  test('is taken from today on until its end, and first from there on, whole and parts alike', async () => {
+    const spans = [
+      nightsOf('2027-04-20', '2027-04-26'),
+      nightsOf('2027-04-28', '2027-05-02'),
+      nightsOf('2027-05-30', '2027-06-03'),
+      nightsOf('2027-06-10', '2027-06-12'),
+      nightsOf('2027-07-01', '2027-07-04'),
+    ] as const
+    for (const nights of spans) await block(parts[0], nights)
+    await block(parts[1], nightsOf('2027-09-01', '2027-09-05'))
+    await block(parts[1], nightsOf('2027-10-01', '2027-10-05'))
+    await hold(parts[1], nightsOf('2027-06-20', '2027-06-22'), new Date('2027-05-01T11:00:00Z'))
+    const as = ({ checkIn, checkOut }: StayDates) => ({ from: checkIn, to: checkOut })
+    const june = as(nightsOf('2027-06-01', '2027-06-10'))
+    const found = await findTakenNightsAround(db, [whole, ...parts], june, noon)
+    expect(found.get(parts[0])).toEqual(spans.slice(1, 4).map(as))
+    expect(found.get(parts[1])).toEqual([as(nightsOf('2027-09-01', '2027-09-05'))])
+    expect(found.get(whole)).toEqual([...found.get(parts[0])!, ...found.get(parts[1])!])
+    const past = as(nightsOf('2027-04-01', '2027-04-10'))
+    expect((await findTakenNightsAround(db, [parts[0]], past, noon)).get(parts[0])).toEqual([as(spans[0])])
   })
 })
 

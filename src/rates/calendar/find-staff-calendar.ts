@@ -12,17 +12,17 @@ import { counted } from '#core/text/counted.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { rateRuns } from '#core/calendar/rate-runs.ts'
 import { ownPricedDates } from '#core/rate/follow-terms.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
+import type { NightTerms } from '#core/rate/stay-terms.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import { findTakenNightsAround } from '#db/queries/calendar/availability-queries.ts'
 import { findWaitingDates, type WaitingDates } from '#db/queries/booking/waitlist-queries.ts'
 import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
 import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
-import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
-import { spanInSight, unsellableOf } from './unsellable-of.ts'
+import { unsellableOf } from './unsellable-of.ts'
 
 /** Nights that are answered unless told. */
 const USUAL_NIGHTS = 62
@@ -63,8 +63,8 @@ export async function findStaffCalendar(
   const shown = homes.slice(0, limit)
   const ids = shown.map(({ id }) => id)
   const [termsOf, takenOf, datesOf, ties, waits] = await Promise.all([
-    loadStayTerms(deps.db, ids),
-    findTakenNightsOf(deps.db, ids, spanInSight(span), now),
+    loadNightTerms(deps.db, ids),
+    findTakenNightsAround(deps.db, ids, span, now),
     findFollowedDates(deps.db, ids),
     findFollowedOf(deps.db, ids, scopeOf(actor)),
     findWaitingDates(deps.db, { ids, span, at: now }),
@@ -93,7 +93,7 @@ function waitingOf(waits: readonly WaitingDates[], id: number): WaitingDatesShap
 }
 
 /** The region that all homes share. */
-function regionOf(terms: readonly StayTerms[]): HolidayRegion | null {
+function regionOf(terms: readonly NightTerms[]): HolidayRegion | null {
   const regions = new Set(terms.map(({ timeZone }) => holidayRegionOf(timeZone)))
   const [region = null] = regions
   return regions.size === 1 ? region : null

@@ -13,11 +13,11 @@ import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
-import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
+import { findTakenNightsAround } from '#db/queries/calendar/availability-queries.ts'
 import { findLetHomes, type LetHome } from '#db/queries/calendar/let-home-queries.ts'
-import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
-import { spanInSight, unsellableOf } from './unsellable-of.ts'
+import { unsellableOf } from './unsellable-of.ts'
 
 /** Nights that are looked at unless told. */
 const USUAL_NIGHTS = 90
@@ -92,10 +92,7 @@ async function lookAt(db: Db, { homes, span, now }: Asked): Promise<Found> {
   for (let at = 0; at < homes.length; at += MOST_AT_ONCE) {
     const some = homes.slice(at, at + MOST_AT_ONCE)
     const ids = some.map(({ id }) => id)
-    const [termsOf, takenOf] = await Promise.all([
-      loadStayTerms(db, ids),
-      findTakenNightsOf(db, ids, spanInSight(span), now),
-    ])
+    const [termsOf, takenOf] = await Promise.all([loadNightTerms(db, ids), findTakenNightsAround(db, ids, span, now)])
     for (const { id, ...home } of some) {
       const terms = termsOf.get(id)
       if (!terms) continue

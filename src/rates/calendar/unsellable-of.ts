@@ -3,21 +3,12 @@ import { isLost, nightVerdicts } from '#core/calendar/night-verdict.ts'
 import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { TakenNights } from '#core/calendar/taken-nights.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
-import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
-import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
-
-/** How far around nights the taken ones must be known, for a verdict about them. */
-const SIGHT = 400
-
-/** The nights whose claims a verdict about a span needs. */
-export const spanInSight = ({ from, to }: DateSpan): DateSpan => ({
-  from: addDays(from, -SIGHT),
-  to: addDays(to, SIGHT),
-})
+import type { DateSpan, NightTerms } from '#core/rate/stay-terms.ts'
+import { nightsIn } from '#core/time/date-arithmetic.ts'
 
 /** The nights of a home that are lost without anybody having meant it, with why and what they cost. */
 export function unsellableOf(
-  terms: StayTerms,
+  terms: NightTerms,
   { span, now, takenNights }: { readonly span: DateSpan; readonly now: Date; readonly takenNights: TakenNights },
 ): UnsellableNightsShape[] {
   const context = ruleContextAt(terms.timeZone, now.getTime())

@@ -23,7 +23,6 @@ import { previewRipple, type ChangedTerms } from '#rates/source/preview-ripple.t
 import { findRateDraft, type DraftBasis } from '#db/queries/rate/rate-draft-queries.ts'
 import { countKeptPrices, findDearestNights, findRateHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { spanInSight } from '#rates/calendar/unsellable-of.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
 /** Nights that are looked at where no change names dates. */
@@ -99,6 +98,11 @@ export async function tryDraft(
     conflicts: tried.flatMap(conflictsOf),
   })
 }
+
+/** How far around the dates the taken nights must be known: sample stays are asked about, too. */
+const SIGHT = 400
+
+const spanInSight = ({ from, to }: DateSpan): DateSpan => ({ from: addDays(from, -SIGHT), to: addDays(to, SIGHT) })
 
 /** The dates that the changes name, from the first to the last; a year from today where one names none. */
 function spanOf(changes: readonly RateChange[], now: Date): DateSpan {

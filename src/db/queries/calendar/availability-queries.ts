@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 
 // The nights of a whole home are taken by claims on itself or on any of its parts; those of a part by claims on itself, where
@@ -61,6 +63,51 @@ export async function findTakenNightsOf(
     from taken group by stay_id`.execute(executor)
   return new Map(rows.map((row) => [row.stayId, row.spans]))
 }
+
+/** Nights before and behind a span that are looked at at most for what can be booked in it. */
+const SIGHT = 400
+
+/**
+ * What of the taken nights decides which nights `[from, to)` of some stays can be booked, by stay: what is taken from today on until `to`, and
+ * the first that is taken from there on, for a stay ends before it. What was taken before today keeps nobody from arriving.
+ */
+export async function findTakenNightsAround(
+  executor: Executor,
+  stayIds: readonly number[],
+  { from, to }: DateSpan,
+  now: Date,
+): Promise<Map<number, DateSpan[]>> {
+  // West of Greenwich it may still be yesterday.
+  const yesterday = addDays(todayIn('UTC', now.getTime()), -1)
+  const earliest = addDays(from, -SIGHT)
+  const start = earliest < yesterday ? yesterday : earliest
+  const taken = (first: IsoDate, end: IsoDate) => sql`
+    select claim.during from app.claim
+    where claim.stay_id = home.place_id and ${blocksAt(now)}
+      and claim.during && daterange(least(${first}::date, ${end}::date), ${end}::date)`
+  const soon = addDays(to, NEXT_SIGHT)
+  const { rows } = await sql<{ stayId: number; spans: DateSpan[] }>`
+    with home as (
+      select id as stay_id, id as place_id from unnest(${stayIds}::int[]) id
+      union all
+      select whole_id, part_id from app.stay_part where whole_id = any(${stayIds}::int[])),
+    taken as (
+      -- Home by home from the index (offset 0), as above.
+      select home.stay_id, claim.during from home cross join lateral (${taken(start, to)} offset 0) claim
+      union
+      -- Far ahead only where nothing is taken soon; once (offset 0), not for each look at it.
+      select home.stay_id, next.during from home cross join lateral (
+        select coalesce(
+          (${taken(to, soon)} order by claim.during limit 1),
+          (${taken(soon, addDays(to, SIGHT))} order by claim.during limit 1)) as during offset 0) next
+      where next.during is not null)
+    select stay_id as "stayId", json_agg(json_build_object('from', lower(during), 'to', upper(during)) order by during) as spans
+    from taken group by stay_id`.execute(executor)
+  return new Map(rows.map((row) => [row.stayId, row.spans]))
+}
+
+/** Within so many days the next taken night of most homes is found. */
+const NEXT_SIGHT = 31
 
 export interface FreeStaysQuestion {
   nights: StayDates
