@@ -36,7 +36,7 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
     (applied) => (applied.length > 0 ? `${applied.length} applied` : ''),
   )
   const secrets = loadSecrets(config)
-  const db = openDatabase(store.connection)
+  const db = openDatabase(store.connection, { isBounded: false })
   try {
     await claimOrRefuse(db, config.mode)
     if (config.mode === 'production') {

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   poolSize?: number
   /** false: without pipelined connections. Default true. */
   pipeline?: boolean
+  /** false: statements may take as long as they need, for work that no request waits for. Default true. */
+  isBounded?: boolean
 }
 
 /**
@@ -30,12 +32,20 @@ const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 3_000,
 }
 
+/** Of commands and of a start: on a busy machine, or over years of data, a statement takes longer than a request may. */
+const WITHOUT_BOUNDS = { statement_timeout: 0, query_timeout: 0 }
+
 /**
  * The database, opened lazily with its first statement. Close it with `db.destroy()`.
- * Values arrive as `value-types.ts` says; statements are bounded to 4 s, waiting for a lock to 2 s, for any answer to 4.5 s.
+ * Values arrive as `value-types.ts` says. Waiting for a lock is bounded to 2 s; unless `isBounded` is false, statements are to 4 s and
+ * any answer to 4.5 s.
  */
-export function openDatabase(connection: pg.ClientConfig, options: DatabaseOptions = {}): Db {
+export function openDatabase(connection: pg.ClientConfig, { isBounded = true, ...options }: DatabaseOptions = {}): Db {
+  const bounds = isBounded ? null : WITHOUT_BOUNDS
   return new Kysely<Database>({
-    dialect: pipelinedPostgres({ connection: { ...REQUEST_BOUNDS, ...connection, types: valueTypes }, ...options }),
+    dialect: pipelinedPostgres({
+      connection: { ...REQUEST_BOUNDS, ...connection, ...bounds, types: valueTypes },
+      ...options,
+    }),
   })
 }

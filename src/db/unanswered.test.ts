@@ -64,3 +64,18 @@ test('nothing more is asked over a connection that left a transaction without an
   expect(proxy.opened()).toBe(before + 1)
   await pooled.destroy()
 })
+
+test('work that no request waits for goes on when the database answers late', async () => {
+  const [bounded, unbounded] = [open({}), open({ isBounded: false })]
+  expect(await Promise.all([responseOf(bounded, 1), responseOf(unbounded, 1)])).toEqual([1, 1])
+  const inTransaction = unbounded.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ bound: string }>`select current_setting('statement_timeout') as bound`.execute(tx)
+    proxy.stall()
+    const late = responseOf(tx as unknown as Db, 3)
+    expect(await outcome(responseOf(bounded, 2))).toBe('gone')
+    proxy.resume()
+    return [rows[0]?.bound, await late]
+  })
+  expect(await inTransaction).toEqual(['0', 3])
+  await Promise.all([bounded.destroy(), unbounded.destroy()])
+})

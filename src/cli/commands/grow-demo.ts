@@ -91,7 +91,7 @@ async function growBy(
   }
   if (bookings > 0) {
     const { growBookings } = await import('#demo/grow/grow-bookings.ts')
-    const db = openDatabase(connection)
+    const db = openDatabase(connection, { isBounded: false })
     try {
       await timed('bookings added', () => growBookings({ db, clients, bookings, at: new Date() }))
     } finally {

@@ -14,8 +14,7 @@ import { say } from '#cli/say.ts'
  */
 export async function runVerifyLedger(environment: Environment, isResumed: boolean): Promise<number> {
   return onDatabase(configOrExit(environment), 'The books could not be read', async ({ connection }) => {
-    // Years of books take longer than a request may.
-    const db = openDatabase({ ...connection, statement_timeout: 0, query_timeout: 0 })
+    const db = openDatabase(connection, { isBounded: false })
     try {
       const from = isResumed ? await findLedgerCheck<LedgerProgress>(db) : null
       if (isResumed) say(from ? `Going on with the ${from.stage}.` : 'No check was interrupted: from the beginning.')
