@@ -10,12 +10,13 @@ import {
 import { isCrawler } from '#contract/site/crawler.ts'
 import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
 import { reportFaultContext, reportWithheldContext } from './backend/context.ts'
-import { asBytesText, bytesAsText, textAsBytes } from './shell/bytes-as-text.ts'
 import { CrawlerContext } from './shell/crawler-context.ts'
 import { holdScripts } from './shell/hold-scripts.ts'
 import { InlineMark } from './shell/inline-mark.ts'
+import { asPageText, pageBytes, readPageText, type PageText } from './shell/page-text.ts'
 import { preloadFirstPhoto } from './shell/preload-first-photo.ts'
 import { takeInlineMarks } from './shell/take-inline-marks.ts'
+import { namesInPage } from './styles/chosen-rules.ts'
 import { withConsoleStyles } from './styles/console-styles.ts'
 import { withFirstStyles } from './styles/first-styles.ts'
 import { structuredDataContext, structuredDataElement } from './structured-data/structured-data.ts'
@@ -91,12 +92,14 @@ interface Rendered {
 
 /** A page with all that is put into it once it is rendered, and named in its headers. */
 async function finished(rendered: Buffer, { mark, status, headers, loadContext }: Rendered): Promise<Response> {
-  const styled = withConsoleStyles(withFirstStyles(bytesAsText(rendered)), mark)
-  const { html, parts } = await takeInlineMarks(styled, mark)
+  const bare = readPageText(rendered)
+  const names = namesInPage(bare)
+  const styled = withConsoleStyles(withFirstStyles(bare, names), names, mark)
+  const { page, parts } = await takeInlineMarks(styled, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
-  const page = withStructuredData(preloadFirstPhoto(holdScripts(html)), loadContext)
-  return new Response(textAsBytes(page), { status, headers })
+  const whole = withStructuredData(preloadFirstPhoto(holdScripts(page)), loadContext)
+  return new Response(pageBytes(whole), { status, headers })
 }
 
 /** Without the routes that have no part in the page: React Router would make all of them ready for each page, and the console has many. */
@@ -118,7 +121,6 @@ function reportWithheld(entryContext: EntryContext, loadContext: Readonly<Router
 }
 
 /** For machines only, so it is put in here and no script of the page knows of it; React leaves foreign elements of the head alone. */
-function withStructuredData(html: string, loadContext: Readonly<RouterContextProvider>): string {
-  const element = asBytesText(structuredDataElement(loadContext.get(structuredDataContext) ?? []))
-  return element === '' ? html : html.replace('</head>', () => `${element}</head>`)
+function withStructuredData({ head, body }: PageText, loadContext: Readonly<RouterContextProvider>): PageText {
+  return { head: head + asPageText(structuredDataElement(loadContext.get(structuredDataContext) ?? [])), body }
 }

@@ -1,3 +1,5 @@
+import type { PageText } from './page-text.ts'
+
 /** Before the `rel` of what is held with the scripts. */
 const HELD = 'held-'
 /** Takes the place of `module` while scripts are held. */
@@ -10,11 +12,13 @@ const LONGEST_WAIT_MS = 1_000
  * there half a second earlier, and nothing of the page needs a script to be read or used (decision 0038). With them comes the style sheet,
  * for what they will show (decision 0079); in the console a second one (`styles/console-styles.ts`).
  */
-export function holdScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${HELD}modulepreload"`)
-    .replace('<link id="site-sheet" rel="stylesheet"', `<link id="site-sheet" rel="${HELD}stylesheet"`)
-    .replace('<script type="module" async="">', `<script type="${HELD_TYPE}">`)
+export function holdScripts({ head, body }: PageText): PageText {
+  return {
+    head: head
+      .replaceAll('<link rel="modulepreload"', `<link rel="${HELD}modulepreload"`)
+      .replace('<link id="site-sheet" rel="stylesheet"', `<link id="site-sheet" rel="${HELD}stylesheet"`),
+    body: body.replace('<script type="module" async="">', `<script type="${HELD_TYPE}">`),
+  }
 }
 
 /** What the function below needs and must not import. */

@@ -1,3 +1,5 @@
+import type { PageText } from './page-text.ts'
+
 const FIRST_PHOTO =
   /<picture><source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/><img [^>]*fetchPriority="high"/
 const FONT = '<link rel="preload" href='
@@ -7,9 +9,9 @@ const FONT = '<link rel="preload" href='
  * the connection that brought the page, instead of after reading through to it (decision 0038). Not by `<link>` elements of the pages:
  * React would carry them in scripts.
  */
-export function preloadFirstPhoto(html: string): string {
-  const [, srcSet, sizes] = FIRST_PHOTO.exec(html) ?? []
-  if (srcSet === undefined) return html
+export function preloadFirstPhoto({ head, body }: PageText): PageText {
+  const [, srcSet, sizes] = FIRST_PHOTO.exec(body) ?? []
+  if (srcSet === undefined) return { head, body }
   const link = `<link rel="preload" as="image" type="image/avif" imagesrcset="${srcSet}" imagesizes="${sizes}" fetchpriority="high"/>`
-  return html.replace(FONT, () => link + FONT)
+  return { head: head.replace(FONT, () => link + FONT), body }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { asBytesText, textAsBytes } from './bytes-as-text.ts'
+import { pageBytes, readPageText } from './page-text.ts'
 import { takeInlineMarks } from './take-inline-marks.ts'
 
 const hash = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -10,16 +10,19 @@ test('only what the shell has marked is told, and no mark is left', async () => 
     '<style id="a" nonce="m4rk">b{}</style><style>i{}</style><link rel="preload" nonce="m4rk"/>' +
     '<script nonce="m4rk">go()</script><script>steal()</script><script nonce="guess">steal()</script>' +
     '<script type="module" async="" nonce="m4rk">import "/a.js"</script><script src="/b.js" nonce="m4rk"></script>'
-  const { html, parts } = await takeInlineMarks(page, 'm4rk')
-  expect(parts).toEqual({ scripts: hash('go()') + hash('import "/a.js"'), styles: hash('b{}') })
-  expect(html).toBe(page.replaceAll(' nonce="m4rk"', ''))
+  for (const cut of [0, page.indexOf('<script nonce="m4rk">'), page.length]) {
+    const marked = { head: page.slice(0, cut), body: page.slice(cut) }
+    const { page: unmarked, parts } = await takeInlineMarks(marked, 'm4rk')
+    expect(parts).toEqual({ scripts: hash('go()') + hash('import "/a.js"'), styles: hash('b{}') })
+    expect(unmarked.head + unmarked.body).toBe(page.replaceAll(' nonce="m4rk"', ''))
+  }
 })
 
 test('a part that stood in another page is told by the same hash, and letters beyond ASCII by that of their bytes', async () => {
   const text = 'say("€ · ñ")'
-  const page = asBytesText(`<p>some other page</p><script nonce="m4rk">${text}</script>`)
+  const page = readPageText(Buffer.from(`<p>some other page</p><script nonce="m4rk">${text}</script>`))
   const first = await takeInlineMarks(page, 'm4rk')
   expect(first.parts.scripts).toBe(hash(text))
   expect(await takeInlineMarks(page, 'm4rk')).toEqual(first)
-  expect(textAsBytes(first.html).toString()).toBe(`<p>some other page</p><script>${text}</script>`)
+  expect(pageBytes(first.page).toString()).toBe(`<p>some other page</p><script>${text}</script>`)
 })

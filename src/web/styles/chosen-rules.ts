@@ -1,26 +1,30 @@
 import type { StyleRule } from '../build/style-rules.ts'
-import { asBytesText } from '#web/shell/bytes-as-text.ts'
+import { asPageText, type PageText } from '#web/shell/page-text.ts'
 
-/** An element, its classes, its id. */
-const NAMED = /<([a-z][\w-]*)| class="([^"]*)"| id="([^"]*)"/g
+/** An element, its classes, its id: no groups, which would make a list of each of the thousands in a page. */
+const NAMED = /<[a-z][\w-]*| class="[^"]*| id="[^"]*/g
+const CLASS = ' class="'
+const ID = ' id="'
 /** Pages of one kind hold the same: their styles are put together once. */
 const MOST_KNOWN = 200
 
+/** What selectors can name of a page: its elements, its classes (`.name`) and its ids (`#name`). */
+export type NamesInPage = ReadonlySet<string>
+
 /**
- * What chooses of the rules of a sheet those that can meet something in a page, in their order, behind what stands
- * `before` all of them. The page, as it is sent, and its styles are bytes, a letter each.
+ * What chooses of the rules of a sheet those that can meet something in a page with these names, in their order, behind what stands
+ * `before` all of them. The styles are letters of a page (`PageText`).
  */
-export function choosingFrom(rules: readonly StyleRule[], before = ''): (html: string) => string {
-  /** All that selectors of the sheet ask for. */
-  const asked = new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))
+export function choosingFrom(rules: readonly StyleRule[], before = ''): (names: NamesInPage) => string {
+  /** All that selectors of the sheet ask for, each in its place. */
+  const asked = [...new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))]
   const known = new Map<string, string>()
-  return (html) => {
-    const names = namesIn(html, asked)
-    const key = [...names].toSorted().join(' ')
+  return (names) => {
+    const key = asked.filter((name) => names.has(name)).join(' ')
     let css = known.get(key)
     if (css === undefined) {
       if (known.size >= MOST_KNOWN) known.clear()
-      known.set(key, (css = asBytesText(before + stylesOf(rules, names))))
+      known.set(key, (css = asPageText(before + stylesOf(rules, names))))
     }
     return css
   }
@@ -48,21 +52,12 @@ function stylesOf(rules: readonly StyleRule[], names: ReadonlySet<string>): stri
   return css
 }
 
-/** What selectors of the sheet name of a page: its elements, their classes and their ids. What stands in its scripts may come along. */
-function namesIn(html: string, asked: ReadonlySet<string>): ReadonlySet<string> {
-  const elements = new Set<string>()
-  const lists = new Set<string>()
-  const ids = new Set<string>()
-  NAMED.lastIndex = 0
-  for (let found = NAMED.exec(html); found; found = NAMED.exec(html)) {
-    if (found[1] !== undefined) elements.add(found[1])
-    else if (found[2] !== undefined) lists.add(found[2])
-    else ids.add(found[3]!)
-  }
+/** Reads the names of a page. What stands in its scripts may come along. */
+export function namesInPage({ head, body }: PageText): NamesInPage {
   const names = new Set<string>()
-  const add = (name: string) => asked.has(name) && names.add(name)
-  for (const element of elements) add(element)
-  for (const id of ids) add(`#${id}`)
-  for (const classes of lists) for (const name of classes.split(' ')) add(`.${name}`)
+  for (const found of new Set([...(head.match(NAMED) ?? []), ...(body.match(NAMED) ?? [])])) {
+    if (found.startsWith(CLASS)) for (const name of found.slice(CLASS.length).split(' ')) names.add(`.${name}`)
+    else names.add(found.startsWith(ID) ? `#${found.slice(ID.length)}` : found.slice(1))
+  }
   return names
 }

@@ -1,6 +1,7 @@
 import fonts from './fonts.css?inline'
 import rules from './site.css?rules'
-import { choosingFrom } from './chosen-rules.ts'
+import type { PageText } from '#web/shell/page-text.ts'
+import { choosingFrom, type NamesInPage } from './chosen-rules.ts'
 
 const STYLES = /<style id="first-styles"[^>]*>/
 
@@ -10,7 +11,7 @@ const STYLES = /<style id="first-styles"[^>]*>/
  */
 const chosen = choosingFrom(rules, fonts)
 
-/** Puts its styles into a page, whose bytes are a letter each. */
-export function withFirstStyles(html: string): string {
-  return html.replace(STYLES, (element) => element + chosen(html))
+/** Puts its styles into a page that has these names. */
+export function withFirstStyles({ head, body }: PageText, names: NamesInPage): PageText {
+  return { head: head.replace(STYLES, (element) => element + chosen(names)), body }
 }
