@@ -4,15 +4,7 @@ import drawings from './icons.svg?no-inline'
 /** An icon in the size and colour of the text around it. It decorates: the words beside it (or an aria-label) say what it means. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   return (
-    <svg
-      className={`i ${className}`.trim()}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={`i ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
       <use href={`${drawings}#${name}`} />
     </svg>
   )
