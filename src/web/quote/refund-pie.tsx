@@ -12,7 +12,11 @@ export function RefundPie({ part }: { readonly part: number }) {
       <circle cx={CENTRE} cy={CENTRE} r="9" fill="none" stroke="currentColor" />
       {part >= 0.999 && <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill="currentColor" stroke="none" />}
       {part > 0 && part < 0.999 && (
-        <path d={`M12 12V${CENTRE - RADIUS}A${RADIUS} ${RADIUS} 0 ${largeArc} 1 ${x} ${y}z`} fill="currentColor" stroke="none" />
+        <path
+          d={`M12 12V${CENTRE - RADIUS}A${RADIUS} ${RADIUS} 0 ${largeArc} 1 ${x} ${y}z`}
+          fill="currentColor"
+          stroke="none"
+        />
       )}
     </svg>
   )
