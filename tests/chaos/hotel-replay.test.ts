@@ -8,6 +8,7 @@ import { readHotelRows } from '../../benchmarks/replay/hotel-rows.ts'
 import { ReplayJournal, type ReplayBasis } from '../../benchmarks/replay/replay-journal.ts'
 import { replayOnProduct } from '../../benchmarks/replay/replay-on-product.ts'
 import type { ReplayState } from '../../benchmarks/replay/replay-state.ts'
+import { seed } from '#tests/support/seeded-product.ts'
 import { isFullSize } from './support/at-scale.ts'
 
 // Made up in the form of the real data, which `npm run replay` plays and which is not part of the repository.
@@ -82,6 +83,9 @@ test(
   { timeout: 600_000 },
   async () => {
     const directory = newDirectory()
+    const journal = new ReplayJournal(directory)
+    journal.close()
+    await seed(journal.dataDirectory)
     const killed = await command(directory, [], [12, 'SIGKILL'])
     expect(killed).toMatchObject({ code: null, output: expect.stringContaining('Plays 60 rows on 8 homes') })
     expect(await command(directory, [])).toMatchObject({ code: 1, output: expect.stringContaining('-- --resume') })

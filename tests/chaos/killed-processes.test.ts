@@ -12,6 +12,7 @@ import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 import { History, type Recorded } from '#tests/support/booking/history-checker.ts'
 import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/booking/product-guests.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import { seed } from '#tests/support/seeded-product.ts'
 import { atScale } from './support/at-scale.ts'
 
 const CLIENTS = 12
@@ -37,6 +38,7 @@ const readyAfter: Record<keyof typeof KILLS, number[]> = { application: [], data
 
 beforeAll(async () => {
   fs.chmodSync(dataDirectory, 0o755)
+  await seed(dataDirectory)
   product = await startProduct({ DATA_DIR: dataDirectory })
   guests = [...(await createProductGuests(product, GUESTS, { timeoutMs: 10_000 }))]
 }, 120_000)

@@ -8,6 +8,7 @@ import { callIdentity } from '#tests/support/call-identity.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts'
+import { seed } from '#tests/support/seeded-product.ts'
 
 const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay uploads '))
 /** Work of a process that died is taken up after so long (`makeVariants`), and some more. */
@@ -18,6 +19,7 @@ let authorization: string
 
 beforeAll(async () => {
   fs.chmodSync(dataDirectory, 0o755)
+  await seed(dataDirectory)
   product = await startProduct({ DATA_DIR: dataDirectory })
   const { idToken } = await callIdentity<{ idToken: string }>(product.url, 'signInWithPassword', {
     email: demoHost.email,

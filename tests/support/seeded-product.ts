@@ -10,6 +10,9 @@ import { startProduct, type RunningProduct, type StartOptions } from './running-
 /** What a first start makes follows from these: a product of such settings makes it itself. */
 const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'DEMO_BOOKINGS', 'IDENTITY', 'TZ']
 
+/** Where a data directory has its PostgreSQL. */
+const CLUSTER = 'postgres/data'
+
 /** Starts the product on a copy of what the first start of this run has made, which is gone when it has stopped. */
 export async function startSeededProduct(
   settings: Readonly<Record<string, string>> = {},
@@ -17,8 +20,8 @@ export async function startSeededProduct(
   options: StartOptions = {},
 ): Promise<RunningProduct> {
   const isSeededOtherwise = SEEDED_OTHERWISE.some((name) => settings[name] !== undefined)
-  const directory = isSeededOtherwise ? null : await seededDirectory()
-  if (directory === null) return startProduct(settings, entry, options)
+  if (isSeededOtherwise) return startProduct(settings, entry, options)
+  const directory = await seededDirectory()
   const remove = () => fs.rmSync(directory, { recursive: true, force: true })
   try {
     const product = await startProduct({ ...settings, DATA_DIR: directory }, entry, options)
@@ -47,34 +50,49 @@ export function sharedProduct(): Promise<RunningProduct> {
 
 async function startShared(): Promise<RunningProduct> {
   const runDirectory = inject('runDirectory')
-  const product = await startProduct({
-    DATA_DIR: (await seededDirectory()) ?? emptyDirectory(runDirectory),
-  })
+  const product = await startProduct({ DATA_DIR: await seededDirectory() })
   noteSharedProduct(runDirectory, product.pid)
   return product
 }
 
-/**
- * A data directory as the first start of the product leaves it: a copy of one that is made once per run of the tests, by the first file
- * that asks for one. Its PostgreSQL does not wait for the disk. Null while that one is being made: a product of one's own is as fast.
- */
-async function seededDirectory(): Promise<string | null> {
-  const runDirectory = inject('runDirectory')
-  const seeded = path.join(runDirectory, 'seeded')
-  const ready = `${seeded}.ready`
-  if (!fs.existsSync(ready)) {
-    if (!isFirst(seeded)) return null
-    const product = await startProduct({ DATA_DIR: seeded })
-    await product.stop()
-    const cluster = path.join(seeded, 'postgres/data')
-    await untilGone(path.join(cluster, 'postmaster.pid'))
-    fs.appendFileSync(path.join(cluster, 'postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
-    fs.writeFileSync(ready, '')
-  }
-  const directory = emptyDirectory(runDirectory)
-  // Not cpSync, which would make all files root's where root runs the tests: PostgreSQL runs as somebody else.
-  await promisify(execFile)('cp', ['-a', `${seeded}/.`, directory])
+/** A data directory as the first start of the product leaves it. Its PostgreSQL does not wait for the disk. */
+async function seededDirectory(): Promise<string> {
+  const directory = emptyDirectory(inject('runDirectory'))
+  await seed(directory)
+  fs.appendFileSync(path.join(directory, CLUSTER, 'postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
   return directory
+}
+
+/**
+ * Fills an empty data directory with what the first start of the product has made there, for tests that are about what comes after it:
+ * a copy of what the first file that asks for it makes once per run of the tests.
+ */
+export async function seed(directory: string): Promise<void> {
+  // Not cpSync, which would make all files root's where root runs the tests: PostgreSQL runs as somebody else.
+  await promisify(execFile)('cp', ['-a', `${await firstStart()}/.`, directory])
+}
+
+/** The directory of the first start, once it is there: of several files at once one makes it, the others wait. */
+async function firstStart(): Promise<string> {
+  const seeded = path.join(inject('runDirectory'), 'seeded')
+  const ready = `${seeded}.ready`
+  while (!fs.existsSync(ready))
+    if (isFirst(seeded)) await makeFirstStart(seeded, ready)
+    else await sleep(50)
+  return seeded
+}
+
+async function makeFirstStart(directory: string, ready: string): Promise<void> {
+  try {
+    const product = await startProduct({ DATA_DIR: directory })
+    await product.stop()
+    await untilGone(path.join(directory, CLUSTER, 'postmaster.pid'))
+    fs.writeFileSync(ready, '')
+  } catch (error) {
+    // Whoever waits tries it in turn.
+    fs.rmSync(directory, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** A PostgreSQL that has much to write may outlast its product, which does not wait for ever. */

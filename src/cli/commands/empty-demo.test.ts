@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startProduct } from '#tests/support/running-product.ts'
+import { seed } from '#tests/support/seeded-product.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -45,6 +46,7 @@ async function holmstay(directory: string, args: readonly string[], environment:
 
 test('production does not start on what was a demo until the demo was emptied; then the demo does not start on it', async () => {
   const directory = newDirectory()
+  await seed(directory)
   const demo = await startProduct({ DATA_DIR: directory })
   const running = await holmstay(directory, ['demo', 'empty', '--yes'])
   expect(running).toMatchObject({ code: 1, err: expect.stringContaining('stop it first') })
