@@ -58,7 +58,16 @@ describe('the borders between layers', () => {
   let compiled: ReturnType<typeof run>
   beforeAll(() => {
     const planted = BORDERS.map(([layer, source]) => [`${layer}/planted.ts`, source] as const)
-    compiled = runOn(planted, 'tsc', '-b', '--checkers', '1', '--pretty', 'false', ...BORDERS.map(([layer]) => `src/${layer}`))
+    compiled = runOn(
+      planted,
+      'tsc',
+      '-b',
+      '--checkers',
+      '1',
+      '--pretty',
+      'false',
+      ...BORDERS.map(([layer]) => `src/${layer}`),
+    )
   }, 240_000)
 
   test.each(BORDERS)('a file of %s that imports from a layer beyond its border does not compile', (layer) => {
