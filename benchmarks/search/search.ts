@@ -6,6 +6,7 @@ import { Evaluation, type EvaluationWants } from '#stays/search/index/evaluation
 import type { IndexedDates } from '#stays/search/index/indexed-stay.ts'
 import { orderedStays } from '#stays/search/index/ordered-stays.ts'
 import { SearchIndex } from '#stays/search/index/search-index.ts'
+import { Slots } from '#stays/search/index/slots.ts'
 import { ZoneClock } from '#stays/search/index/zone-clock.ts'
 import {
   amenityCount,
@@ -46,7 +47,7 @@ export function benchSearch(): void {
 function builtIndex(size: number): SearchIndex {
   const places = Array.from({ length: size }, (_, at) => syntheticPlace(at + 1))
   const clock = new ZoneClock(FIRST_DAY * DAY_MS + 10 * 3_600_000)
-  const counts = { destinations: destinationCount, amenities: amenityCount, ring: RING_DAYS }
+  const counts = { amenities: amenityCount, ring: RING_DAYS }
   let ms = 0
   const timed = <Value>(work: () => Value): Value => {
     const begun = performance.now()
@@ -54,7 +55,7 @@ function builtIndex(size: number): SearchIndex {
     ms += performance.now() - begun
     return value
   }
-  const index = timed(() => new SearchIndex(places, clock, FIRST_DAY, counts))
+  const index = timed(() => new SearchIndex(Slots.laidOut(places, destinationCount), clock, FIRST_DAY, counts))
   for (let first = 1; first <= size; first += 1_000) {
     const ids = Array.from({ length: Math.min(1_000, size + 1 - first) }, (_, at) => first + at)
     const stays = ids.map((id) => syntheticStay(id, FIRST_DAY))

@@ -10,11 +10,17 @@ export class ChangeReader {
   /** Rows at or behind the horizon that have been read already. */
   #seen: ReadonlySet<number> = new Set()
 
-  constructor(horizon: string) {
+  constructor(horizon: string, seen: ReadonlySet<number> = new Set()) {
     this.#horizon = horizon
+    this.#seen = seen
   }
 
-  /** A reader of what is committed from now on. */
+  /** How far it has read: what another reader begins with that is to go on from here. */
+  get position(): { readonly horizon: string; readonly seen: ReadonlySet<number> } {
+    return { horizon: this.#horizon, seen: this.#seen }
+  }
+
+  /** A reader of what is committed from now on; in a transaction that sees one state, of what that state does not show. */
   static async fromNow(executor: Executor): Promise<ChangeReader> {
     const reader = new ChangeReader(await readHorizon(executor))
     // Transactions that are under way hold the horizon back, behind rows that have long been there.

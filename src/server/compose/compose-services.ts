@@ -36,6 +36,7 @@ import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { Installation } from '#editorial/setup/setup-deps.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
+import { IndexSnapshots } from '#stays/search/live/index-snapshots.ts'
 import { LiveIndex } from '#stays/search/live/live-index.ts'
 import type { RequestBound } from '#server/http/limit-requests.ts'
 import type { Service } from '#server/service.ts'
@@ -124,7 +125,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const conformance = await composeConformance({ ...given, now: given.realNow })
   // The conformance mode has a clock of its own, which its tools set.
   const options = { ...given, now: conformance?.now ?? given.clock.now, realNow: conformance?.now ?? given.realNow }
-  const { config, db, log, now } = options
+  const { config, log } = options
   const accounts = composeAccounts(options, conformance?.accountOptions)
   const mailIdentity = mailIdentityOf(options.company, config.websiteUrl)
   const onFault = (error: unknown) => log.error({ err: error }, 'a job failed')
@@ -139,7 +140,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const accountRules = { ...config.apiAccounts, hasPasswords: config.identity.kind === 'embedded' }
   const resolveCaller: ResolveCaller = (request) => resolveCallerOf({ accounts, accountRules }, request)
   const pictures = composePictures(options)
-  const searchIndex = new LiveIndex({ db, now, realNow: options.realNow, onFault, onWhole: options.onHomesRead })
+  const searchIndex = composeSearchIndex(options, onFault)
   void searchIndex.rebuild()
   const apiDeps: Omit<ApiDeps, 'websiteName'> = {
     ...booking,
@@ -188,9 +189,10 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     { everyMs: DAY_MS, run: () => renewHolidaySeasons(booking) },
   ])
   jobs = started
-  const stop = () => {
+  const stop = async () => {
     pictures.halt()
-    return started.stop()
+    await started.stop()
+    await searchIndex.keep().catch(onFault)
   }
   const { service: content, bound } = composeApiFront(services.content, { ...options, resolveCaller, onFault })
   return {
@@ -202,6 +204,14 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     readiness: [searchIndex.readiness],
     stop,
   }
+}
+
+/** What searches are answered from; lies in the folder of the data for the next process. */
+function composeSearchIndex(options: Composition, onFault: (error: unknown) => void): LiveIndex {
+  const { config, db, log, now, realNow, onHomesRead: onWhole } = options
+  const onUnused = (reason: string) => log.info(`the search index of the last process is not used: ${reason}`)
+  const snapshots = new IndexSnapshots({ db, folder: config.dataDirectory, onUnused })
+  return new LiveIndex({ db, now, realNow, onFault, onWhole, snapshots })
 }
 
 /** Who is let in before the site opens. */

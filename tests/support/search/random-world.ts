@@ -6,6 +6,7 @@ import type { ListedAmenity, SearchDestination } from '#db/queries/search/destin
 import { isStepFree } from '#stays/search/filters.ts'
 import type { IndexedStay, StayPlace } from '#stays/search/index/indexed-stay.ts'
 import { SearchIndex, spanOf } from '#stays/search/index/search-index.ts'
+import { Slots } from '#stays/search/index/slots.ts'
 import { ZoneClock } from '#stays/search/index/zone-clock.ts'
 import { SearchCatalogue } from '#stays/search/live/search-catalogue.ts'
 import { firstDay, horizonDays, mildTerms, randomTerms } from './random-terms.ts'
@@ -101,10 +102,13 @@ export function randomWorld(r: Random, size: number, days = ring): World {
   // Any hour of the first day, so that the zones differ in hour and date.
   const nowMs = firstDay * 86_400_000 + r.between(0, 23) * 3_600_000 + 1_234
   const index = new SearchIndex(
-    stays.map(({ place }) => place),
+    Slots.laidOut(
+      stays.map(({ place }) => place),
+      destinations.length,
+    ),
     new ZoneClock(nowMs),
     firstDay - 2,
-    { destinations: destinations.length, amenities: amenities.length, ring: days },
+    { amenities: amenities.length, ring: days },
   )
   const taken = new Map<number, DateSpan[]>()
   for (const stay of stays) {

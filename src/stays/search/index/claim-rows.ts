@@ -1,3 +1,8 @@
+export interface SavedClaims {
+  readonly bits: Uint32Array
+  readonly rows: number
+}
+
 /**
  * The taken nights of single stays as bits of a ring of days, for rules that ask how far the neighbouring claims are. Only stays
  * with such rules have a row: the search itself reads nights, not stays.
@@ -6,14 +11,15 @@ export class ClaimRows {
   readonly #ring: number
   readonly #wordsEach: number
   #bits: Uint32Array
-  #rows = 0
+  #rows: number
 
   /** `ring`: days kept, a multiple of 32. */
-  constructor(ring: number, expected = 64) {
+  constructor(ring: number, expected = 64, saved?: SavedClaims) {
     if (ring % 32 !== 0) throw new RangeError(`a ring of ${ring}, which is no multiple of 32`)
     this.#ring = ring
     this.#wordsEach = ring / 32
-    this.#bits = new Uint32Array(this.#wordsEach * expected)
+    this.#bits = saved?.bits ?? new Uint32Array(this.#wordsEach * expected)
+    this.#rows = saved?.rows ?? 0
   }
 
   /** A new row without claims; its number. */
@@ -61,6 +67,10 @@ export class ClaimRows {
       night += 32 - (place & 31)
     }
     return -1
+  }
+
+  get saved(): SavedClaims {
+    return { bits: this.#bits, rows: this.#rows }
   }
 
   get bytes(): number {

@@ -9,11 +9,11 @@ export class NightRows {
   /** The first day kept; days of `[first, first + ring)` have a row. */
   first: number
 
-  constructor(words: number, ring: number, first: number) {
+  constructor(words: number, ring: number, first: number, bits: Uint32Array = new Uint32Array(ring * words)) {
     this.words = words
     this.ring = ring
     this.first = first
-    this.bits = new Uint32Array(ring * words)
+    this.bits = bits
   }
 
   rowOf(day: number): number {

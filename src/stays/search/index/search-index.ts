@@ -1,6 +1,6 @@
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
-import { ClaimRows } from './claim-rows.ts'
+import { ClaimRows, type SavedClaims } from './claim-rows.ts'
 import { longestPreparation } from './compile-rules.ts'
 import { compileStay } from './compile-stay.ts'
 import type { CompiledRequest } from './compiled-request.ts'
@@ -10,18 +10,39 @@ import { NightRows } from './night-rows.ts'
 import { RuleEvaluator } from './rule-evaluator.ts'
 import { ruleReach } from './rule-reach.ts'
 import { SharedPool, WordPool } from './shared-pool.ts'
-import { Slots } from './slots.ts'
-import { StayFacts } from './stay-facts.ts'
+import { Slots, type SavedSlots } from './slots.ts'
+import { StayFacts, type SavedFacts } from './stay-facts.ts'
 import { StayRows, longStay, type RuleReach } from './stay-rows.ts'
 import { totalOf } from './total-of.ts'
-import { UncompiledStays } from './uncompiled-stays.ts'
-import type { ZoneClock } from './zone-clock.ts'
+import { UncompiledStays, type UncompiledStay } from './uncompiled-stays.ts'
+import { ZoneClock } from './zone-clock.ts'
 
 export interface IndexOptions {
-  readonly destinations: number
   readonly amenities: number
   /** Days kept: the longest booking window, the longest stay and what rules look at behind it; a multiple of 32. */
   readonly ring: number
+}
+
+/** All of an index, as plain values and arrays. */
+export interface SavedIndex {
+  readonly firstDay: number
+  readonly options: IndexOptions
+  /** Names by number. */
+  readonly zones: readonly string[]
+  readonly slots: SavedSlots
+  readonly rows: Uint32Array
+  readonly nights: Uint32Array
+  readonly claims: SavedClaims
+  readonly facts: SavedFacts
+  readonly own: Int32Array
+  readonly shared: Int32Array
+  readonly sharedRecords: ReadonlyMap<string, number>
+  readonly at: Int32Array
+  readonly zone: Uint16Array
+  readonly claimRow: Int32Array
+  readonly left: ReadonlyMap<number, UncompiledStay>
+  readonly longestPreparation: number
+  readonly liveWords: number
 }
 
 /** In place of words: core answers for the stay. */
@@ -44,34 +65,69 @@ export class SearchIndex {
   readonly from: number
   readonly to: number
   readonly #claims: ClaimRows
-  readonly #own = new WordPool()
-  readonly #shared = new SharedPool()
+  readonly #own: WordPool
+  readonly #shared: SharedPool
   readonly #rules: RuleEvaluator
   readonly #rulesAtMidnight: RuleEvaluator
   readonly #at: Int32Array
   readonly #zone: Uint16Array
   readonly #claimRow: Int32Array
   readonly #left: UncompiledStays
-  #longestPreparation = 0
-  #liveWords = 0
+  #longestPreparation: number
+  #liveWords: number
 
-  constructor(places: readonly StayPlace[], clock: ZoneClock, firstDay: number, options: IndexOptions) {
+  /** Without stays, of which these will have slots; or with all that was saved. */
+  constructor(slots: Slots, clock: ZoneClock, firstDay: number, { amenities, ring }: IndexOptions, saved?: SavedIndex) {
     this.clock = clock
-    this.slots = new Slots(places, options.destinations)
-    const { words } = this.slots
+    this.slots = slots
+    const { words } = slots
     const room = words * 32
-    this.rows = new StayRows(words, options.amenities)
-    this.nights = new NightRows(words, options.ring, firstDay)
-    this.#claims = new ClaimRows(options.ring)
+    this.rows = new StayRows(words, amenities, saved?.rows)
+    this.nights = new NightRows(words, ring, firstDay, saved?.nights)
+    this.#claims = new ClaimRows(ring, undefined, saved?.claims)
+    this.#own = new WordPool(saved?.own)
+    this.#shared = new SharedPool(saved?.shared, saved?.sharedRecords)
     this.#rules = new RuleEvaluator(clock, this.#claims)
     this.#rulesAtMidnight = new RuleEvaluator(clock.atMidnight, this.#claims)
-    this.#left = new UncompiledStays(clock, this.#claims)
+    this.#left = new UncompiledStays(clock, this.#claims, saved?.left)
     this.from = firstDay
-    this.to = firstDay + options.ring
-    this.facts = new StayFacts(room)
-    this.#at = new Int32Array(room).fill(nothing)
-    this.#zone = new Uint16Array(room)
-    this.#claimRow = new Int32Array(room).fill(-1)
+    this.to = firstDay + ring
+    this.facts = new StayFacts(room, saved?.facts)
+    this.#at = saved?.at ?? new Int32Array(room).fill(nothing)
+    this.#zone = saved?.zone ?? new Uint16Array(room)
+    this.#claimRow = saved?.claimRow ?? new Int32Array(room).fill(-1)
+    this.#longestPreparation = saved?.longestPreparation ?? 0
+    this.#liveWords = saved?.liveWords ?? 0
+  }
+
+  /** The index that was saved, at an instant. */
+  static restored(saved: SavedIndex, instantMs: number): SearchIndex {
+    const clock = new ZoneClock(instantMs)
+    for (const name of saved.zones) clock.zoneOf(name)
+    return new SearchIndex(new Slots(saved.slots), clock, saved.firstDay, saved.options, saved)
+  }
+
+  /** All of it but the instant. The arrays are those of the index: whoever keeps them copies them before anything is written. */
+  get saved(): SavedIndex {
+    return {
+      firstDay: this.from,
+      options: { amenities: this.rows.amenities, ring: this.nights.ring },
+      zones: this.clock.names,
+      slots: this.slots.saved,
+      rows: this.rows.bits,
+      nights: this.nights.bits,
+      claims: this.#claims.saved,
+      facts: this.facts.saved,
+      own: this.#own.saved,
+      shared: this.#shared.saved,
+      sharedRecords: this.#shared.known,
+      at: this.#at,
+      zone: this.#zone,
+      claimRow: this.#claimRow,
+      left: this.#left.saved,
+      longestPreparation: this.#longestPreparation,
+      liveWords: this.#liveWords,
+    }
   }
 
   /** Writes a stay that has a slot: at first, and again whenever its terms or facts change. Its taken nights stay. */

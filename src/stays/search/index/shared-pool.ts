@@ -1,7 +1,17 @@
 /** A growing Int32Array. Records are written once; who changes a stay writes a new record and leaves the old one behind. */
 export class WordPool {
-  words = new Int32Array(1024)
-  used = 0
+  words: Int32Array
+  used: number
+
+  constructor(words?: Int32Array) {
+    this.words = words ?? new Int32Array(1024)
+    this.used = words?.length ?? 0
+  }
+
+  /** What has been written. */
+  get saved(): Int32Array {
+    return this.words.subarray(0, this.used)
+  }
 
   /** Appends the words; answers where they begin. */
   append(record: readonly number[]): number {
@@ -25,7 +35,15 @@ export class WordPool {
 
 /** Records that many stays have in common (taxes of a place, a template of rules) are kept once. */
 export class SharedPool extends WordPool {
-  readonly #known = new Map<string, number>()
+  /** Where each of its records begins, by its words. */
+  readonly known: ReadonlyMap<string, number>
+  readonly #known: Map<string, number>
+
+  constructor(words?: Int32Array, known: ReadonlyMap<string, number> = new Map()) {
+    super(words)
+    this.#known = new Map(known)
+    this.known = this.#known
+  }
 
   intern(record: readonly number[]): number {
     const key = record.join()

@@ -13,6 +13,19 @@ export interface WordRun {
   readonly inside: boolean
 }
 
+/** All of `Slots`: its arrays, and which stay has which slot. */
+export interface SavedSlots {
+  readonly id: Int32Array
+  readonly lat: Int32Array
+  readonly lng: Int32Array
+  readonly destination: Int32Array
+  readonly firstWord: Int32Array
+  readonly next: Int32Array
+  readonly corners: Int32Array
+  readonly stays: Int32Array
+  readonly slots: Int32Array
+}
+
 /**
  * Which stay has which bit: by destination, and within it along a curve that keeps neighbours on the map together. A destination
  * begins with a new word and ends with a spare one for new stays.
@@ -32,33 +45,61 @@ export class Slots {
   /** South, west, north, east of each block. */
   readonly #corners: Int32Array
 
-  constructor(places: readonly StayPlace[], destinations: number) {
+  /** As they were: see `saved`. */
+  constructor(saved: SavedSlots) {
+    this.words = saved.destination.length
+    this.id = saved.id
+    this.lat = saved.lat
+    this.lng = saved.lng
+    this.destination = saved.destination
+    this.#firstWord = saved.firstWord
+    this.#next = saved.next
+    this.#corners = saved.corners
+    saved.stays.forEach((id, at) => this.#slotOf.set(id, saved.slots[at]!))
+  }
+
+  /** Slots for these stays, and spare ones. */
+  static laidOut(places: readonly StayPlace[], destinations: number): Slots {
     const keys = Float64Array.from(places, (place) => place.destination * 2 ** 32 + curve(place.lat, place.lng))
     const order = Uint32Array.from(places, (_, index) => index).sort((a, b) => keys[a]! - keys[b]!)
-    this.#firstWord = new Int32Array(destinations + 1)
-    this.#next = new Int32Array(destinations)
+    const firstWord = new Int32Array(destinations + 1)
+    const nextOf = new Int32Array(destinations)
     const slots = new Int32Array(places.length)
     let next = 0
     let words = 0
     for (let destination = 0; destination < destinations; destination++) {
-      this.#firstWord[destination] = words
+      firstWord[destination] = words
       let slot = words * 32
       while (next < order.length && places[order[next]!]!.destination === destination) slots[order[next++]!] = slot++
       words = ((slot + 31) >> 5) + 1
-      this.#next[destination] = slot
+      nextOf[destination] = slot
     }
-    this.#firstWord[destinations] = words
-    this.words = words
-    this.id = new Int32Array(words * 32)
-    this.lat = new Int32Array(words * 32)
-    this.lng = new Int32Array(words * 32)
-    this.destination = new Int32Array(words)
+    firstWord[destinations] = words
+    const destination = new Int32Array(words)
     for (let place = 0; place < destinations; place++) {
-      this.destination.fill(place, this.#firstWord[place], this.#firstWord[place + 1])
+      destination.fill(place, firstWord[place], firstWord[place + 1])
     }
-    this.#corners = new Int32Array(4 * Math.ceil(words / block))
-    for (let at = 0; at < this.#corners.length; at += 4) this.#corners.set([1e9, 1e9, -1e9, -1e9], at)
-    places.forEach((place, index) => this.#place(slots[index]!, place))
+    const corners = new Int32Array(4 * Math.ceil(words / block))
+    for (let at = 0; at < corners.length; at += 4) corners.set([1e9, 1e9, -1e9, -1e9], at)
+    const [id, lat, lng] = [new Int32Array(words * 32), new Int32Array(words * 32), new Int32Array(words * 32)]
+    const none = new Int32Array()
+    const made = new Slots({ id, lat, lng, destination, firstWord, next: nextOf, corners, stays: none, slots: none })
+    places.forEach((place, index) => made.#place(slots[index]!, place))
+    return made
+  }
+
+  get saved(): SavedSlots {
+    return {
+      id: this.id,
+      lat: this.lat,
+      lng: this.lng,
+      destination: this.destination,
+      firstWord: this.#firstWord,
+      next: this.#next,
+      corners: this.#corners,
+      stays: Int32Array.from(this.#slotOf.keys()),
+      slots: Int32Array.from(this.#slotOf.values()),
+    }
   }
 
   #place(slot: number, { id, lat, lng }: StayPlace): void {

@@ -1,5 +1,19 @@
 import type { IndexedStay } from './indexed-stay.ts'
 
+/** All columns of `StayFacts`. */
+export interface SavedFacts {
+  readonly guests: Uint8Array
+  readonly pets: Uint8Array
+  readonly rooms: Uint8Array
+  readonly kind: Uint8Array
+  readonly currency: Uint8Array
+  readonly rating: Uint16Array
+  readonly reviews: Int32Array
+  readonly earned: Float64Array
+  readonly fromMinor: Float64Array
+  readonly unitMinor: Uint16Array
+}
+
 /** What is looked up of single stays: by slot, beside the bitmaps. */
 export class StayFacts {
   readonly guests: Uint8Array
@@ -17,17 +31,32 @@ export class StayFacts {
   readonly fromMinor: Float64Array
   readonly #unitMinor: Uint16Array
 
-  constructor(room: number) {
-    this.guests = new Uint8Array(room)
-    this.#pets = new Uint8Array(room)
-    this.#rooms = new Uint8Array(3 * room)
-    this.kind = new Uint8Array(room)
-    this.currency = new Uint8Array(room)
-    this.#rating = new Uint16Array(room)
-    this.reviews = new Int32Array(room)
-    this.#earned = new Float64Array(room)
-    this.fromMinor = new Float64Array(room)
-    this.#unitMinor = new Uint16Array(room)
+  constructor(room: number, saved?: SavedFacts) {
+    this.guests = saved?.guests ?? new Uint8Array(room)
+    this.#pets = saved?.pets ?? new Uint8Array(room)
+    this.#rooms = saved?.rooms ?? new Uint8Array(3 * room)
+    this.kind = saved?.kind ?? new Uint8Array(room)
+    this.currency = saved?.currency ?? new Uint8Array(room)
+    this.#rating = saved?.rating ?? new Uint16Array(room)
+    this.reviews = saved?.reviews ?? new Int32Array(room)
+    this.#earned = saved?.earned ?? new Float64Array(room)
+    this.fromMinor = saved?.fromMinor ?? new Float64Array(room)
+    this.#unitMinor = saved?.unitMinor ?? new Uint16Array(room)
+  }
+
+  get saved(): SavedFacts {
+    return {
+      guests: this.guests,
+      pets: this.#pets,
+      rooms: this.#rooms,
+      kind: this.kind,
+      currency: this.currency,
+      rating: this.#rating,
+      reviews: this.reviews,
+      earned: this.#earned,
+      fromMinor: this.fromMinor,
+      unitMinor: this.#unitMinor,
+    }
   }
 
   put(slot: number, stay: IndexedStay): void {
@@ -73,18 +102,6 @@ export class StayFacts {
   }
 
   get bytes(): number {
-    const columns = [
-      this.guests,
-      this.#pets,
-      this.#rooms,
-      this.kind,
-      this.currency,
-      this.#rating,
-      this.reviews,
-      this.#earned,
-      this.fromMinor,
-      this.#unitMinor,
-    ]
-    return columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    return Object.values(this.saved).reduce((sum: number, { byteLength }) => sum + byteLength, 0)
   }
 }

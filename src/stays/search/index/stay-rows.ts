@@ -45,11 +45,11 @@ export class StayRows {
   readonly #prepares = this.#departures + 7
   readonly #firstAmenity = this.#prepares + longestPreparation
 
-  constructor(words: number, amenities: number) {
+  constructor(words: number, amenities: number, bits?: Uint32Array) {
     this.words = words
     this.#amenityRows = amenities
     this.#rows = this.#firstAmenity + amenities
-    this.bits = new Uint32Array(this.#rows * words)
+    this.bits = bits ?? new Uint32Array(this.#rows * words)
   }
 
   // Larger filters than there are rows are sieved by the last row, and then looked up: see `SearchIndex`.

@@ -8,7 +8,7 @@ import type { ClaimRows } from './claim-rows.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
-interface UncompiledStay {
+export interface UncompiledStay {
   readonly terms: StayTerms
   readonly zone: number
   /** Its claims: core asks for spans, and the bitmaps of nights are by night. */
@@ -17,13 +17,18 @@ interface UncompiledStay {
 
 /** Stays whose terms do not fit the words of the index. Few, so that they may be slow: core answers for each. */
 export class UncompiledStays {
-  readonly #stays = new Map<number, UncompiledStay>()
+  readonly #stays: Map<number, UncompiledStay>
   readonly #clock: ZoneClock
   readonly #claims: ClaimRows
 
-  constructor(clock: ZoneClock, claims: ClaimRows) {
+  constructor(clock: ZoneClock, claims: ClaimRows, saved: ReadonlyMap<number, UncompiledStay> = new Map()) {
+    this.#stays = new Map(saved)
     this.#clock = clock
     this.#claims = claims
+  }
+
+  get saved(): ReadonlyMap<number, UncompiledStay> {
+    return this.#stays
   }
 
   get count(): number {

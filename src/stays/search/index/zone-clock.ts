@@ -37,6 +37,11 @@ export class ZoneClock {
     return this.contexts[this.zoneOf(name)]!
   }
 
+  /** The zones in the order of their numbers. */
+  get names(): string[] {
+    return [...this.#zones.keys()]
+  }
+
   nameOf(zone: number): string {
     return [...this.#zones.keys()][zone]!
   }

@@ -4,8 +4,8 @@ import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Db, Executor } from '#db/database.ts'
+import { ChangeReader } from '#db/feed/change-reader.ts'
 import { inOneState } from '#db/in-transaction.ts'
-import { readHorizon } from '#db/queries/search/change-queries.ts'
 import { listAmenities, listSearchDestinations } from '#db/queries/search/destination-queries.ts'
 import {
   findAllStayFigures,
@@ -19,6 +19,7 @@ import { publicPosition } from '#core/stay/public-position.ts'
 import type { IndexedStay, StayPlace } from '#stays/search/index/indexed-stay.ts'
 import { LowestNights } from '#stays/search/index/lowest-night.ts'
 import { SearchIndex } from '#stays/search/index/search-index.ts'
+import { Slots } from '#stays/search/index/slots.ts'
 import { ZoneClock } from '#stays/search/index/zone-clock.ts'
 import { isStepFree } from '#stays/search/filters.ts'
 import { SearchCatalogue } from './search-catalogue.ts'
@@ -32,8 +33,8 @@ const STAYS_AT_ONCE = 100
 
 /** An index, and what is needed to keep it as the database is. */
 export interface BuiltIndex extends NamedIndex {
-  /** Changes from here on are not in it yet. */
-  readonly horizon: string
+  /** Of the changes that are not in it yet. */
+  readonly reader: ChangeReader
   /** The date in each time zone when it was built: see `daysAt`. */
   readonly days: string
   /** When the first hold of a stay ends, in ms: its nights are free then without anybody writing it. */
@@ -55,18 +56,18 @@ interface BuildOptions {
 /** Reads published stays into a new index, as one state of the database. Waits often, so that requests are answered meanwhile. */
 export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptions = {}): Promise<BuiltIndex> {
   return inOneState(db, async (tx) => {
-    const horizon = await readHorizon(tx)
+    const reader = await ChangeReader.fromNow(tx)
     const catalogue = new SearchCatalogue(await listSearchDestinations(tx), await listAmenities(tx))
     const figures = await (most === undefined ? findAllStayFigures(tx) : findBestStayFigures(tx, most))
     const places = figures.map((one) => placeOf(catalogue, one)!)
     // Some time zones are a day behind.
     const firstDay = Math.floor(now.getTime() / DAY_MS) - 2
-    const index = new SearchIndex(places, new ZoneClock(now.getTime()), firstDay, {
-      destinations: catalogue.destinations.length,
+    const slots = Slots.laidOut(places, catalogue.destinations.length)
+    const index = new SearchIndex(slots, new ZoneClock(now.getTime()), firstDay, {
       amenities: catalogue.amenities.length,
       ring: RING_DAYS,
     })
-    const built = { index, catalogue, horizon, days: '', expiries: new Map<number, number>() }
+    const built = { index, catalogue, reader, days: '', expiries: new Map<number, number>() }
     const some = (first: number) => figures.slice(first, first + STAYS_AT_ONCE)
     let known = await findKnown(tx, built, some(0), now)
     for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
-import { ChangeReader } from '#db/feed/change-reader.ts'
 import { deleteChangesBefore, type Change } from '#db/queries/search/change-queries.ts'
 import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
 import type { CardFacts } from '#stays/stay-card.ts'
 import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex, type ReadSoFar } from './build-index.ts'
+import type { IndexSnapshots } from './index-snapshots.ts'
 import { KeptHomes } from './kept-homes.ts'
 import type { NamedIndex } from './search-indexed.ts'
 
@@ -14,6 +14,8 @@ export interface LiveIndexDeps {
   /** The time that the database has as well, also where `now` is moved. */
   readonly realNow: () => Date
   readonly onFault: (error: unknown) => void
+  /** Where the index lies for the next process; left out = nowhere. */
+  readonly snapshots?: IndexSnapshots
   /** Up to so many stays a new index is waited for; with more the old one answers meanwhile. Default 2,000. */
   readonly fewStays?: number
   /** So many of the best rated stays make the first part of the first index. Default 1,000. */
@@ -30,8 +32,9 @@ export interface SoonestIndex extends NamedIndex {
 /** An index with what keeps it as the database is. */
 interface Followed {
   readonly built: BuiltIndex
-  readonly reader: ChangeReader
   readAtMs: number
+  /** Something has changed that only a new index shows: one is built, and until it is there this one answers. */
+  isOutdated: boolean
 }
 
 const FEW_STAYS = 2_000
@@ -42,6 +45,8 @@ const FIRST_WAIT_MS = 20_000
 const UNREAD_MS = 30 * 60_000
 const CHANGES_KEPT_MINUTES = 60
 const MINUTE_MS = 60_000
+/** The file of an index is of use for as long as the changes since are kept. */
+const KEEP_EVERY_MS = 20 * MINUTE_MS
 /** Homes whose cards and entries are kept: many times as many as first pages of searches show, in some megabytes, 32 at most. */
 const MOST_KEPT = 4_000
 /** Most entries have one or two thousand; a description may have sixty. */
@@ -64,6 +69,8 @@ export class LiveIndex {
   readonly #first = Promise.withResolvers<void>()
   #building: Promise<void> | null = null
   #read: ReadSoFar | null = null
+  /** Something has changed that the file does not know. */
+  #isUnkept = true
   #running: Promise<void> = Promise.resolve()
   #waiting: Promise<void> | null = null
 
@@ -90,8 +97,26 @@ export class LiveIndex {
   get sweeps() {
     return [
       { everyMs: MINUTE_MS, isOfEachProcess: true, run: () => this.current() },
+      { everyMs: KEEP_EVERY_MS, isOfEachProcess: true, run: () => this.keep() },
       { everyMs: 10 * MINUTE_MS, run: () => deleteChangesBefore(this.#deps.db, CHANGES_KEPT_MINUTES) },
     ]
+  }
+
+  /** Writes the index to its file, for the next process to go on with. Few homes are sooner read than that. */
+  async keep(): Promise<void> {
+    const { snapshots, fewStays = FEW_STAYS } = this.#deps
+    if (!snapshots || this.#whole === null || this.#whole.built.index.slots.count <= fewStays) return
+    await this.#caughtUp()
+    // Behind whoever is writing changes into it. Who comes next has to ask the database first, and by then it has been copied.
+    await this.#running.then(async () => {
+      const { built, isOutdated } = this.#whole!
+      if (isOutdated || !this.#isUnkept) return
+      this.#isUnkept = false
+      await snapshots.write(built, this.#deps.now()).catch((error: unknown) => {
+        this.#isUnkept = true
+        throw error
+      })
+    })
   }
 
   /** Whether there is an index; where there is none, one is being built now. */
@@ -124,6 +149,8 @@ export class LiveIndex {
   async #build(): Promise<void> {
     const { firstStays = FIRST_STAYS, onWhole } = this.#deps
     if (this.#followed === null) {
+      this.#whole = await this.#readFile()
+      if (this.#whole !== null) return
       const first = await this.#readIndex(firstStays)
       if (first.built.index.slots.count < firstStays) {
         this.#whole = first
@@ -135,6 +162,7 @@ export class LiveIndex {
     const whole = await this.#readIndex()
     this.#forgetAll()
     this.#whole = whole
+    this.#isUnkept = true
     if (this.#part === null) return
     this.#part = null
     onWhole?.()
@@ -144,7 +172,18 @@ export class LiveIndex {
     const { db, now, realNow } = this.#deps
     const readAtMs = realNow().getTime()
     const built = await buildIndex(db, now(), { most, onRead: (read) => (this.#read = read) })
-    return { built, reader: new ChangeReader(built.horizon), readAtMs }
+    return { built, readAtMs, isOutdated: false }
+  }
+
+  /** The index that the last process has left, with all that has changed since. */
+  async #readFile(): Promise<Followed | null> {
+    const { snapshots, now, realNow } = this.#deps
+    const readAtMs = realNow().getTime()
+    this.#isUnkept = false
+    const built = await snapshots?.read(now(), (built, changes) => this.#apply(built, changes))
+    if (built) return { built, readAtMs, isOutdated: false }
+    this.#isUnkept = true
+    return null
   }
 
   get #followed(): Followed | null {
@@ -176,15 +215,16 @@ export class LiveIndex {
 
   async #catchUp(): Promise<void> {
     const followed = this.#followed!
-    const { built, reader } = followed
+    const { built } = followed
     const beganMs = this.#deps.realNow().getTime()
     const isLate = beganMs - followed.readAtMs > UNREAD_MS
     if (isLate) this.#forgetAll()
-    const isCurrent = await reader.read(this.#deps.db, (changes) => this.#apply(built, changes))
-    const isAnew = isLate || !isCurrent
+    const isCurrent = await built.reader.read(this.#deps.db, (changes) => this.#apply(built, changes))
+    // Asked again and again: a new one may fail while the database is away.
+    followed.isOutdated ||= isLate || !isCurrent
     if (!isLate) followed.readAtMs = beganMs
     // A part is on its way to a new one anyway.
-    if (isAnew && followed === this.#whole) {
+    if (followed.isOutdated && followed === this.#whole) {
       const rebuilt = this.rebuild()
       if (built.index.slots.count <= (this.#deps.fewStays ?? FEW_STAYS)) await rebuilt
     }
@@ -193,6 +233,7 @@ export class LiveIndex {
   /** Whether the index is as the database was; otherwise it has to be built anew. */
   async #apply(built: BuiltIndex, changes: readonly Change[]): Promise<boolean> {
     for (const homes of Object.values(this.kept)) homes.forget(changes)
+    if (changes.length > 0) this.#isUnkept = true
     const now = this.#deps.now()
     // Prices "from" and the days of the ring are of a date: with the next one, or a clock that was moved, they are wrong.
     let isCurrent = daysAt(built.index, now) === built.days && changes.every(({ kind }) => kind !== 'catalogue')

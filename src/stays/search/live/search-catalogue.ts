@@ -9,17 +9,31 @@ export interface NumberedDestination {
   readonly range: readonly [number, number]
 }
 
+export interface SavedCatalogue {
+  readonly destinations: readonly SearchDestination[]
+  readonly amenities: readonly ListedAmenity[]
+  readonly currencies: readonly string[]
+}
+
 /** The numbers by which an index knows destinations, amenities and currencies. */
 export class SearchCatalogue {
   readonly amenities: readonly ListedAmenity[]
   /** By name. */
   readonly destinations: readonly NumberedDestination[]
-  readonly currencies: string[] = []
+  readonly currencies: string[]
   readonly #amenityNumbers: ReadonlyMap<string, number>
   readonly #bySlug: ReadonlyMap<string, NumberedDestination>
   readonly #byId: ReadonlyMap<number, number>
 
-  constructor(destinations: readonly SearchDestination[], amenities: readonly ListedAmenity[]) {
+  readonly #given: readonly SearchDestination[]
+
+  constructor(
+    destinations: readonly SearchDestination[],
+    amenities: readonly ListedAmenity[],
+    currencies: readonly string[] = [],
+  ) {
+    this.#given = destinations
+    this.currencies = [...currencies]
     this.amenities = amenities
     this.#amenityNumbers = new Map(amenities.map(({ code }, number) => [code, number]))
     const ranges = rangesOf(destinations)
@@ -31,6 +45,15 @@ export class SearchCatalogue {
       range: ranges.get(id)!,
     }))
     this.#bySlug = new Map(this.destinations.map((destination) => [destination.slug, destination]))
+  }
+
+  /** What it was made of, with the currencies that have come since. */
+  get saved(): SavedCatalogue {
+    return { destinations: this.#given, amenities: this.amenities, currencies: this.currencies }
+  }
+
+  static restored({ destinations, amenities, currencies }: SavedCatalogue): SearchCatalogue {
+    return new SearchCatalogue(destinations, amenities, currencies)
   }
 
   destinationOf(slug: string): NumberedDestination | undefined {

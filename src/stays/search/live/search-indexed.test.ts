@@ -4,7 +4,7 @@ import type { StayListShape } from '#contract/stay-shapes.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import type { PageOfStays } from '#stays/search/index/ordered-stays.ts'
-import { spanOf } from '#stays/search/index/search-index.ts'
+import { SearchIndex, spanOf, type SavedIndex } from '#stays/search/index/search-index.ts'
 import { scanLoaded } from '#stays/search/scan-stays.ts'
 import type { SearchedHome } from '#stays/search/search-stays.ts'
 import { cardQuoteOf } from '#stays/stay-card.ts'
@@ -20,6 +20,7 @@ import {
   type WorldStay,
 } from '#tests/support/search/random-world.ts'
 import { seed, worlds } from '#tests/support/search/test-size.ts'
+import { packed, unpacked } from './array-file.ts'
 import { searchIndexed } from './search-indexed.ts'
 
 const staysEach = 100
@@ -143,6 +144,12 @@ function change(world: World, r: Random): void {
   }
 }
 
+/** The index as the next process reads it. */
+function fromFile({ index, nowMs }: World): SearchIndex {
+  const bytes = new Uint8Array(Buffer.concat(packed(index.saved)))
+  return SearchIndex.restored(unpacked(bytes) as SavedIndex, nowMs)
+}
+
 /** Most of the homes, and one that is let no longer. */
 function staysWithAWord({ stays }: World, r: Random): StaysWithWords {
   return new Set([...stays.filter(() => r.chance(0.8)).map(({ id }) => id), 999_999])
@@ -153,10 +160,11 @@ test(`the index says what core says of every home: ${worlds * searchesEach} sear
   let found = 0
   let searches = 0
   for (let n = 0; n < worlds; n++) {
-    const world = randomWorld(r, staysEach)
+    let world = randomWorld(r, staysEach)
     for (let i = 0; i < searchesEach; i++) {
       for (let changes = r.between(0, 3); changes > 0; changes--) change(world, r)
       if (r.chance(0.01)) world.index.compact()
+      if (r.chance(0.05)) world = { ...world, index: fromFile(world) }
       const withWords = r.chance(0.1) ? staysWithAWord(world, r) : null
       const search = { ...randomSearch(r), ...(withWords && { q: 'word' }) }
       const page = r.chance(0.2) ? { offset: r.between(0, 30), limit: r.between(1, 10) } : { offset: 0, limit: 24 }
