@@ -6,6 +6,9 @@ const ALIGNED = 8
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 type Column = InstanceType<(typeof KINDS)[number]>
 
+/** The next place where an array may begin. */
+export const aligned = (length: number) => Math.ceil(length / ALIGNED) * ALIGNED
+
 /** A value with typed arrays in it, in pieces of a file: the arrays as they are, and before them all the rest of it. */
 export function packed(value: unknown): Uint8Array[] {
   const writer = new ArraysBeside()
@@ -17,7 +20,7 @@ export function packed(value: unknown): Uint8Array[] {
   return [length, ...padded(rest), ...writer.arrays.flatMap(padded)]
 }
 
-/** The value again, whose arrays lie in these bytes. Throws where they are none. */
+/** The value again, whose arrays lie in these bytes, which begin where `aligned` allows. Throws where they are none. */
 export function unpacked(bytes: Uint8Array<ArrayBuffer>): unknown {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const reader = new ArraysFrom(bytes.subarray(ALIGNED, ALIGNED + length), bytes, ALIGNED + aligned(length))
@@ -59,7 +62,6 @@ class ArraysFrom extends DefaultDeserializer {
   }
 }
 
-const aligned = (length: number) => Math.ceil(length / ALIGNED) * ALIGNED
 const bytesOf = ({ buffer, byteOffset, byteLength }: Column) => new Uint8Array(buffer, byteOffset, byteLength)
 
 function padded(bytes: Uint8Array): Uint8Array[] {

@@ -7,7 +7,7 @@ import { inOneState } from '#db/in-transaction.ts'
 import type { Change } from '#db/queries/search/change-queries.ts'
 import { findSnapshotFaults, noteSnapshot } from '#db/queries/search/snapshot-queries.ts'
 import { SearchIndex, type SavedIndex } from '#stays/search/index/search-index.ts'
-import { checksumOf, packed, unpacked } from './array-file.ts'
+import { aligned, checksumOf, packed, unpacked } from './array-file.ts'
 import type { BuiltIndex } from './build-index.ts'
 import { programVersion } from './program-version.ts'
 import { SearchCatalogue, type SavedCatalogue } from './search-catalogue.ts'
@@ -137,15 +137,17 @@ function restored({ index, catalogue, position, days, expiries }: Body, now: Dat
   }
 }
 
+/** As long as lets the arrays behind it be read where they lie. */
 function headLine(head: Head): Buffer {
-  return Buffer.from(`${JSON.stringify(head)}\n`)
+  const line = JSON.stringify(head)
+  return Buffer.from(`${line.padEnd(aligned(line.length + 1) - 1)}\n`)
 }
 
 /** Throws what is wrong with it. */
-async function parsed(file: Buffer): Promise<{ readonly head: Head; readonly body: Body }> {
+async function parsed(file: Buffer<ArrayBuffer>): Promise<{ readonly head: Head; readonly body: Body }> {
   const end = file.indexOf(LINE_END) + 1
   const head = headOf(file.subarray(0, end).toString())
-  const body = new Uint8Array(file.subarray(end))
+  const body = file.subarray(end)
   if (head?.length !== body.length || head.checksum !== checksumOf(body)) throw new Unused('it is damaged')
   if (head.program !== (await programVersion())) throw new Unused('another version of the program has written it')
   return { head, body: unpacked(body) as Body }
