@@ -305,6 +305,15 @@ test('an index that something has outdated is not written over one that knows wh
   expect(fs.readFileSync(file(folder)).equals(before)).toBe(false)
 })
 
+test('few homes leave no file: they are sooner read', async () => {
+  const folder = newFolder()
+  const snapshots = new IndexSnapshots({ db: database.db, folder, onUnused: () => {} })
+  const index = new LiveIndex({ db: database.db, now, realNow: () => new Date(), onFault: () => {}, snapshots })
+  await index.current()
+  await index.keep()
+  expect(fs.readdirSync(folder)).toEqual([])
+})
+
 test('a writer that was killed leaves nothing for good, and one that is writing is left alone', async () => {
   const folder = await leftBehind()
   const [dead, alive] = ['search-index.dead', 'search-index.alive'].map((name) => path.join(folder, name))

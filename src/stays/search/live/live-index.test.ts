@@ -16,7 +16,7 @@ import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import { Random } from '#tests/support/search/random.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { LiveIndex } from './live-index.ts'
+import { LiveIndex } from './live-index.ts'
 
 let database: TestDatabase
 let deps: StayDeps
@@ -236,4 +236,21 @@ test('while many write at once nothing is missed', async () => {
     const checkIn = addDays(isoDate('2027-06-01'), day)
     await found({ checkIn, checkOut: addDays(checkIn, 2) })
   }
+})
+
+test('a new index that could not be built is built when somebody asks next', async () => {
+  let calls = -Infinity
+  const now = () => {
+    // Asked for the changes first, and then for the new index.
+    if (++calls === 2) throw new Error('away')
+    return new Date(nowMs)
+  }
+  const faults: unknown[] = []
+  const index = new LiveIndex({ ...deps, now, realNow: () => new Date(), onFault: (error) => faults.push(error) })
+  const names = async () => (await index.current())!.catalogue.amenities.map(({ name }) => name)
+  await names()
+  await sql`update app.amenity set name = 'Deep pool'`.execute(database.db)
+  calls = 0
+  expect([await names(), faults.length]).toEqual([expect.not.arrayContaining(['Deep pool']), 1])
+  expect(await names()).toEqual(['Deep pool'])
 })
