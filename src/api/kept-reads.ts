@@ -57,11 +57,14 @@ export function keptRead({ kept, visibility, handle }: KeptRoute, call: ApiCall)
   }
 }
 
-/** The answer as a whole; one that is bytes already without copies of them. */
+/** The answer as a whole: its bytes once, where a `Response` and a stream between would copy them twice more. */
 async function wholeOf(answer: ApiResponse, visibility: ApiRoute['visibility']): Promise<WholeAnswer> {
-  const { status, headers, file } = answer
-  if (status !== 200 || visibility !== 'public' || !(file instanceof Uint8Array))
+  const { status, headers, file, stream } = answer
+  if (status !== 200 || visibility !== 'public' || typeof file === 'string' || stream !== undefined)
     return marked(toResponse(answer, visibility))
-  const body = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  return { status, headers: { 'cache-control': 'no-cache', ...headers, etag: etagOf(body) }, body }
+  const body = file
+    ? Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+    : Buffer.from(JSON.stringify(answer.body))
+  const type: Record<string, string> = file ? {} : { 'content-type': 'application/json' }
+  return { status, headers: { 'cache-control': 'no-cache', ...type, ...headers, etag: etagOf(body) }, body }
 }
