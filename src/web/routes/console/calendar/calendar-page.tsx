@@ -1,4 +1,3 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Form, Link } from 'react-router'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
@@ -18,6 +17,7 @@ import { dateRange } from '#web/text/date-text.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
+import { ArrivedGrid } from './arrived-grid.ts'
 import { calendarAddress, type CalendarView } from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
@@ -30,11 +30,6 @@ import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
 import { readDone, type RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
-
-const loadGrid = () => import('./grid/calendar-grid.tsx')
-const CalendarGrid = lazy(async () => ({ default: (await loadGrid()).CalendarGrid }))
-// Comes while the page is being mounted, not after; where it does not come, who wants to show it says so.
-if (!import.meta.env.SSR) void loadGrid().catch(() => undefined)
 
 const TABLE_DAYS = 14
 const TABLE_HOMES = 20
@@ -151,19 +146,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
 type Overview = Awaited<ReturnType<typeof tableOf>> & { readonly refusal: string | null }
 
 function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
-  // The server, and a browser without a script, show the table.
-  const isGrid = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
   const days = Array.from({ length: TABLE_DAYS }, (_, index) => addDays(view.from, index))
-  const table = (
-    <>
-      <CalendarTable homes={homes} days={days} holidays={about.holidays} />
-      <TablePages view={view} cursor={about.cursor} />
-    </>
-  )
   return (
     <ConsolePage
       title="Calendar"
@@ -178,18 +161,20 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
             {view.free || view.homes ? <Link to={calendarAddress({ from: view.from })}>Show all homes</Link> : null}
           </p>
         </div>
-      ) : isGrid ? (
-        <Suspense fallback={table}>
-          <CalendarGrid
-            key={`${view.from} ${view.homes} ${view.free}`}
-            view={view}
-            total={about.total}
-            first={homes}
-            holidays={about.holidays}
-          />
-        </Suspense>
       ) : (
-        table
+        <ArrivedGrid
+          key={`${view.from} ${view.homes} ${view.free}`}
+          view={view}
+          total={about.total}
+          first={homes}
+          holidays={about.holidays}
+          table={
+            <>
+              <CalendarTable homes={homes} days={days} holidays={about.holidays} />
+              <TablePages view={view} cursor={about.cursor} />
+            </>
+          }
+        />
       )}
     </ConsolePage>
   )
