@@ -180,7 +180,7 @@ test('the grid of the calendar is told the names of all homes in order, and the 
   const packed = await ask<PackedHomes>(
     `${consolePaths.calendarRows()}?from=${from}&homes=${asked.map(({ slug }) => slug).join()}`,
   )
-  const homes = unpackHomes(packed, from, asked)
+  const homes = [...unpackHomes(packed, from, asked)]
   expect(homes.map(({ slug }) => slug)).toEqual([names[1]!.slug, names[3]!.slug])
   const [home] = homes
   expect(home).toMatchObject({ runs: data[1]!.runs, unsellable: data[1]!.unsellable, version: data[1]!.version })

@@ -11,6 +11,7 @@ import { unpackHomes, unpackNames, type HomeName, type PackedHomes, type PackedN
 import type { ShownHome } from '../rows/shown-home.ts'
 import { askedOnce } from './asked-once.ts'
 import type { Seen } from './geometry.ts'
+import { inSlices } from './in-slices.ts'
 import { linesOf, slugsOf, type GridLine, type HomeRow } from './grid-lines.ts'
 import { RowStore, type Rows } from './row-store.ts'
 
@@ -137,7 +138,7 @@ function useRowStore({ from, begun, known, setRows, setFault }: StoreOptions): R
           const bySlug = new Map(known.current.names.map((name) => [name.slug, name]))
           const packed = await ask<PackedHomes>({ from, homes: slugs.join() })
           const names = slugs.map((slug) => bySlug.get(slug) ?? { slug, title: slug, place: null })
-          return rowsOf(unpackHomes(packed, from, names))
+          return inSlices(unpackHomes(packed, from, names), (home) => [home.slug, rowOf(home)])
         },
         onChange(rows) {
           known.current.rows = rows

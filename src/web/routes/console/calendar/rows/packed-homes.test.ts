@@ -144,7 +144,7 @@ test('the grid gets of each home what the API says and it shows', () => {
       }))
       // They have the names of now, whatever they were called when their names were asked for.
       const before = names.map((name) => ({ ...name, title: `Once ${name.title}` }))
-      expect(unpackHomes(sent, FROM, before)).toEqual(shown)
+      expect([...unpackHomes(sent, FROM, before)]).toEqual(shown)
     }),
   )
 })

@@ -121,21 +121,33 @@ export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: 
   }
 }
 
-/** The homes as they were packed, of the `names` that were asked for in this order; by what they are called now. */
-export function unpackHomes(packed: PackedHomes, from: IsoDate, names: readonly HomeName[]): ShownHome[] {
+/**
+ * The homes as they were packed, of the `names` that were asked for in this order; by what they are called now. One by one, so that whoever
+ * draws meanwhile can pause between them.
+ */
+export function* unpackHomes(packed: PackedHomes, from: IsoDate, names: readonly HomeName[]): Generator<ShownHome> {
   const nextClaims = claimsOf(packed, from)
-  return packed.homes.flatMap(
-    ([at, title, currency, today, version, weekendNights, packedRuns, count, packedLosses, rest]) => {
-      const claims = nextClaims(count)
-      const name = names[at]
-      if (!name) return []
-      const runs = unpackRuns(packedRuns, from)
-      const { follows = null, clashes = [], waiting = [] } = rest ?? {}
-      const unsellable = unpackLosses(packedLosses, from, nightsOfRuns(runs, weekendNights))
-      const about = { ...name, title, currency, today: addDays(from, today), version, weekendNights, follows }
-      return [{ ...about, runs, claims, clashes, waiting, unsellable }]
-    },
-  )
+  for (const [
+    at,
+    title,
+    currency,
+    today,
+    version,
+    weekendNights,
+    packedRuns,
+    count,
+    packedLosses,
+    rest,
+  ] of packed.homes) {
+    const claims = nextClaims(count)
+    const name = names[at]
+    if (!name) continue
+    const runs = unpackRuns(packedRuns, from)
+    const { follows = null, clashes = [], waiting = [] } = rest ?? {}
+    const unsellable = unpackLosses(packedLosses, from, nightsOfRuns(runs, weekendNights))
+    const about = { ...name, title, currency, today: addDays(from, today), version, weekendNights, follows }
+    yield { ...about, runs, claims, clashes, waiting, unsellable }
+  }
 }
 
 function packHome(home: CalendarHomeShape, from: IsoDate, at: number): PackedHome {

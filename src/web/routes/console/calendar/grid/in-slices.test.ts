@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { inSlices } from './in-slices.ts'
+
+/** Makes letters large, and notes with each how many of those before it have seen the task end in which they were made. */
+async function made(letters: string, ms: number) {
+  let [now, ended] = [0, 0]
+  const make = (letter: string): readonly [string, number] => {
+    now += ms
+    setTimeout(() => ended++)
+    return [letter.toUpperCase(), ended]
+  }
+  return [...(await inSlices(letters, make, () => now))]
+}
+
+test('what takes long is made in several tasks, all of it and in order', async () => {
+  const pairs = [
+    ['A', 0],
+    ['B', 0],
+    ['C', 2],
+    ['D', 2],
+    ['E', 4],
+  ]
+  expect(await made('abcde', 2)).toEqual(pairs)
+})
+
+test('what takes no time is made at once', async () => {
+  expect(await made('abc', 0)).toEqual([
+    ['A', 0],
+    ['B', 0],
+    ['C', 0],
+  ])
+})
