@@ -9,6 +9,6 @@ const day = (things: number) => {
 test('a day of a few things stands there as it is, one of hundreds with what is most pressing', () => {
   expect(beginningOf(day(7))).toEqual(day(7))
   const { needs, questions, arrivalCount } = beginningOf(day(400))
-  expect([needs.length, questions.length, arrivalCount]).toEqual([50, 10, 3])
+  expect([needs.length, questions.length, arrivalCount]).toEqual([25, 10, 3])
   expect([needs[0], questions[0]]).toEqual([0, 0])
 })

@@ -4,7 +4,7 @@ interface LongDay {
   readonly questions: readonly unknown[]
 }
 
-const FIRST_NEEDS = 50
+const FIRST_NEEDS = 25
 const FIRST_QUESTIONS = 10
 
 /**
