@@ -139,7 +139,7 @@ export const stayRatesRoutes = [
     method: 'GET',
     path: '/api/staff/stays/:id/blocks',
     chapter,
-    summary: 'Nights that the host keeps',
+    summary: 'Nights that the host has blocked',
     access: hostOrStaff({ notFound: 'stay_not_found', token: 'blocks.find' }),
     responses: envelope(z.array(blockedNightsSchema)),
     refuses: ['stay_not_found'],
@@ -149,7 +149,7 @@ export const stayRatesRoutes = [
     method: 'POST',
     path: '/api/staff/stays/:id/blocks',
     chapter,
-    summary: 'Keep nights',
+    summary: 'Block nights',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.create' }),
     body: {
       schema: blockSchema,

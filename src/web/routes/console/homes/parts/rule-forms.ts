@@ -223,7 +223,7 @@ export function blockForms(data: HomeData): readonly HomeForm[] {
       key: 'block',
       asks: 'POST /api/staff/stays/:id/blocks',
       item: '',
-      title: 'Keep nights',
+      title: 'Block nights',
       fields: [
         { name: 'from', label: 'First night', kind: 'date', isRequired: true },
         { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
