@@ -57,6 +57,29 @@ test('blocked nights are said in words and let go by the undo beside them, once'
   ])
 })
 
+test('who looks at some homes goes on looking at them, through the form for nights, the change and its undo', async () => {
+  const home = await makeDraftHome(forms, 'Casa del Filtre')
+  const table = await forms.page(`${consolePaths.consoleCalendar()}?from=2028-03-01&text=filtre`)
+  const [, run] = /href="([^"]*[?&]home=[^"]*)"/.exec(table) ?? []
+  const form = await forms.page(run!.replaceAll('&amp;', '&'))
+  const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  expect(hidden(form, 'text')).toBe('filtre')
+  const blocked = await change(home, { intent: 'block', reason: 'closed', text: hidden(form, 'text') })
+  const after = await forms.page(blocked.to, blocked.cookies)
+  expect(after).toContain('Homes: filtre')
+  const [undo = ''] = /<input[^>]* name="undo".*?<\/form>/.exec(after) ?? []
+  const undone = await forms.post(consolePaths.consoleCalendar(), {
+    intent: 'undo',
+    undo: hidden(undo, 'undo').replaceAll('&quot;', '"'),
+    back: hidden(undo, 'back'),
+    text: hidden(undo, 'text'),
+  })
+  const { searchParams } = new URL(undone.to, forms.origin)
+  expect([searchParams.get('text'), searchParams.get('from')]).toEqual(['filtre', '2028-03-03'])
+  const named = await change(home, { intent: 'block', reason: 'closed', homes: home, free: '2028-05-01_2028-05-04' })
+  expect(named.to).toContain(`homes=${home}&free=2028-05-01_2028-05-04`)
+})
+
 test('blocks that were let go are blocked again as they were, unless somebody has taken their nights meanwhile', async () => {
   const home = await makeDraftHome(forms, 'Casa del Solt')
   await change(home, { intent: 'block', reason: 'maintenance', note: 'New roof' })

@@ -14,18 +14,30 @@ export interface CalendarView {
   readonly after: string
 }
 
-/** An address of the calendar. */
-export function calendarAddress(view: Partial<CalendarView>): string {
+/** Which homes it shows: what stays as it is while nights of some of them are looked at and changed. */
+export type ShownHomes = Pick<CalendarView, 'homes' | 'text' | 'free'>
+
+export const shownHomesOf = (read: (name: string) => string): ShownHomes => ({
+  homes: read('homes'),
+  text: read('text'),
+  free: read('free'),
+})
+
+/** An address of the calendar; `more`: what else stands in it. */
+export function calendarAddress(view: Partial<CalendarView>, more: Readonly<Record<string, string>> = {}): string {
   const { homes = '', text = '' } = view
-  return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: text === '' ? homes : '' }))
+  return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: text === '' ? homes : '', ...more }))
 }
 
-/** The address of the form for nights of homes. */
-export function rangeAddress(homes: readonly string[], span: { readonly from: IsoDate; readonly to: IsoDate }): string {
-  return (
-    consolePaths.consoleCalendar() +
-    queryOf([...homes.map((home): [string, string] => ['home', home]), ['from', span.from], ['to', span.to]])
-  )
+/** The address of the form for nights of homes; `shown`: by the calendar that leads there. */
+export function rangeAddress(
+  homes: readonly string[],
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  shown: ShownHomes = { homes: '', text: '', free: '' },
+): string {
+  const of = homes.map((home): [string, string] => ['home', home])
+  const view = { from, to, free: shown.free, text: shown.text, homes: shown.text === '' ? shown.homes : '' }
+  return consolePaths.consoleCalendar() + queryOf([...of, ...Object.entries(view)])
 }
 
 /** The address of a new booking of nights of a home. */

@@ -18,7 +18,7 @@ import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { ArrivedGrid } from './arrived-grid.ts'
-import { calendarAddress, type CalendarView } from './calendar-address.ts'
+import { calendarAddress, shownHomesOf, type CalendarView } from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
@@ -28,6 +28,7 @@ import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, ty
 import { askingCalendar, homesOfRange } from './range-homes.ts'
 import { RangeForm, type RangeFormProps } from './range-form.tsx'
 import { previewOf } from './range-preview.ts'
+import { HomesFields, ShownHomesFields } from './shown-homes-fields.tsx'
 import { readDone, type RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
 
@@ -119,7 +120,7 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
     .map(({ night }) => night)
   const preview = change && rates?.ok ? previewOf(rates.value.terms, nights, change, home.today) : null
   const makers = await makersOf(api, homes)
-  return { homes, from, to, typed, fault, preview, makers, actionKey: crypto.randomUUID() }
+  return { homes, from, to, typed, fault, preview, makers, shown: shownHomesOf(read), actionKey: crypto.randomUUID() }
 }
 
 /** Who made the blocks of homes, by the ids of these. */
@@ -153,7 +154,7 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
       sub={[homesInCalendar(about.total), more].filter(Boolean).join(' · ')}
       actions={<Steps view={view} />}
     >
-      <DoneNote refusal={refusal} done={done} />
+      <DoneNote refusal={refusal} done={done} view={view} />
       {about.total === 0 ? (
         <div className="c-body">
           <p className="c-empty">
@@ -170,7 +171,7 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
           holidays={about.holidays}
           table={
             <>
-              <CalendarTable homes={homes} days={days} holidays={about.holidays} />
+              <CalendarTable homes={homes} days={days} holidays={about.holidays} view={view} />
               <TablePages view={view} cursor={about.cursor} />
             </>
           }
@@ -200,8 +201,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
           <span className="c-hint">From</span>
           <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
         </label>
-        <HomesFields view={view} />
-        {view.free ? <input type="hidden" name="free" value={view.free} /> : null}
+        <ShownHomesFields {...view} />
         <button className="c-btn" type="submit">
           Go
         </button>
@@ -222,7 +222,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
           <summary className="c-chip">Free for dates…</summary>
           <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
             <input type="hidden" name="from" value={view.from} />
-            <HomesFields view={view} />
+            <HomesFields {...view} />
             <label className="c-field">
               <span className="c-label">Arrival</span>
               <input className="c-input" type="date" name="freeFrom" required />
@@ -240,12 +240,6 @@ function Steps({ view }: { readonly view: CalendarView }) {
       <CalendarLegend />
     </>
   )
-}
-
-/** Which homes are shown, as forms for something else pass it on. */
-function HomesFields({ view: { homes, text } }: { readonly view: CalendarView }) {
-  if (text) return <input type="hidden" name="text" value={text} />
-  return homes ? <input type="hidden" name="homes" value={homes} /> : null
 }
 
 /** Homes by words of their name or place. */

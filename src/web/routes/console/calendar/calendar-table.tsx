@@ -15,7 +15,7 @@ import {
   nightSpeech,
 } from '#web/text/host-calendar-text.ts'
 import { dateRange, dayAndMonth, monthName } from '#web/text/date-text.ts'
-import { rangeAddress } from './calendar-address.ts'
+import { rangeAddress, type ShownHomes } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
 import { nightGroups, type NightGroup } from './home-nights.ts'
@@ -24,10 +24,12 @@ interface CalendarTableProps {
   readonly homes: readonly CalendarHomeShape[]
   readonly days: readonly IsoDate[]
   readonly holidays: HolidayRegion | null
+  /** What forms for nights lead back to. */
+  readonly view: ShownHomes
 }
 
 /** The calendar of many homes without a script: free nights lead to the form for them, bookings to their pages. */
-export function CalendarTable({ homes, days, holidays }: CalendarTableProps) {
+export function CalendarTable({ homes, days, holidays, view }: CalendarTableProps) {
   const feasts = feastsOf(days, holidays)
   const [today] = homes.map((home) => home.today)
   return (
@@ -67,7 +69,7 @@ export function CalendarTable({ homes, days, holidays }: CalendarTableProps) {
               </th>
               {nightGroups(home, days.length).map((group) => (
                 <td key={group.from} colSpan={group.nights.length} className={group.claim ? undefined : 'free'}>
-                  <GroupCell home={home} group={group} />
+                  <GroupCell home={home} group={group} view={view} />
                 </td>
               ))}
             </tr>
@@ -78,7 +80,12 @@ export function CalendarTable({ homes, days, holidays }: CalendarTableProps) {
   )
 }
 
-function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly group: NightGroup }) {
+interface GroupCellProps extends Pick<CalendarTableProps, 'view'> {
+  readonly home: CalendarHomeShape
+  readonly group: NightGroup
+}
+
+function GroupCell({ home, group, view }: GroupCellProps) {
   const { claim, nights, isPreparation, from, to } = group
   if (isPreparation) return <span className="c-cal-quiet">Prep</span>
   if (claim?.booking)
@@ -90,7 +97,7 @@ function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly
     )
   if (claim?.kind === 'block')
     return (
-      <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([home.slug], claim)}>
+      <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([home.slug], claim, view)}>
         <span aria-hidden="true">{claimTitle(claim)}</span>
         <span className="vh">{claimSpeech(claim)}</span>
       </Link>
@@ -108,7 +115,7 @@ function GroupCell({ home, group }: { readonly home: CalendarHomeShape; readonly
   const [first] = nights
   if (!first || first.isPast) return <span className="c-cal-quiet">–</span>
   return (
-    <Link className="c-cal-run" to={rangeAddress([home.slug], { from, to })}>
+    <Link className="c-cal-run" to={rangeAddress([home.slug], { from, to }, view)}>
       <span aria-hidden="true">
         {nights.map((night) => (
           <span

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { ReleasedShape } from '#contract/rate/rule-schemas.ts'
-import { consolePaths } from '#contract/site/console-map.ts'
-import { queryText } from '#web/backend/api-call.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
@@ -10,6 +9,7 @@ import { nightsTakenMeanwhile, tooManyHomes } from '#web/text/counts/host-calend
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { partDoneText, releasedText } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { calendarAddress, shownHomesOf } from './calendar-address.ts'
 import { changeHome, refusalOf, type ChangedHome } from './change-home.ts'
 import { homeNights, isFreeNight } from './home-nights.ts'
 import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
@@ -142,8 +142,9 @@ async function undone(api: Api, asked: Asked) {
 /** Says what was done to whoever asked for it. */
 function seeDone({ read, origin, id, range }: Asked & { readonly range: Pick<NightRange, 'from'> }, done: RangeDone) {
   if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
-  const query = { from: read('back') || range.from, done: read('intent'), change: id }
-  return redirectWithCookies(consolePaths.consoleCalendar() + queryText(query), [rememberDone(id, done, origin)])
+  const view = { ...shownHomesOf(read), from: parseIsoDate(read('back')) ?? range.from }
+  const query = { done: read('intent'), change: id }
+  return redirectWithCookies(calendarAddress(view, query), [rememberDone(id, done, origin)])
 }
 
 const refused = (status: number, refusal: string, fault: RangeOutcome['fault'] = null, done: RangeDone | null = null) =>

@@ -12,7 +12,7 @@ import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { BlockList, type ListedBlock } from './block-list.tsx'
-import { bookingAddress, calendarAddress } from './calendar-address.ts'
+import { bookingAddress, calendarAddress, type ShownHomes } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
 import { homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
@@ -20,6 +20,7 @@ import type { RangeOutcome } from './range-action.ts'
 import type { TypedChange } from './range-change.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangePreview } from './range-preview.ts'
+import { ShownHomesFields } from './shown-homes-fields.tsx'
 import { WaitingNights } from './waiting-nights.tsx'
 
 export interface RangeFormProps {
@@ -31,13 +32,17 @@ export interface RangeFormProps {
   readonly preview: RangePreview | null
   /** Who made blocks, by their ids. */
   readonly makers: Readonly<Record<string, string>>
+  /** By the calendar that led here, and that one is led back to. */
+  readonly shown: ShownHomes
   readonly fault: RangeOutcome['fault']
   readonly refusal: string | null
   readonly actionKey: string
 }
 
 /** Nights of one home or of several, and what can be done with them: block, let go, set prices and rules after a look at what that does. */
-export function RangeForm({ homes, from, to, typed, preview, makers, fault, refusal, actionKey }: RangeFormProps) {
+export function RangeForm({ shown, ...props }: RangeFormProps) {
+  const { homes, from, to, typed, preview, makers, fault, refusal, actionKey } = props
+
   const may = useMay()
   const mayAll = (name: AskedFunction) => homes.every(({ slug }) => may(name, slug))
   const nights = homes.flatMap(homeNights)
@@ -62,11 +67,12 @@ export function RangeForm({ homes, from, to, typed, preview, makers, fault, refu
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="expected" value={free} />
       <input type="hidden" name="actionKey" value={actionKey} />
+      <ShownHomesFields {...shown} />
     </>
   )
   return (
     <ConsolePage
-      crumb={<Link to={calendarAddress({ from })}>Calendar</Link>}
+      crumb={<Link to={calendarAddress({ from, ...shown })}>Calendar</Link>}
       title={homes.map(({ title }) => title).join(', ')}
       sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}
     >
@@ -88,6 +94,7 @@ export function RangeForm({ homes, from, to, typed, preview, makers, fault, refu
             {homes.map(({ slug }) => (
               <input key={slug} type="hidden" name="home" value={slug} />
             ))}
+            <ShownHomesFields {...shown} />
             <label className="c-field">
               <span className="c-label">First night</span>
               <input className="c-input" type="date" name="from" defaultValue={from} required />

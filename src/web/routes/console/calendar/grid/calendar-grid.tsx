@@ -174,7 +174,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         </Canvas>
       </div>
       <div className="c-cal-told" role="status">
-        <DoneNote {...told} onUndo={takeBack} onClose={forgetTold} />
+        <DoneNote {...told} view={view} onUndo={takeBack} onClose={forgetTold} />
       </div>
       <GridFoot>
         {(moving && movingLine(moving, lines, { firstDay: view.from, price })) ??

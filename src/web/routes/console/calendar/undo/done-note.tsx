@@ -1,19 +1,24 @@
 import { Form } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { ShownHomes } from '../calendar-address.ts'
+import { ShownHomesFields } from '../shown-homes-fields.tsx'
 import type { RangeDone } from './done-cookie.ts'
 
 interface DoneNoteProps {
   /** Why something was not done, in words. */
   readonly refusal: string | null
   readonly done: RangeDone | null
+  /** What the calendar shows, and shows again once it was taken back. */
+  readonly view: ShownHomes & { readonly from: IsoDate }
   /** With a script: takes it back without leaving the page, or shows the note no longer. */
   readonly onUndo?: (undo: string) => void
   readonly onClose?: () => void
 }
 
 /** What was done with nights, with the button that takes it back, and what was not. */
-export function DoneNote({ refusal, done, onUndo, onClose }: DoneNoteProps) {
+export function DoneNote({ refusal, done, view, onUndo, onClose }: DoneNoteProps) {
   return (
     <>
       {refusal ? (
@@ -27,7 +32,7 @@ export function DoneNote({ refusal, done, onUndo, onClose }: DoneNoteProps) {
         <div className="c-note ok" role={onClose ? undefined : 'status'}>
           <Icon name="check" />
           <span>{done.text}</span>
-          {done.undo === null ? null : <UndoForm undo={done.undo} onUndo={onUndo} />}
+          {done.undo === null ? null : <UndoForm undo={done.undo} view={view} onUndo={onUndo} />}
           {onClose ? <CloseButton onClose={onClose} /> : null}
         </div>
       ) : null}
@@ -35,7 +40,7 @@ export function DoneNote({ refusal, done, onUndo, onClose }: DoneNoteProps) {
   )
 }
 
-function UndoForm({ undo, onUndo }: { readonly undo: string; readonly onUndo: DoneNoteProps['onUndo'] }) {
+function UndoForm({ undo, view, onUndo }: Pick<DoneNoteProps, 'view' | 'onUndo'> & { readonly undo: string }) {
   return (
     <Form
       method="post"
@@ -47,6 +52,8 @@ function UndoForm({ undo, onUndo }: { readonly undo: string; readonly onUndo: Do
       }}
     >
       <input type="hidden" name="undo" value={undo} />
+      <input type="hidden" name="back" value={view.from} />
+      <ShownHomesFields {...view} />
       <button className="c-btn small" type="submit" name="intent" value="undo" aria-keyshortcuts="Control+Z">
         Undo
       </button>
