@@ -68,6 +68,24 @@ describe('the check itself', () => {
     expect((await axeViolations(page)).join('\n')).toMatch(/^color-contrast #planted/)
   })
 
+  test('finds what goes wrong in a frame in the dark alone, when all else has passed', async () => {
+    const visitor = await every.visitorWho('anybody')
+    const { page } = visitor
+    await visitor.open('/login')
+    await page.evaluate(() => {
+      const frame = Object.assign(document.createElement('iframe'), { title: 'Planted' })
+      document.querySelector('main')!.append(frame)
+      const inside = frame.contentDocument!
+      inside.body.append(Object.assign(inside.createElement('p'), { textContent: 'planted' }))
+      const sheet = new (frame.contentWindow as Window & typeof globalThis).CSSStyleSheet()
+      sheet.replaceSync('@media (prefers-color-scheme: dark) { p { color: #ddd; background: #fff } }')
+      inside.adoptedStyleSheets.push(sheet)
+    })
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect((await axeViolations(page)).join('\n')).toMatch(/^color-contrast p: /)
+  })
+
   test.each([
     ['a colour that is pale in the dark alone', '@media (prefers-color-scheme: dark)', 'color: #333', '360 px, dark'],
     ['a colour that is pale on a phone alone', '@media (max-width: 500px)', 'color: #ddd', '360 px, light'],

@@ -7,9 +7,11 @@ export interface Violation {
 }
 
 interface Run {
-  /** All rules, or those alone that measure. */
+  /** All rules, in all frames; or in this frame those alone that measure. */
   readonly isWhole: boolean
   readonly rules: readonly MeasuringRule[]
+  /** Each element that was left in the first run, not one of each look. */
+  readonly isSecond: boolean
 }
 
 /** A check in axe's own list. */
@@ -75,22 +77,22 @@ export function measureNewLooksOnly(): void {
 }
 
 /**
- * Runs in the page. Has one element of each new look measured, and the others of its look in a second run where that one has not told
+ * Runs in a frame. Has one element of each new look measured, and the others of its look in a second run where that one has not told
  * anything of them: the first run returns the rules of these as `rest`. Also answers the names of the looks that have passed.
  */
-export async function runInPage({ isWhole, rules }: Run) {
+export async function runInPage({ isWhole, rules, isSecond }: Run) {
   const setsOfRules = () => ({
     'color-contrast': new Set<Element>(),
     'link-in-text-block': new Set<Element>(),
     'target-size': new Set<Element>(),
   })
-  const isSecond = window.runOfTest !== undefined
   const { asked, matched, measured } = (window.runOfTest = {
     asked: setsOfRules(),
     matched: setsOfRules(),
     measured: setsOfRules(),
   })
-  const looks = new Map(window.newLooksOfTest!.map((each) => [isSecond ? each : each.look, each]))
+  const wanted = window.newLooksOfTest!.filter(({ rule }) => rules.includes(rule))
+  const looks = new Map(wanted.map((each) => [isSecond ? each : each.look, each]))
   for (const { rule, element } of looks.values()) asked[rule].add(element)
 
   const isEnabled = (id: MeasuringRule) => ({ enabled: rules.includes(id) })
@@ -99,7 +101,7 @@ export async function runInPage({ isWhole, rules }: Run) {
     // Half of a run goes to telling at length what was found to be well.
     resultTypes: ['violations'],
     elementRef: true,
-    ...(isWhole ? { rules: enabled } : { runOnly: rules }),
+    ...(isWhole ? { rules: enabled } : { runOnly: rules, iframes: false }),
   })
 
   const violating = setsOfRules()
@@ -112,11 +114,10 @@ export async function runInPage({ isWhole, rules }: Run) {
     // A target that could not be told from what lies over it is looked at again.
     else if (rule !== 'target-size' || !matched[rule].has(element)) passed.add(itself)
   }
-  const rest = window.newLooksOfTest!.filter(
+  const rest = wanted.filter(
     ({ rule, element, look, itself }) => !asked[rule].has(element) && !passed.has(look) && !passed.has(itself),
   )
-  window.newLooksOfTest = rest
-  if (isSecond || rest.length === 0) delete window.runOfTest
+  if (rules.length > 0) window.newLooksOfTest = rest
   return {
     violations: violations.map(({ id, nodes }) => ({
       id,

@@ -1,7 +1,7 @@
 /** What lies behind and before a box of an element. */
 export interface Ground {
-  /** Its one colour, where there is no more to say of it; null where there is. */
-  readonly plain: string | null
+  /** Every colour that may lie behind a part of the box, where these are plain colours, as they are; null where there is more to it. */
+  readonly colours: readonly string[] | null
   /** Whether something covers a part of the box only. */
   readonly isCut: boolean
   /** What is painted there, how much of the box it covers, and in which order. */
@@ -131,14 +131,17 @@ export function groundsOfPage(): Grounds {
   function groundOf(element: Element, box: DOMRect): Ground {
     const below = [...behind(element, box)]
     const over = crossing(element, box)
-    const [nearest] = below
-    const isAlone = nearest?.isWhole && OPAQUE.test(nearest.paint) && over.length === 0
-    const isUnaltered = effects.get(element) === getComputedStyle(document.documentElement).colorScheme
+    const colours = [...below.map(({ paint }) => paint), ...over.map(({ element: other }) => paints.get(other)!)]
+    const { colorScheme } = getComputedStyle(document.documentElement)
+    const isUnaltered = [element, ...over.map(({ element: other }) => other)].every(
+      (each) => effects.get(each) === colorScheme,
+    )
+    const isPlain = below.at(-1)?.isWhole === true && isUnaltered && colours.every((colour) => OPAQUE.test(colour))
     const isCut =
       below.some(({ isWhole, place }) => !isWhole && within(box, place) !== 'none') ||
       over.some(({ box: place }) => !covers(place, box))
     return {
-      plain: isAlone && isUnaltered ? nearest.paint : null,
+      colours: isPlain ? colours : null,
       isCut,
       describe() {
         const found = [effects.get(element)!]

@@ -31,8 +31,9 @@ declare global {
 
 /** Runs in the page, which has it by its text: it may use nothing from around it. */
 export function looksOfPage(grounds: Grounds): Looks {
-  /** Whatever can have the focus and has the role of something to press or to fill in. */
-  const TARGETS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role][tabindex]'
+  /** Whatever can have the focus and has the role of something to press or to fill in; what can only be scrolled is none. */
+  const TARGETS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role][tabindex]:not([role=region])'
   const DISABLED = ':disabled, [aria-disabled=true], [inert], label:has(:disabled)'
   const LINK_STYLES = [
     'color',
@@ -97,23 +98,26 @@ export function looksOfPage(grounds: Grounds): Looks {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /** Whether a text of one colour on one ground can be read (WCAG 2.2, 1.4.3); false also where there is more to it. */
-  function isReadable(style: CSSStyleDeclaration, ground: string | null): boolean {
+  /** Whether a text of one colour can be read on each of these grounds (WCAG 2.2, 1.4.3); false also where there is more to it. */
+  function isReadable(style: CSSStyleDeclaration, colours: readonly string[] | null): boolean {
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style
     const isPlain =
-      ground !== null && color.startsWith('rgb(') && textShadow === 'none' && webkitTextFillColor === color
+      colours !== null && color.startsWith('rgb(') && textShadow === 'none' && webkitTextFillColor === color
     if (!isPlain) return false
     const points = Number.parseFloat(fontSize) * 0.75
     const isLarge = points >= (Number(fontWeight) >= 700 ? 14 : 18)
-    const [darker = 0, lighter = 0] = [color, ground].map(luminanceOf).toSorted((a, b) => a - b)
-    return (lighter + 0.05) / (darker + 0.05) >= (isLarge ? 3 : 4.5)
+    const light = luminanceOf(color)
+    return colours.every((colour) => {
+      const [darker = 0, lighter = 0] = [light, luminanceOf(colour)].toSorted((a, b) => a - b)
+      return (lighter + 0.05) / (darker + 0.05) >= (isLarge ? 3 : 4.5)
+    })
   }
 
   function lookOfText(element: Element): Look[] {
     const box = boxOfText(element)
     const style = getComputedStyle(element)
     const ground = grounds.groundOf(element, box)
-    if (isReadable(style, ground.plain)) return []
+    if (isReadable(style, ground.colours)) return []
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style
     const words = element.textContent
     const parts = [color, webkitTextFillColor, fontSize, fontWeight, textShadow, ground.describe()]
@@ -159,10 +163,17 @@ export function looksOfPage(grounds: Grounds): Looks {
     other.top < one.bottom + around &&
     other.bottom > one.top - around
 
+  /** What a target has to itself where it passes in spite of its size: a circle about its middle, here a square (WCAG 2.2, 2.5.8). */
+  function roomOf({ left, top, width, height }: DOMRect): DOMRect {
+    const [wider, higher] = [width, height].map((px) => Math.max(0, LEAST_PX - px))
+    return new DOMRect(left - wider! / 2, top - higher! / 2, width + wider!, height + higher!)
+  }
+
   function lookOfTarget(element: HTMLElement, box: DOMRect, all: ReadonlyMap<HTMLElement, DOMRect>): Look[] {
     const near = [...all].filter(([other, place]) => other !== element && overlap(box, place, LEAST_PX))
     const isLarge = box.width >= LEAST_PX && box.height >= LEAST_PX
-    if (isLarge && !near.some(([, place]) => overlap(box, place))) return []
+    const crowds = (place: DOMRect) => (isLarge ? overlap(box, place) : overlap(roomOf(box), roomOf(place)))
+    if (!near.some(([, place]) => crowds(place))) return []
     let block: Element = element
     while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement!
     const size = `${Math.round(box.width * 10)} ${Math.round(box.height * 10)}`
