@@ -60,17 +60,7 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
   let subject: AccessSubject | null = null
   let missing: AccessSubject | null = null
   const bearers = await world.bearers(name)
-  // Whoever was refused has changed nothing: at the same moment they may show the same once more.
-  const shown = new Map<Actor, { readonly at: number; readonly bearer: string | null }>()
 
-  const bearerOf = async (actor: Actor) => {
-    const at = world.shop.now().getTime()
-    const known = shown.get(actor)
-    if (known?.at === at) return known.bearer
-    const bearer = await bearers[actor]()
-    shown.set(actor, { at, bearer })
-    return bearer
-  }
   const askOwn = async ({ actor }: Cell) => {
     // The first owner is the one about whose things all others have asked.
     if (actor !== 'guest' || subject === null) {
@@ -79,7 +69,6 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
     }
     if (actor === 'unverified') await world.unprove(keeper)
     const response = await sendSubject(world, name, subject, await world.signIn(keeper))
-    shown.clear()
     subject = null
     return response
   }
@@ -88,9 +77,7 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
     if (isPersonal && status < 400 && people.includes(actor) && relation !== 'missing') return askOwn(cell)
     if (relation === 'missing') {
       missing ??= { ...(await make(await world.newcomer(), true)), parts: missingParts(name) }
-      const response = await sendSubject(world, name, missing, await bearerOf(actor))
-      if (response.status < 400) shown.clear()
-      return response
+      return sendSubject(world, name, missing, await bearers[actor]())
     }
     subject ??= await make(keeper, false)
     const isOtherHost = actor === 'host' && relation === 'other' && isStaffOnly(row)
@@ -98,9 +85,8 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
       world,
       name,
       subject,
-      isOtherHost ? await world.signIn(world.otherHost) : await bearerOf(actor),
+      isOtherHost ? await world.signedIn(world.otherHost) : await bearers[actor](),
     )
-    if (response.status < 400) shown.clear()
     // Reading leaves it as it was, unless it leads somewhere: links of mails are good once.
     if (response.status < 400 && (response.status === 302 || !name.startsWith('GET '))) subject = null
     return response
