@@ -38,8 +38,7 @@ const PAGES = ['/', '/stays', '/stays/villa-ullastre', '/contact', '/stays/can-f
 
 test('at most four pages are preloaded at the same time, however many links are touched', async () => {
   const { page, held } = await onTerms()
-  await expect.poll(async () => (await touch(page, PAGES), (await preloading(page)).length)).toBe(4)
-  expect(await preloading(page)).toEqual(PAGES.slice(0, 4))
+  await expect.poll(async () => (await touch(page, PAGES), preloading(page))).toEqual(PAGES.slice(0, 4))
   // The requests are on their way by then, and held a little later.
   await expect.poll(() => held.length).toBeGreaterThan(0)
   // Letting go of the route lets go of what it held.
