@@ -24,6 +24,8 @@ export interface StartOptions {
 }
 
 const STARTS = 3
+/** A product that stops waits a second for connections that might be used once more. */
+const ONCE = { headers: { connection: 'close' } }
 /** Generous: a start from the sources of a machine that is busy takes more than a minute. */
 const READY_MS = 150_000
 
@@ -77,7 +79,7 @@ async function startOnce(
   }
   const url = `http://127.0.0.1:${port}`
   await ready(url, child)
-  const list = (await (await fetch(`${url}/api/stay-search`)).json()) as { data: { slug: string }[] }
+  const list = (await (await fetch(`${url}/api/stay-search`, ONCE)).json()) as { data: { slug: string }[] }
   return {
     port,
     pid: child.pid!,
@@ -104,7 +106,7 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
     const end = child.exitCode ?? child.signalCode
     if (end !== null) throw new Error(`the product ended with ${end} while it started`)
     try {
-      if ((await fetch(`${url}/ready`)).ok) return
+      if ((await fetch(`${url}/ready`, ONCE)).ok) return
     } catch {
       // Not listening yet.
     }
