@@ -52,6 +52,9 @@ function unneededArguments(): string[] {
 /** No memory for what is drawn: pages are laid out, and what moves moves, but nobody computes the colours of points that nobody looks at. */
 const UNDRAWN = '--force-gpu-mem-available-mb=0'
 
+/** Pages live for seconds: to compile their scripts for speed takes more than it gives back, even where axe walks through all of a page. */
+const FOR_SHORT_LIVES = '--js-flags=--no-maglev,--no-opt'
+
 let shared: Promise<Browser> | undefined
 
 /**
@@ -61,7 +64,7 @@ let shared: Promise<Browser> | undefined
  */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined)
-  if (!running?.isConnected()) shared = launchBrowser([UNDRAWN])
+  if (!running?.isConnected()) shared = launchBrowser([UNDRAWN, FOR_SHORT_LIVES])
   return shared!
 }
 
