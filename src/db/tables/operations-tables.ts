@@ -184,9 +184,23 @@ export interface LedgerCheckTable {
   updated_at: Date
 }
 
+/** `ops.change_gone`: the youngest transaction of which a row of `ops.change` has been deleted. */
+export interface ChangeGoneTable {
+  only_row: Generated<boolean>
+  xid: string
+}
+
+/** `ops.index_snapshot`: files of search indexes, each written down after what is in it was read. */
+export interface IndexSnapshotTable {
+  token: string
+  at: Generated<Date>
+}
+
 export interface OperationsTables {
   'ops.ledger_check': LedgerCheckTable
   'ops.change': ChangeTable
+  'ops.change_gone': ChangeGoneTable
+  'ops.index_snapshot': IndexSnapshotTable
   'ops.outbox': OutboxTable
   'ops.audit_entry': AuditEntryTable
   'ops.idempotency_key': IdempotencyKeyTable
