@@ -138,6 +138,9 @@ test('prices, rules, facts and amenities are those of the last change', async ()
   await sql`insert into app.tax_rule (destination_id, name, currency, per, period, amount, base)
     values (${island}, 'Tourist tax', 'EUR', 'person', 'night', 100, '{}')`.execute(database.db)
   expect((await found())['farm']).toBe(359_000 + 2 * 7 * 100)
+  await sql`insert into app.tax_rule (stay_id, name, per, period, amount, base)
+    values (${farm}, 'Levy', 'person', 'night', 50, '{}')`.execute(database.db)
+  expect((await found())['farm']).toBe(359_000 + 2 * 7 * 150)
 })
 
 test('new homes are found, in more numbers than there was room for; those that are let no longer are not', async () => {
