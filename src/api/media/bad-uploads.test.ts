@@ -172,7 +172,10 @@ describe('too much', () => {
         ['larger.jpg', filled(20 * MIB + 1)],
       ]),
     )
-    expect([status, error.details]).toEqual([413, { code: 'file_too_large', file: 1, limit: 20 * MIB }])
+    expect([status, error.details]).toEqual([
+      413,
+      { code: 'file_too_large', file: 1, name: 'larger.jpg', limit: 20 * MIB },
+    ])
   })
 
   test('of an endless body is read no further than it may be', async () => {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { fileName } from '#media/upload/file-name.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
 import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
 
@@ -182,9 +183,9 @@ class Reception {
       stream.resume()
       return this.#stop(invalidInput({ [`${field}`]: `Invalid key ${field}` }))
     }
+    const facts = { file: this.#files.length, name: fileName(name ?? ''), limit: this.#limits.fileSize }
     stream.once('limit', () => {
-      if (this.#cutsFiles) return
-      this.#stop(faultResponse('file_too_large', { file: this.#files.length - 1, limit: this.#limits.fileSize }))
+      if (!this.#cutsFiles) this.#stop(faultResponse('file_too_large', facts))
     })
     this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
   }

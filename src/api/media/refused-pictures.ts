@@ -4,29 +4,36 @@ import type { RefusedFileShape } from '#contract/media/media-object.ts'
 import { fileName } from '#media/upload/file-name.ts'
 import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
 
-/** A picture that was refused, by its place in the form. */
+/** A picture that was refused, by its place in the form and what its sender calls it. */
 export interface RefusedPicture {
   readonly file: number
+  readonly givenName: string
   readonly problem: PictureRefused
 }
 
-/** The refusal of pictures, of which none was kept: what is wrong with each, in a sentence for whoever chose it. */
+/** What may be sent instead, where that is not a photo of at most 20 MB. */
+type Taken = Parameters<typeof pictureRefusalText>[1]
+
+/**
+ * The refusal of pictures, of which none was kept: what is wrong with each, in a sentence for whoever chose it, by its place in the form
+ * (`fields`) and by its name (`refused`).
+ */
 export function refusedPictures(
   refused: readonly [RefusedPicture, ...RefusedPicture[]],
-  taken: Parameters<typeof pictureRefusalText>[1] = {},
+  taken: Taken = {},
 ): ApiResponse {
-  const sentenceOf = (problem: PictureRefused) => pictureRefusalText(problem, taken)
+  const files = refused.map((one) => refusedFile(one, taken))
   const [{ file, problem }] = refused
-  const sentences = refused.map((one) => [`files.${one.file}`, sentenceOf(one.problem)] as const)
-  const message = errorsOccurred(refused.length, sentenceOf(problem))
+  const message = errorsOccurred(refused.length, pictureRefusalText(problem, taken))
   return refusalResponse({ ...problem, file }, message, {
-    fields: Object.fromEntries(sentences),
-    errors: sentences.map(([path, text]) => ({ path: path.split('.'), message: text, name: 'ValidationError' })),
+    fields: Object.fromEntries(files.map((one) => [`files.${one.file}`, one.message])),
+    errors: files.map((one) => ({ path: ['files', `${one.file}`], message: one.message, name: 'ValidationError' })),
+    refused: files,
   })
 }
 
-/** What is said of a file that was not taken when others were. */
-export function refusedFile({ file, problem }: RefusedPicture, givenName: string): RefusedFileShape {
+/** What is said of a file that was not taken. */
+export function refusedFile({ file, givenName, problem }: RefusedPicture, taken: Taken = {}): RefusedFileShape {
   const { reason, found = null } = problem
-  return { file, name: fileName(givenName), reason, found, message: pictureRefusalText(problem) }
+  return { file, name: fileName(givenName), reason, found, message: pictureRefusalText(problem, taken) }
 }

@@ -78,7 +78,7 @@ async function takeEach(deps: ApiDeps, { call, actor, folder, form, fields }: Re
     if (!stored.ok) return problemResponse(stored.problem)
     const taken: TakenEachShape = {
       files: stored.value.map(mediaObject),
-      refused: refused.map((one) => refusedFile(one, form.files[one.file]?.name ?? '')),
+      refused: refused.map((one) => refusedFile(one)),
     }
     return { status: 207, body: taken }
   })
@@ -114,13 +114,14 @@ async function prepareEach({ files }: ReceivedForm, folder: string) {
   const prepared: PreparedFile[] = []
   const refused: RefusedPicture[] = []
   for (const [file, received] of files.entries()) {
+    const givenName = received.name
     if (received.isCut) {
-      refused.push({ file, problem: { code: 'picture_refused', reason: 'too_many_bytes' } })
+      refused.push({ file, givenName, problem: { code: 'picture_refused', reason: 'too_many_bytes' } })
       continue
     }
     const picture = await preparePicture(received, path.join(folder, `${file}.original`))
     if (picture.ok) prepared.push({ file, picture: picture.value })
-    else refused.push({ file, problem: picture.problem })
+    else refused.push({ file, givenName, problem: picture.problem })
   }
   return { prepared, refused }
 }

@@ -27,7 +27,10 @@ export async function takeOnePicture(
   if (!file) return { ok: true, value: { fields, picture: null } }
   if (others.length > 0) return { ok: false, answer: faultResponse('too_many_files', { limit: 1 }) }
   const prepared = await preparePicture(file, path.join(folder, '0.original'))
-  if (!prepared.ok) return { ok: false, answer: refusedPictures([{ file: 0, problem: prepared.problem }]) }
+  if (!prepared.ok) {
+    const refused = { file: 0, givenName: file.name, problem: prepared.problem }
+    return { ok: false, answer: refusedPictures([refused]) }
+  }
   const pictures = [{ picture: prepared.value, givenName: file.name, info: {} }]
   // Hung up in no home, so no role decides about it.
   const stored = await storePictures(pictureDepsOf(deps), { actor: { uid, role: 'staff' }, pictures, home: null })

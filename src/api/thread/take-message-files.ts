@@ -91,7 +91,7 @@ async function prepareAll(files: readonly ReceivedFile[], folder: string): Promi
   for (const [index, file] of files.entries()) {
     const one = await prepareMessageFile(file, path.join(folder, `${index}.original`))
     if (one.ok) prepared.push(one.value)
-    else refused.push({ file: index, problem: one.problem })
+    else refused.push({ file: index, givenName: file.name, problem: one.problem })
   }
   const [first, ...others] = refused
   return first ? { ok: false, answer: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }

@@ -1,4 +1,5 @@
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import type { RefusedFileShape } from '#contract/media/media-object.ts'
 import { MESSAGE_FILE_MAX_BYTES, MOST_MESSAGE_FILES } from '#core/message/message-file.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -9,19 +10,19 @@ export const filesHint = `Pictures and PDFs: up to ${MOST_MESSAGE_FILES}, ${MOST
 
 const SENTENCES: Readonly<Record<string, string>> = {
   form_not_readable: 'The connection broke off. Please choose the files again and send once more.',
-  file_too_large: `One of the files is larger than ${MOST_MEGABYTES} MB. Nothing was sent.`,
   too_many_files: `At most ${MOST_MESSAGE_FILES} files go with one message. Nothing was sent.`,
   body_too_large: 'These files are too large together. Nothing was sent.',
   storage_full: 'There is no room for files at the moment. Send the words alone.',
   too_many_attempts: 'You have sent many files within the hour. Send the words alone, or the files later.',
 }
 
-/** Why a message with files was not sent; null: for another reason than its files. */
-export function filesFault({ code, fields }: ApiErrorShape['error']['details']): string | null {
+/** Why a message with files was not sent, with the names of those at fault; null: for another reason than its files. */
+export function filesFault({ code, name, refused }: ApiErrorShape['error']['details']): string | null {
+  if (code === 'file_too_large')
+    return `${String(name ?? 'One of the files')} is larger than ${MOST_MEGABYTES} MB. Nothing was sent.`
   if (code === 'picture_refused') {
-    const faults = Object.entries((fields ?? {}) as Record<string, string>)
-    const named = faults.map(([at, text]) => `File ${Number(at.split('.')[1] ?? 0) + 1}: ${text}`)
-    return [...named, 'Nothing was sent.'].join(' ')
+    const faults = (refused ?? []) as readonly Pick<RefusedFileShape, 'name' | 'message'>[]
+    return [...faults.map((file) => `${file.name}: ${file.message}`), 'Nothing was sent.'].join(' ')
   }
   return SENTENCES[String(code)] ?? null
 }
