@@ -18,8 +18,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Why a message with files was not sent, with the names of those at fault; null: for another reason than its files. */
 export function filesFault({ code, name, refused }: ApiErrorShape['error']['details']): string | null {
-  if (code === 'file_too_large')
-    return `${String(name ?? 'One of the files')} is larger than ${MOST_MEGABYTES} MB. Nothing was sent.`
+  if (code === 'file_too_large') {
+    const file = typeof name === 'string' ? name : 'One of the files'
+    return `${file} is larger than ${MOST_MEGABYTES} MB. Nothing was sent.`
+  }
   if (code === 'picture_refused') {
     const faults = (refused ?? []) as readonly Pick<RefusedFileShape, 'name' | 'message'>[]
     return [...faults.map((file) => `${file.name}: ${file.message}`), 'Nothing was sent.'].join(' ')
