@@ -4,6 +4,7 @@ import { dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import { CompiledRequest } from '#stays/search/index/compiled-request.ts'
 import { Evaluation, type EvaluationWants } from '#stays/search/index/evaluation.ts'
 import type { IndexedDates } from '#stays/search/index/indexed-stay.ts'
+import { LowestNights } from '#stays/search/index/lowest-night.ts'
 import { orderedStays } from '#stays/search/index/ordered-stays.ts'
 import { SearchIndex } from '#stays/search/index/search-index.ts'
 import { Slots } from '#stays/search/index/slots.ts'
@@ -137,6 +138,11 @@ function benchChanges(index: SearchIndex, size: number): void {
   })
   const changed = Array.from({ length: CHANGES }, (_, at) => syntheticStay(1 + ((at * 131) % size), FIRST_DAY))
   const terms = msOf(() => changed.forEach((stay) => index.put(stay)))
+  const lowestNights = new LowestNights(index)
+  const nextDay = msOf(() => {
+    for (let id = 1; id <= size; id++) lowestNights.minorAt(index.slots.slotOf(id))
+  })
+  console.log(`the next day: ${((nextDay * 1000) / size).toFixed(0)} µs a stay`)
   console.log(
     `a booking of 5 nights: ${((bookings * 1000) / BOOKINGS).toFixed(2)} µs; new terms of a stay: ${((terms * 1000) / CHANGES).toFixed(0)} µs`,
   )

@@ -58,6 +58,6 @@ function quoteOf(terms: StayTerms, checkIn: IsoDate, nights: number, bookedOn: I
 }
 
 /** Whom the price is for. */
-export function partyOfFromPrice(terms: StayTerms) {
-  return { adults: Math.min(2, terms.maxGuests), children: 0, infants: 0, pets: 0 }
+export function partyOfFromPrice({ maxGuests }: Pick<StayTerms, 'maxGuests'>) {
+  return { adults: Math.min(2, maxGuests), children: 0, infants: 0, pets: 0 }
 }

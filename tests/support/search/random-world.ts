@@ -13,6 +13,7 @@ import { firstDay, horizonDays, mildTerms, randomTerms } from './random-terms.ts
 import type { Random } from './random.ts'
 
 const ring = 576
+const DAY_MS = 86_400_000
 
 /** Two coasts of an island, one with a village in it, a place nobody chooses, and one without homes. */
 export const destinations: readonly SearchDestination[] = [
@@ -101,22 +102,25 @@ export function randomWorld(r: Random, size: number, days = ring): World {
   const stays = Array.from({ length: size }, (_, index) => randomStay(r, catalogue, index + 1))
   // Any hour of the first day, so that the zones differ in hour and date.
   const nowMs = firstDay * 86_400_000 + r.between(0, 23) * 3_600_000 + 1_234
+  const taken = new Map(stays.map(({ id, terms }) => [id, randomClaims(r, terms.preparationNights)]))
+  return { stays, taken, index: newIndex({ stays, taken }, nowMs, days), catalogue, nowMs }
+}
+
+/** An index of stays at an instant, and of so many days. */
+export function newIndex({ stays, taken }: Pick<World, 'stays' | 'taken'>, nowMs: number, days: number): SearchIndex {
   const index = new SearchIndex(
     Slots.laidOut(
       stays.map(({ place }) => place),
       destinations.length,
     ),
     new ZoneClock(nowMs),
-    firstDay - 2,
+    Math.floor(nowMs / DAY_MS) - 2,
     { amenities: amenities.length, ring: days },
   )
-  const taken = new Map<number, DateSpan[]>()
   for (const stay of stays) {
     index.put(stay)
     index.setLowestNight(stay.id, stay.fromMinor)
-    const claims = randomClaims(r, stay.terms.preparationNights)
-    taken.set(stay.id, claims)
-    for (const claim of claims) index.setTaken(stay.id, ...spanOf(claim), true)
+    for (const claim of taken.get(stay.id)!) index.setTaken(stay.id, ...spanOf(claim), true)
   }
-  return { stays, taken, index, catalogue, nowMs }
+  return index
 }

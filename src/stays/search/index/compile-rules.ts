@@ -19,6 +19,7 @@ import type { SharedPool } from './shared-pool.ts'
 //   2  hours before check-in until which a cancellation is free | 3 the same of long stays | 4 nights of a long stay
 //   5  minute of the day from which guests check in
 //   6  by weekday of arrival, seven words: fewest nights (10), fewest with a weekend night (10), most (10)
+//  13  fewest nights (16) | most (16) that the stay itself says
 //   …  minimums by lead, two words each, ascending: threshold | fewest (10), most (10); 0 = says nothing
 //   …  open spans: first day (16) | first day that is not open (16), ascending and apart
 //
@@ -35,7 +36,8 @@ export const areLengthsInRuns = 1 << 22
 export const hasLastCheckOut = 1 << 23
 
 export const weekdayWords = 6
-export const ruleHead = 13
+export const fewestAndMost = 13
+export const ruleHead = 14
 /** Longer preparation has no rows in the index. */
 export const longestPreparation = 7
 export const neverFree = -1
@@ -58,7 +60,8 @@ export function compileRules(terms: StayTerms, days: readonly DecidedDays[], sha
   if (
     terms.preparationNights > longestPreparation ||
     (terms.windowMonths ?? 0) >= anyWindow ||
-    terms.noticeDays > 0x7fff
+    terms.noticeDays > 0x7fff ||
+    terms.minNights > 0xffff
   ) {
     throw new NotCompiled('rules out of bounds')
   }
@@ -93,6 +96,7 @@ function yearWords(terms: StayTerms): number[] {
     terms.longStayNights,
     Number(terms.checkInFrom.slice(0, 2)) * 60 + Number(terms.checkInFrom.slice(3)),
     ...[0, 1, 2, 3, 4, 5, 6].map((weekday) => weekdayWord(terms, weekday)),
+    terms.minNights | (Math.min(terms.maxNights, 0xffff) << 16),
     ...leads,
     ...open,
   ]

@@ -22,21 +22,25 @@ export class LowestNights {
 
   /** Of a stay that has been put. */
   minorOf(slot: number, terms: StayTerms): number {
+    return this.minorAt(slot) ?? lowestNightMinor(terms, dateOfDayNumber(this.#index.todayAt(slot)))
+  }
+
+  /** The same without its terms; null where they are needed. */
+  minorAt(slot: number): number | null {
     const index = this.#index
-    const today = index.todayAt(slot)
+    if (index.isLeftToCore(slot)) return null
+    const { fewest, most } = index.ownLengthsAt(slot)
     // The longest stay of the last week that is asked for ends within the days that the index knows, or core is asked.
-    const first = today + Math.max(terms.noticeDays, 1)
+    const first = index.todayAt(slot) + Math.max(index.noticeDaysAt(slot), 1)
     const last = first + FROM_PRICE_HORIZON_DAYS + 7
-    if (index.isLeftToCore(slot) || !index.covers(last, Math.min(terms.maxNights, longestStayNights))) {
-      return lowestNightMinor(terms, dateOfDayNumber(today))
-    }
-    this.#request.setParty(partyOfFromPrice(terms))
+    if (!index.covers(last, Math.min(most, longestStayNights))) return null
+    this.#request.setParty(partyOfFromPrice({ maxGuests: index.facts.guests[slot]! }))
     let lowest: number | null = null
     for (let day = 0; day < FROM_PRICE_HORIZON_DAYS; day += FROM_PRICE_STEP_DAYS) {
-      const price = this.#weekPrice(slot, first + day, terms.maxNights)
+      const price = this.#weekPrice(slot, first + day, most)
       if (price !== null && (lowest === null || price < lowest)) lowest = price
     }
-    return lowest ?? this.#perNight(slot, first, Math.max(7, terms.minNights))
+    return lowest ?? this.#perNight(slot, first, Math.max(7, fewest))
   }
 
   #weekPrice(slot: number, from: number, maxNights: number): number | null {

@@ -1,7 +1,7 @@
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import { ClaimRows, type SavedClaims } from './claim-rows.ts'
-import { longestPreparation } from './compile-rules.ts'
+import { fewestAndMost, longestPreparation } from './compile-rules.ts'
 import { compileStay } from './compile-stay.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import { freeCancellation } from './free-cancellation.ts'
@@ -236,6 +236,22 @@ export class SearchIndex {
 
   todayAt(slot: number): number {
     return this.clock.today[this.#zone[slot]!]!
+  }
+
+  /** The number of its time zone; -1 where there is no stay. */
+  zoneAt(slot: number): number {
+    return this.#at[slot] === nothing ? -1 : this.#zone[slot]!
+  }
+
+  /** Days between today and the first arrival; not of a stay that core answers for. */
+  noticeDaysAt(slot: number): number {
+    return this.#own.words[this.#at[slot]! + 9]! & 0xffff
+  }
+
+  /** Fewest and most nights that a stay itself says, seasons and minimums apart; not of one that core answers for. */
+  ownLengthsAt(slot: number): { readonly fewest: number; readonly most: number } {
+    const word = this.#shared.words[this.#own.words[this.#at[slot]! + 6]! + fewestAndMost]!
+    return { fewest: word & 0xffff, most: word >>> 16 }
   }
 
   /** Nights behind a departure that have to be free as well. */

@@ -35,8 +35,8 @@ const STAYS_AT_ONCE = 100
 export interface BuiltIndex extends NamedIndex {
   /** Of the changes that are not in it yet. */
   readonly reader: ChangeReader
-  /** The date in each time zone when it was built: see `daysAt`. */
-  readonly days: string
+  /** The date by the number of each time zone of which the lowest prices are: see `TurnOfDay`. */
+  readonly days: number[]
   /** When the first hold of a stay ends, in ms: its nights are free then without anybody writing it. */
   readonly expiries: Map<number, number>
 }
@@ -67,7 +67,7 @@ export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptio
       amenities: catalogue.amenities.length,
       ring: RING_DAYS,
     })
-    const built = { index, catalogue, reader, days: '', expiries: new Map<number, number>() }
+    const built: BuiltIndex = { index, catalogue, reader, days: [], expiries: new Map<number, number>() }
     const some = (first: number) => figures.slice(first, first + STAYS_AT_ONCE)
     let known = await findKnown(tx, built, some(0), now)
     for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
@@ -77,14 +77,8 @@ export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptio
       ;[known] = await Promise.all([next, writeStays(built, known)])
     }
     index.compact()
-    return { ...built, days: daysAt(index, now) }
+    return built
   })
-}
-
-/** The date in each time zone that stays lie in, as a text to be compared. */
-export function daysAt({ clock }: SearchIndex, now: Date): string {
-  clock.setInstant(now.getTime())
-  return clock.today.join()
 }
 
 /** Reads stays that have a slot, with their terms and taken nights, and writes them. */
@@ -123,6 +117,7 @@ async function writeStays(built: BuiltIndex, { figures, terms, taken }: KnownSta
     const ofStay = terms.get(one.id)
     if (!ofStay) continue
     built.index.put(indexedStayOf(built, one, ofStay))
+    built.days.push(...built.index.clock.today.subarray(built.days.length))
     built.index.setLowestNight(one.id, lowestNights.minorOf(built.index.slots.slotOf(one.id), ofStay))
   }
   writeTaken(

@@ -21,6 +21,7 @@ import { IndexSnapshots } from './index-snapshots.ts'
 import { LiveIndex } from './live-index.ts'
 
 const HOMES = 40
+const DAY_MS = 86_400_000
 let nowMs = Date.parse('2027-03-01T10:00:00Z')
 const now = () => new Date(nowMs)
 
@@ -30,7 +31,12 @@ beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 16 })
   places = [await insertDestination(database.db), await insertDestination(database.db)]
   for (let n = 0; n < HOMES; n++)
-    await insertStay(database.db, { destination_id: places[n % 2]!, nightly: 10_000 + n * 100 })
+    await insertStay(database.db, {
+      destination_id: places[n % 2]!,
+      nightly: 10_000 + n * 100,
+      timezone: ['Europe/Madrid', 'Pacific/Auckland', 'America/Los_Angeles'][n % 3]!,
+      notice_days: n % 5,
+    })
   await sql`insert into app.amenity (id, code, name, category) values (1, 'pool', 'Pool', 'comfort')`.execute(
     database.db,
   )
@@ -92,12 +98,18 @@ async function change(tx: Tx, r: Random, lane: 0 | 1 | 2): Promise<void> {
   const kinds = [
     () => set(`nightly = ${r.between(50, 900) * 100}`),
     () => set(`min_nights = ${r.between(1, 8)}`),
+    () => set(`timezone = '${r.of(['Europe/Madrid', 'Asia/Tokyo'])}', window_months = ${r.between(3, 9)}`),
     () => set(`state = '${r.of(['published', 'unlisted'])}'`),
     () => set(`destination_id = ${r.of(places)}, lat = ${39 + r.share()}`),
     () => set(`rating_sum = 9, rating_count = 2, bedrooms = ${r.between(1, 5)}`),
     () =>
       sql`insert into app.tax_rule (stay_id, name, per, period, amount, base)
         values (${id}, 'Levy', 'person', 'night', ${r.between(1, 9) * 100}, '{}')`.execute(tx),
+    () =>
+      sql`insert into app.season (stay_id, name, during, nightly) values (${id}, 'Cheap',
+        datemultirange(daterange(${nights.checkIn}::date, ${addDays(nights.checkIn, 9)}::date)), ${r.between(10, 90) * 100})`.execute(
+        tx,
+      ),
     () => takeNights(tx, id, nights, { kind: 'block', reason: 'closed' }),
     () => takeNights(tx, id, nights, { kind: 'block', reason: 'closed' }),
     () => sql`delete from app.claim where stay_id = ${id} and kind = 'block'`.execute(tx),
@@ -169,6 +181,7 @@ test('a process that goes on with the index of another finds what one finds that
     await changes(6)
     await open()
     if (r.chance(0.3)) nowMs += 900_001 // holds end, and nobody writes that
+    if (r.chance(0.4)) nowMs += r.between(1, 30) * 3_600_000 // it is another day, in some of the time zones or in all
     const next = processWith(folder)
     const answers = await answersOf(next.index)
     expect(next.unused).toEqual([])
@@ -182,6 +195,7 @@ test('a process that goes on with the index of another finds what one finds that
 })
 
 test('homes that have not changed are not read again', async () => {
+  await sql`delete from app.season`.execute(database.db)
   const folder = await leftBehind()
   // Nobody writes down that this home has changed: only the file says what it was.
   await sql`alter table app.stay disable trigger note_changed`.execute(database.db)
@@ -219,7 +233,7 @@ const REFUSED: readonly (readonly [string, (folder: string) => unknown, RegExp])
     /not all changes/,
   ],
   ['of which all changes are gone', () => forgetAChange('truncate ops.change'), /not all changes/],
-  ['of another day', () => void (nowMs += 86_400_000), /another day/],
+  ['of a month ago', () => void (nowMs += 32 * DAY_MS), /too old/],
   ['of a later hour', () => void (nowMs -= 3_600_000), /later instant/],
   [
     'from before amenities changed',

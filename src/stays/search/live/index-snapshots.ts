@@ -107,7 +107,7 @@ export class IndexSnapshots {
         await built.reader.read(tx, async (changes) => {
           if (changes.length > MOST_CHANGES) throw new Unused('much has changed since')
           if (await apply(built, changes)) return
-          throw new Unused('it is of another day, or something that homes share has changed since')
+          throw new Unused('it is too old, or something that homes share has changed since')
         })
       })
       return built

@@ -193,6 +193,49 @@ test('with the next day, the last days of the ring and a clock that was set back
   expect(slugsOf(await found(inAMonth))).toEqual(all)
 })
 
+test.each([
+  ['few homes', undefined],
+  ['many', 0],
+])('with the next day %s are priced anew without being read', async (_, fewStays) => {
+  await sql`update app.stay set window_months = null where slug = 'mill'`.execute(database.db)
+  const today = isoDate(new Date(nowMs).toISOString().slice(0, 10))
+  await sql`insert into app.season (stay_id, name, during, nightly) values (${ids['mill']!}, 'Cheap',
+    datemultirange(daterange(${today}::date, ${addDays(today, 11)}::date)), 100)`.execute(database.db)
+  const searchIndex = liveIndexOf(deps, fewStays)
+  const ofMill = async (query: Readonly<Record<string, string>>) => {
+    const { data } = await findStays({ ...deps, searchIndex }, staySearchSchema.parse(query), ALL_STAYS)
+    const { fromMinor, quote } = data.find(({ slug }) => slug === 'mill')!
+    return quote?.totalMinor ?? fromMinor
+  }
+  await searchIndex.current()
+  const cheap = await ofMill({})
+  const total = await ofMill(WEEK)
+  expect(cheap).toBeLessThan(total / 7)
+  // Nobody writes down that this home has changed: whoever reads it again sees it.
+  await sql`alter table app.stay disable trigger note_changed`.execute(database.db)
+  await sql`update app.stay set nightly = nightly + 5_000 where slug = 'mill'`.execute(database.db)
+  await sql`alter table app.stay enable trigger note_changed`.execute(database.db)
+  nowMs += 12 * 86_400_000
+  while ((await ofMill({})) === cheap) await searchIndex.current()
+  expect(await ofMill({})).toBe(total / 7)
+  expect(await ofMill(WEEK)).toBe(total)
+  await sql`delete from app.season`.execute(database.db)
+  await sql`update app.stay set nightly = nightly - 5_000 where slug = 'mill'`.execute(database.db)
+})
+
+test('with the next day a home is read again whose lowest price may be of days that the index does not know', async () => {
+  await sql`update app.stay set notice_days = 70, max_nights = 400 where slug = 'mill'`.execute(database.db)
+  const first = addDays(isoDate(new Date(nowMs).toISOString().slice(0, 10)), 70)
+  await sql`insert into app.season (stay_id, name, during, nightly) values (${ids['mill']!}, 'Cheap',
+    datemultirange(daterange(${first}::date, ${addDays(first, 11)}::date)), 100)`.execute(database.db)
+  for (const index of indexes) await index.rebuild()
+  await found({})
+  nowMs += 12 * 86_400_000
+  await found({})
+  await sql`delete from app.season`.execute(database.db)
+  await sql`update app.stay set notice_days = 0 where slug = 'mill'`.execute(database.db)
+})
+
 test('while a new index is being built behind it, the old one knows the nights that are taken', async () => {
   const searchIndex = liveIndexOf(deps, 0)
   const asked = staySearchSchema.parse({ adults: '2', ...WEEK })

@@ -3,10 +3,11 @@ import type { Db } from '#db/database.ts'
 import { deleteChangesBefore, type Change } from '#db/queries/search/change-queries.ts'
 import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
 import type { CardFacts } from '#stays/stay-card.ts'
-import { buildIndex, daysAt, placeOf, readStays, readTaken, type BuiltIndex, type ReadSoFar } from './build-index.ts'
+import { buildIndex, placeOf, readStays, readTaken, type BuiltIndex, type ReadSoFar } from './build-index.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import { KeptHomes } from './kept-homes.ts'
 import type { NamedIndex } from './search-indexed.ts'
+import { TurnOfDay } from './turn-of-day.ts'
 
 export interface LiveIndexDeps {
   readonly db: Db
@@ -69,6 +70,7 @@ export class LiveIndex {
   readonly #first = Promise.withResolvers<void>()
   #building: Promise<void> | null = null
   #read: ReadSoFar | null = null
+  #turn: TurnOfDay | null = null
   /** Something has changed that the file does not know. */
   #isUnkept = true
   #running: Promise<void> = Promise.resolve()
@@ -235,19 +237,39 @@ export class LiveIndex {
     for (const homes of Object.values(this.kept)) homes.forget(changes)
     if (changes.length > 0) this.#isUnkept = true
     const now = this.#deps.now()
-    // Prices "from" and the days of the ring are of a date: with the next one, or a clock that was moved, they are wrong.
-    let isCurrent = daysAt(built.index, now) === built.days && changes.every(({ kind }) => kind !== 'catalogue')
+    built.index.clock.setInstant(now.getTime())
+    const turn = await this.#turnOf(built)
+    let isCurrent = (turn === null || turn.isPossible) && changes.every(({ kind }) => kind !== 'catalogue')
     const idsOf = (wanted: Change['kind']) =>
       changes.flatMap(({ kind, stayId }) => (kind === wanted ? (stayId ?? []) : []))
-    const stays = new Set(idsOf('stay'))
+    const priced = turn?.isPriced ? turn : null
+    const stays = new Set([...idsOf('stay'), ...(priced?.unpriced ?? [])])
     const nights = new Set([...idsOf('nights'), ...expiredAt(built, now)])
     // Also where a new index comes: until then this one answers.
     if (stays.size > 0) isCurrent = (await this.#readStays(built, [...stays], now)) && isCurrent
+    if (priced) this.#ended(priced)
     if (nights.size === 0) return isCurrent
     const wholes = await findWholesOf(this.#deps.db, [...nights])
     const known = [...new Set([...nights, ...wholes])].filter((id) => built.index.slots.has(id))
     await readTaken(this.#deps.db, built, known, now)
     return isCurrent
+  }
+
+  /** What the day that has come somewhere makes of an index; null where none has. Of many stays some at a time, while this one answers. */
+  async #turnOf(built: BuiltIndex): Promise<TurnOfDay | null> {
+    if (this.#turn?.built !== built) this.#turn = TurnOfDay.due(built)
+    const turn = this.#turn
+    if (turn?.isPossible) {
+      const priced = turn.price()
+      if (built !== this.#whole?.built || built.index.slots.count <= (this.#deps.fewStays ?? FEW_STAYS)) await priced
+    }
+    return turn
+  }
+
+  #ended(turn: TurnOfDay): void {
+    turn.end()
+    this.#turn = null
+    this.#isUnkept = true
   }
 
   #forgetAll(): void {
