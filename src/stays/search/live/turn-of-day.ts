@@ -31,9 +31,7 @@ export class TurnOfDay {
     this.built = built
     this.#today = today
     this.#turns = today.map((day, zone) => day !== built.days[zone])
-    this.isPossible = today.every(
-      (day, zone) => day >= built.days[zone]! && day + LEAST_DAYS_AHEAD <= built.index.to,
-    )
+    this.isPossible = today.every((day, zone) => day >= built.days[zone]! && day + LEAST_DAYS_AHEAD <= built.index.to)
   }
 
   /** To the date that each time zone has by the clock of the index; null where it has been there. */
