@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
+import { holdsSecret } from './outbox-content.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import type { Mail } from '#messaging/mail/mail.ts'
 import type { MailTransport } from '#messaging/mail/mail-transport.ts'
@@ -118,7 +119,7 @@ describe('the outbox', () => {
     expect([sent.indexOf(mail.to), sent.indexOf('late@mail.example')]).toEqual([0, 20])
   })
 
-  test('tries a failed mail again after 1, 2, 4 … minutes and gives up after 8 times', async () => {
+  test('tries a failed mail again after 1, 2, 4 … minutes, gives up after 8 times, and keeps no way in', async () => {
     const { db } = database
     await enqueueMail(db, mail, at)
     let tries = 0
@@ -139,6 +140,10 @@ describe('the outbox', () => {
     const kept = await db.selectFrom('ops.outbox').select(['state', 'error', 'data']).executeTakeFirstOrThrow()
     // Its link would let whoever reads it in.
     expect(kept).toEqual({ state: 'failed', error: '451 try later', data: {} })
+    // So would that of a mail about a booking, to a guest who has no account yet.
+    const about = (link: string) => holdsSecret({ template: 'booking_held', data: { link } })
+    expect(about('https://stay.example/__/auth/action?mode=signIn&oobCode=secret&lang=en')).toBe(true)
+    expect(about('https://stay.example/login?with=link&from=%2Fuser%2Fbookings%2F7')).toBe(false)
   })
 })
 

@@ -68,4 +68,10 @@ const bulk: ReadonlySet<string> = new Set<MailTemplate>(['dates_free', 'monthly_
 export const canWait = ({ template }: Pick<OutboxMessage, 'template'>): boolean => bulk.has(template)
 
 /** Whether what a message is made of must not stay when it is given up. */
-export const holdsSecret = ({ template }: Pick<OutboxMessage, 'template'>): boolean => secrets.has(template)
+export function holdsSecret({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): boolean {
+  return secrets.has(template) || carriesCode(data['link'])
+}
+
+/** Of a mail that signs its reader in, such as the first one about what was booked for somebody without an account. */
+const carriesCode = (link: unknown): boolean =>
+  typeof link === 'string' && (URL.parse(link)?.searchParams.has('oobCode') ?? false)
