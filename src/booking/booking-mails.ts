@@ -17,6 +17,7 @@ import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { valuesOf } from './message/values-of.ts'
 import { wordingsOf } from './message/wordings-of.ts'
+import { guestPageOf } from './guest-page-of.ts'
 import { partyText } from './party-text.ts'
 import { stayCalendarOf } from './document/stay-calendar-of.ts'
 import { recipientsOfHome, type HomeRecipient } from './recipients-of-home.ts'
@@ -108,7 +109,6 @@ export function mailDataOf(
   const toHost = isForHost(template)
   const photo = photoOf(booking, deps)
   const transfer = bankTransferOf(booking, deps)
-  const path = toHost ? consolePaths.consoleBooking(booking.id) : sitePaths.booking(booking.id)
   const calendar = calendarFor(template, booking, deps)
   return {
     ...factsOf(booking, notice, deps.now()),
@@ -116,7 +116,9 @@ export function mailDataOf(
     ...(toHost ? {} : guestFacts(booking, deps.now(), CALENDAR_MAILS.get(template) === true)),
     ...(transfer && !toHost && { transfer }),
     ...(calendar && { calendar }),
-    link: toHost || !deps.guestLink ? `${deps.websiteUrl}${path}` : deps.guestLink,
+    link: toHost
+      ? `${deps.websiteUrl}${consolePaths.consoleBooking(booking.id)}`
+      : (deps.guestLink ?? guestPageOf(booking, deps)),
   }
 }
 

@@ -111,6 +111,23 @@ test('a hold that nobody pays ends when it said, and somebody with an account ha
   expect(await claimsOf(shop, data.documentId)).toEqual([])
 })
 
+test('mails after the first lead a guest without an account to where a new link is sent, and to the booking once it is theirs', async () => {
+  const home = await letHome(shop)
+  const guest = { ...MARA, email: 'nina@example.com' }
+  const { data } = await book(home, { guest, holdHours: 24 })
+  const page = `/user/bookings/${data.documentId}`
+  shop.pass(days(1))
+  await expireHolds(shop.deps)
+  const link = new URL(await linkOf(data.documentId, 'booking_expired'))
+  expect([link.pathname, Object.fromEntries(link.searchParams)]).toEqual(['/login', { with: 'link', from: page }])
+
+  const paid = { guest, payment: 'paid', note: 'Cash at the office' }
+  const { documentId } = (await book(home, paid)).data
+  await arrives(guest.email)
+  await staff.call('POST', `/api/staff/bookings/${documentId}/cancel`, { data: { reason: 'The roof leaks' } })
+  expect(await linkOf(documentId, 'booking_cancelled_by_host')).toBe(`http://shop.test/user/bookings/${documentId}`)
+})
+
 test('by transfer, on arrival, or paid already: booked at once, and the books agree', async () => {
   const home = await letHome(shop)
   const on = (month: string) => ({ checkIn: `2027-${month}-07`, checkOut: `2027-${month}-14` })

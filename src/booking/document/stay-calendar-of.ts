@@ -1,9 +1,9 @@
-import { sitePaths } from '#contract/site/site-paths.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { StayCalendar } from '#messaging/mail/mail.ts'
 import { addressText } from '#booking/address-text.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
+import { guestPageOf } from '#booking/guest-page-of.ts'
 
 /**
  * The entry of a guest's calendar for a booking at this moment; null when it was never confirmed. `ending`: it is being cancelled
@@ -29,7 +29,7 @@ export function stayCalendarOf(
     checkOutBy: stay.checkOutBy,
     place: (isOn && addressText(stay.address)) || stay.destination,
     position: isOn ? stay.position : null,
-    link: `${websiteUrl}${sitePaths.booking(booking.id)}`,
+    link: guestPageOf(booking, { websiteUrl }),
     at: now().toISOString(),
   }
 }

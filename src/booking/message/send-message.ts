@@ -1,6 +1,5 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Tx } from '#db/database.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
@@ -9,6 +8,7 @@ import { keepMessage, type KeptMessage } from '#db/queries/message/scheduled-que
 import { insertMessage } from '#db/queries/thread/thread-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
+import { guestPageOf } from '#booking/guest-page-of.ts'
 import { photoOf, type MailDeps } from '#booking/booking-mails.ts'
 import { partyText } from '#booking/party-text.ts'
 import { conversationOf } from '#booking/thread/conversation-of.ts'
@@ -88,7 +88,7 @@ async function mail(
         checkOut: booking.checkOut,
         reference: booking.reference,
         party: partyText(booking.party),
-        link: `${deps.websiteUrl}${sitePaths.booking(booking.id)}`,
+        link: guestPageOf(booking, deps),
         ...(photo && { photo }),
         ...(automation.rule.isOptional && { isOptional: true }),
       },

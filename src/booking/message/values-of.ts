@@ -1,9 +1,9 @@
-import { sitePaths } from '#contract/site/site-paths.ts'
 import type { VariableValues } from '#core/message/message-variables.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { addressText } from '#booking/address-text.ts'
 import { arrivalInformation } from '#booking/arrival-information.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
+import { guestPageOf } from '#booking/guest-page-of.ts'
 import { partyText } from '#booking/party-text.ts'
 
 export type ValueDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'websiteName'>
@@ -34,7 +34,7 @@ export function valuesOf(booking: Booking, deps: ValueDeps): VariableValues {
     'booking.party': partyText(booking.party),
     'booking.totalText': { amountMinor: booking.totalMinor, currency },
     'booking.paidText': { amountMinor: booking.paidMinor, currency },
-    'booking.link': `${deps.websiteUrl}${sitePaths.booking(booking.id)}`,
+    'booking.link': guestPageOf(booking, deps),
     'payment.nextText': next ? { amountMinor: next.amountMinor, currency } : null,
     'payment.nextOn': next?.dueOn ?? null,
   }

@@ -1,4 +1,4 @@
-import { sitePaths } from '#contract/site/site-paths.ts'
+import { sitePaths } from './site-paths.ts'
 
 /** With what somebody signs in on /login. */
 export type LoginWay = 'password' | 'link' | 'phone'

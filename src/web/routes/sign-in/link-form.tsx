@@ -9,7 +9,7 @@ import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
 import { authText } from '#web/text/auth-text.ts'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 import type { PostedFaults, SignInPageData } from './sign-in-page-data.ts'
-import { loginAddress } from './login-way.ts'
+import { loginAddress } from '#contract/site/login-way.ts'
 import { rememberLinkEmail } from './link-email-cookie.ts'
 
 export interface LinkFormProps {
@@ -50,7 +50,11 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
         type="email"
         autoComplete="username"
         defaultValue={posted?.values.email ?? sentTo ?? undefined}
-        hint={sent ? undefined : 'We send you a link. Open it and you are logged in, without a password.'}
+        hint={
+          sent
+            ? undefined
+            : 'We send you a link that logs you in. If you have no account yet, it makes you one.'
+        }
         error={form.faults?.fields.email}
         required
       />

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { enterAfterFirstFactor, formAgain, loadSignInPage } from './sign-in-page-data.ts'
 import { forgetLinkEmail, readLinkEmail } from './link-email-cookie.ts'
-import { loginAddress } from './login-way.ts'
+import { loginAddress } from '#contract/site/login-way.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadSignInPage(args)
@@ -87,7 +87,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   }
   const broken = oobCode === '' ? authMessage('invalid-action-code') : form.faults?.form
   return (
-    <AuthFrame title="Log in with your link" lead={leadOf(email, broken !== undefined, config.identity.path === null)}>
+    <AuthFrame title="Log in with your link" lead={leadOf(email, broken !== undefined)}>
       <form method="post" noValidate ref={element} onSubmit={form.onSubmit} onFocus={form.onFocus}>
         <input type="hidden" name="oobCode" value={oobCode} />
         {broken ? <Notice tone="warn">{broken}</Notice> : null}
@@ -123,7 +123,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function leadOf(email: string | null, isBroken: boolean, isHosted: boolean): string {
-  if (isBroken) return isHosted ? 'It works once.' : 'It works once, within 15 minutes.'
-  return email ? `As ${email}.` : 'You opened it on another device: tell us the address we sent it to.'
+function leadOf(email: string | null, isBroken: boolean): string {
+  if (isBroken) return 'A link works once, and only for a time.'
+  return email ? `As ${email}.` : 'This browser did not ask for it: tell us the address we sent it to.'
 }

@@ -18,7 +18,7 @@ import {
 } from './sign-in-page-data.ts'
 import { LinkForm } from './link-form.tsx'
 import { rememberLinkEmail } from './link-email-cookie.ts'
-import { loginAddress, readLoginWay, type LoginWay } from './login-way.ts'
+import { loginAddress, readLoginWay, type LoginWay } from '#contract/site/login-way.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -83,7 +83,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const posted = actionData ?? undefined
   return (
     <AuthFrame
-      title="Welcome back"
+      title={way === 'link' ? 'Log in without a password' : 'Welcome back'}
       lead={destination ? `Log in and we take you straight to ${destination}.` : 'Log in to see your bookings.'}
     >
       {notice && !posted ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}

@@ -10,7 +10,7 @@ import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import type { PostedFaults, SignInPageData } from './sign-in-page-data.ts'
-import { loginAddress } from './login-way.ts'
+import { loginAddress } from '#contract/site/login-way.ts'
 
 export interface PasswordFormProps {
   readonly page: SignInPageData

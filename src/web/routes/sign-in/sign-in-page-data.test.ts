@@ -11,8 +11,8 @@ const config = {
 } as PublicConfiguration
 
 /** A visit of /login whose services answer what the test says, by path. */
-function visit(responses: Readonly<Record<string, () => Response>>, cookie = '') {
-  const url = new URL('http://localhost:3000/login')
+function visit(responses: Readonly<Record<string, () => Response>>, cookie = '', query = '') {
+  const url = new URL(`http://localhost:3000/login${query}`)
   const request = new Request(url, { headers: { cookie } })
   const calls: string[] = []
   const fetch = async (path: string, init?: RequestInit) => {
@@ -108,6 +108,16 @@ test('where the visitor came from is remembered through the second factor, unles
 test('the links of mails lead to the address of the site, whatever name the visitor reached it under', () => {
   const { visit: args } = visit({}, 'targetRoute=%2Fuser%2Fbookings')
   expect(signInPageData(args, null).continueUrl).toBe('https://homes.example/user/bookings')
+})
+
+test('who comes with the page they want in the address is led there by the links of mails too, and is told so', () => {
+  const { visit: args } = visit({}, '', '?with=link&from=%2Fuser%2Fbookings%2F7')
+  expect(signInPageData(args, null)).toMatchObject({
+    continueUrl: 'https://homes.example/user/bookings/7',
+    destination: 'this booking',
+  })
+  const { visit: elsewhere } = visit({}, '', '?from=https%3A%2F%2Felsewhere.example%2F')
+  expect(signInPageData(elsewhere, null).continueUrl).toBe('https://homes.example/stays')
 })
 
 test('whoever wants to ask about a home is told so, by its name; of a home that is gone there is nothing to tell', async () => {

@@ -36,15 +36,17 @@ export async function loadSignInPage(visit: Visit) {
 
 /** The page's data with the home that the visitor is about to book. `path`: where they are going, when no cookie knows. */
 export async function withWaitingHome(visit: Visit, page: SignInPageData, path: string | null = null) {
-  const from = acceptable(visit.url.searchParams.get('from'), visit.url.origin)
-  const wanted = destinationOf(visit) ?? path ?? from
+  const wanted = destinationOf(visit) ?? path ?? wantedPage(visit)
   const [waiting, question] = await Promise.all([loadWaitingHome(visit, wanted), questionText(visit, wanted)])
   return { ...page, destination: question ?? page.destination, waiting }
 }
 
+/** The page that the address itself says the visitor comes from, or wants. */
+const wantedPage = ({ url }: Visit): string | null => acceptable(url.searchParams.get('from'), url.origin)
+
 /** The same without the rules, for actions and for pages with rules of their own. */
 export function signInPageData(visit: Visit, user: UserShape | null): SignInPageData {
-  const path = destinationOf(visit)
+  const path = destinationOf(visit) ?? wantedPage(visit)
   const config = visit.context.get(publicConfigContext)
   return {
     config,
