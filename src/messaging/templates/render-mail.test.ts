@@ -211,8 +211,8 @@ describe('a mail', () => {
       'Guests: 2 adults, 1 child',
       'Paid: €512.34',
       'Due on Thu 3 Jun 2027: €1,195.46',
-      'Cancel before 28 Jun 2027, 15:00: €1,707.80 of the total comes back',
-      'Cancel before 3 Jul 2027, 15:00: nothing comes back',
+      'Cancel before 28 Jun 2027, 15:00 (time of the home): €1,707.80 of the total comes back',
+      'Cancel before 3 Jul 2027, 15:00 (time of the home): nothing comes back',
     ])
       expect(text).toContain(line)
   })
@@ -283,6 +283,17 @@ describe('a mail', () => {
     const { html } = renderMail({ template, data: { ...booking, photo } }, identity)
     expect(html.split('<img ')).toHaveLength(2)
   })
+
+  test.each(Object.keys(bookingMail) as (keyof typeof bookingMail)[])(
+    '%s says of every deadline whose clock it is on',
+    (template) => {
+      const deadline = 'Thu 3 Jun 2027, 12:00'
+      for (const paymentMethod of ['card', 'transfer', 'on_arrival'] as const) {
+        const { text } = renderMail({ template, data: { ...booking, deadline, paymentMethod } }, identity)
+        expect(text.replaceAll(`${deadline} (time of the home)`, '')).not.toContain(deadline)
+      }
+    },
+  )
 
   test('names only the place of a home whose address the guest may not know yet', () => {
     const data = { ...booking, place: 'Ciutadella', hostName: 'Joana Pons' }

@@ -23,9 +23,9 @@ test('a planned payment says its day and where the money comes from', () => {
   expect(instalmentText(rest, { ...booking, paymentMethod: 'on_arrival' })).toBe('On arrival, Tuesday 13 July 2027')
 })
 
-test('a failed payment says until when it can be made, on the clock of the home', () => {
+test('a failed payment says by when it can be made, on the clock of the home', () => {
   expect(instalmentText({ ...rest, state: 'failed', graceUntil: '2027-07-16T07:00:00.000Z' }, booking)).toBe(
-    'Pay until Friday 16 July 2027, 09:00',
+    'Pay by Friday 16 July 2027, 09:00',
   )
 })
 

@@ -38,7 +38,7 @@ export function instalmentText(
     readonly stay: { readonly timeZone: string }
   },
 ): string {
-  if (state === 'failed' && graceUntil !== null) return `Pay until ${instantText(graceUntil, stay.timeZone)}`
+  if (state === 'failed' && graceUntil !== null) return `Pay by ${instantText(graceUntil, stay.timeZone)}`
   const day = fullDate(dueOn as IsoDate)
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
@@ -202,7 +202,7 @@ export function voucherLeftText(
   currency: string,
 ): string | null {
   if (!leftMinor) return null
-  return `${formatMoney(leftMinor, currency)} is left on the voucher …${ending}, to be spent until ${fullDate(isoDate(expiresOn))}.`
+  return `${formatMoney(leftMinor, currency)} is left on the voucher …${ending}, to be spent by ${fullDate(isoDate(expiresOn))}.`
 }
 
 type Change = NonNullable<BookingEventShape['change']>

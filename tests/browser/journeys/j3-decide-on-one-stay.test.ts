@@ -130,7 +130,7 @@ async function readsWhatItHasAndWhatNot(guest: Visitor, { amenities }: StayPageS
 
 async function readsTheRules(guest: Visitor, { houseRules, terms }: StayPageShape): Promise<void> {
   const text = await section(guest, 'Good to know').innerText()
-  expect(text).toContain(`Check-out until ${terms.checkOutBy}`)
+  expect(text).toContain(`Check-out by ${terms.checkOutBy}`)
   expect(text).toMatch(new RegExp(`Check-in (from )?${terms.checkInFrom}`))
   expect(text).toContain(houseRules.smoking ? 'Smoking allowed outside' : 'No smoking')
   for (const note of houseRules.notes) expect(text).toContain(note)

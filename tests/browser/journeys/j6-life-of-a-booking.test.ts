@@ -225,7 +225,7 @@ async function hearsThatThePaymentFailed({ guest, offer, id, mailAbout }: Trip):
   expect(mail.text).toContain('We try again; you can also pay at once with this or another card.')
   await guest.open('/user')
   await waiting(guest)
-    .getByText(/^A payment did not work\. Pay it until /)
+    .getByText(/^A payment did not work\. Pay it by /)
     .waitFor()
   await guest.open(sitePaths.booking(id))
   await guest.page.getByText(/^A payment of .* did not work$/).waitFor()

@@ -2,8 +2,10 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
   amountText,
+  atHome,
   bookingDates,
   bookingFacts,
+  byDeadline,
   paymentFacts,
   SEE_BOOKING,
   OPEN_BOOKING,
@@ -15,14 +17,14 @@ import {
 export const balanceMails = {
   balance_due_soon: (booking: BookingMailData): MailBody => ({
     subject: `Payment due soon: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: `${amountText(booking)} is due on ${booking.deadline ?? 'the date below'}.`,
+    preheader: `${amountText(booking)} is due on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`,
     heading: 'Your next payment is due soon',
     paragraphs: [
       booking.paymentMethod === 'transfer'
-        ? `${amountText(booking)} for ${booking.stayTitle} is due by bank transfer on ${booking.deadline ?? 'the date below'}.`
+        ? `${amountText(booking)} for ${booking.stayTitle} is due by bank transfer on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`
         : booking.paymentMethod === 'on_arrival'
-          ? `${amountText(booking)} for ${booking.stayTitle} is due when you arrive, on ${booking.deadline ?? 'the date below'}.`
-          : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ?? 'the date below'}. You need not do anything.`,
+          ? `${amountText(booking)} for ${booking.stayTitle} is due when you arrive, on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`
+          : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}. You need not do anything.`,
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: SEE_BOOKING, href: booking.link },
@@ -44,13 +46,13 @@ export const balanceMails = {
   balance_failed: (booking: BookingMailData): MailBody => ({
     subject: `Please pay: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: booking.deadline
-      ? `Pay by ${booking.deadline} to keep your booking.`
+      ? `Pay${byDeadline(booking)} to keep your booking.`
       : `${amountText(booking)} is still to be paid.`,
     heading: 'Your payment did not go through',
     paragraphs: [
       `We could not charge ${amountText(booking)} for ${booking.stayTitle}. ${booking.triesLeft === 0 ? 'This was our last try: you can pay now, with this or another card.' : 'We try again; you can also pay at once with this or another card.'}`,
       booking.deadline
-        ? `Please pay by ${booking.deadline} (time of the home). After that the booking is cancelled under its policy.`
+        ? `Please pay${byDeadline(booking)}. After that the booking is cancelled under its policy.`
         : 'Your booking stays as it is; the amount was added to its price after it was confirmed, and stays owed.',
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],

@@ -49,10 +49,17 @@ export function paymentFacts({ payments = [], currency, transfer, reference }: B
 /** What a cancellation brings back, one line for each step of the policy. */
 export function cancellationFacts({ cancellation = [], currency }: BookingMailData): Facts {
   return cancellation.map(({ until, refundMinor }) => [
-    `Cancel before ${until}`,
+    `Cancel before ${atHome(until)}`,
     refundMinor > 0 ? `${formatMoney(refundMinor, currency)} of the total comes back` : 'nothing comes back',
   ])
 }
+
+/** An instant as it stands in mails, with whose clock it is on: guests may be in another time zone than the home. */
+export const atHome = (instant: string): string => `${instant} (time of the home)`
+
+/** ` by …`: before what instant something has to be done; nothing without one. */
+export const byDeadline = ({ deadline }: Pick<BookingMailData, 'deadline'>): string =>
+  deadline ? ` by ${atHome(deadline)}` : ''
 
 /** The amount a mail is about. */
 export function amountText({ amountMinor, currency }: Pick<BookingMailData, 'amountMinor' | 'currency'>): string {

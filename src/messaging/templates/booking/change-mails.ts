@@ -2,8 +2,10 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
+  atHome,
   bookingDates,
   bookingDays,
+  byDeadline,
   type Facts,
   paymentFacts,
   SEE_BOOKING,
@@ -18,7 +20,7 @@ export const changeMails = {
     heading: booking.change?.home ? 'Another home for you' : 'The host proposes a change',
     paragraphs: [
       ...otherHome(booking),
-      `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you say yes${until(booking).replace(' until ', ' by ')}.`,
+      `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you say yes${byDeadline(booking)}.`,
       ...wording('The host writes:', booking.reason),
     ],
     note: 'You can accept or decline on your booking page.',
@@ -130,7 +132,7 @@ function money({ change, currency }: BookingMailData): string[] {
     : []
 }
 
-const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${deadline} (time of the home)` : '')
+const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${atHome(deadline)}` : '')
 
 /** What the offer of another home means. */
 function otherHome({ change, stayTitle }: BookingMailData): string[] {

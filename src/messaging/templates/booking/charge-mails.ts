@@ -1,6 +1,14 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { amountText, bookingDates, bookingFacts, SEE_BOOKING, OPEN_BOOKING, wording } from './booking-facts.ts'
+import {
+  amountText,
+  bookingDates,
+  bookingFacts,
+  byDeadline,
+  SEE_BOOKING,
+  OPEN_BOOKING,
+  wording,
+} from './booking-facts.ts'
 
 /** What a guest is asked to pay beside the agreed price, and the answer; without `host_` to the guest. */
 export const chargeMails = {
@@ -8,7 +16,7 @@ export const chargeMails = {
     ...about(booking, 'The host asks for a payment', SEE_BOOKING),
     heading: `The host asks for ${amountText(booking)}`,
     paragraphs: [
-      `The host of ${booking.stayTitle} asks you to pay ${amountText(booking)} beside the agreed price, for “${booking.label ?? ''}”. Nothing is charged unless you say yes${until(booking)}.`,
+      `The host of ${booking.stayTitle} asks you to pay ${amountText(booking)} beside the agreed price, for “${booking.label ?? ''}”. Nothing is charged unless you say yes${byDeadline(booking)}.`,
       ...wording('The host writes:', booking.reason),
     ],
     button: { label: 'See it and answer', href: booking.link },
@@ -83,5 +91,3 @@ function about(
     button: { label, href: booking.link },
   }
 }
-
-const until = ({ deadline }: BookingMailData) => (deadline ? ` by ${deadline} (time of the home)` : '')

@@ -1,16 +1,23 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { bookingDates, bookingDays, bookingFacts, cancellationFacts, paymentFacts } from './booking-facts.ts'
+import {
+  bookingDates,
+  bookingDays,
+  bookingFacts,
+  byDeadline,
+  cancellationFacts,
+  paymentFacts,
+} from './booking-facts.ts'
 
 /** Nights that are held, or were. */
 export const holdMails = {
   booking_held: (booking: BookingMailData): MailBody => ({
     subject: `Held for you: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: `Yours once it is paid${by(booking)}.`,
+    preheader: `Yours once it is paid${byDeadline(booking)}.`,
     heading: 'Your home is held for you',
     paragraphs: [
-      `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is held for you from ${bookingDays(booking)}. It is yours as soon as you have paid ${formatMoney(booking.amountMinor ?? booking.totalMinor, booking.currency)}${by(booking)}.`,
+      `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is held for you from ${bookingDays(booking)}. It is yours as soon as you have paid ${formatMoney(booking.amountMinor ?? booking.totalMinor, booking.currency)}${byDeadline(booking)}.`,
       'Nobody else can book these nights until then; without a payment they are free again, and you owe nothing.',
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking), ...cancellationFacts(booking)],
@@ -42,5 +49,3 @@ export const holdMails = {
     note: 'You need not do anything. If the money has not arrived after ten days, answer this mail with your reference.',
   }),
 } as const
-
-const by = ({ deadline }: BookingMailData) => (deadline ? ` by ${deadline} (time of the home)` : '')

@@ -1,6 +1,15 @@
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
-import { bookingDates, bookingDays, bookingFacts, SEE_BOOKING, OPEN_BOOKING, wording, yours } from './booking-facts.ts'
+import {
+  bookingDates,
+  bookingDays,
+  bookingFacts,
+  byDeadline,
+  SEE_BOOKING,
+  OPEN_BOOKING,
+  wording,
+  yours,
+} from './booking-facts.ts'
 
 const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
 
@@ -8,10 +17,10 @@ const NOT_CHARGED = 'You have not been charged; what was reserved on your card i
 export const requestMails = {
   request_sent: (booking: BookingMailData): MailBody => ({
     subject: `Request sent: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: `The host answers by ${booking.deadline ?? 'tomorrow'}.`,
+    preheader: `The host answers${answered(booking)}.`,
     heading: 'Your request is with the host',
     paragraphs: [
-      `${yours(booking)} request for ${booking.stayTitle} is on its way. The host answers by ${booking.deadline ?? 'tomorrow'}; until then the nights are kept for you.`,
+      `${yours(booking)} request for ${booking.stayTitle} is on its way. The host answers${answered(booking)}; until then the nights are kept for you.`,
       'Your card is charged only when the host says yes.',
     ],
     facts: bookingFacts(booking),
@@ -45,11 +54,11 @@ export const requestMails = {
   }),
   host_request_received: (booking: BookingMailData): MailBody => ({
     subject: `Request: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: `Answer by ${booking.deadline ?? 'tomorrow'}.`,
+    preheader: `Answer${answered(booking)}.`,
     heading: 'A guest asks for your home',
     paragraphs: [
       `${booking.guestName ?? 'A guest'} would like to book ${booking.stayTitle} from ${bookingDays(booking)}.`,
-      `Please answer by ${booking.deadline ?? 'tomorrow'}. The nights are kept until then; without an answer the request ends by itself.`,
+      `Please answer${answered(booking)}. The nights are kept until then; without an answer the request ends by itself.`,
     ],
     facts: bookingFacts(booking),
     button: { label: OPEN_BOOKING, href: booking.link },
@@ -78,3 +87,6 @@ export const requestMails = {
     note: 'You need not do anything.',
   }),
 } as const
+
+/** By when the host answers. */
+const answered = (booking: BookingMailData): string => byDeadline(booking) || ' by tomorrow'

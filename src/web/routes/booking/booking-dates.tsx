@@ -24,7 +24,7 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
           <b>
             {dayWithWeekday(checkOut as IsoDate)} {checkOut.slice(0, 4)}
           </b>
-          <span className="small muted">until {stay.checkOutBy}</span>
+          <span className="small muted">by {stay.checkOutBy}</span>
         </div>
       </div>
       <hr className="rule my-5" />

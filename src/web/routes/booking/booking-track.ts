@@ -29,7 +29,7 @@ export function bookingTrack(booking: BookingShape, today: string): readonly Tra
       done: booking.state === 'checked_in' || booking.state === 'completed' || (paid && booking.checkIn < today),
     },
     {
-      title: `Departure on ${dayAndMonth(booking.checkOut as IsoDate)} until ${stay.checkOutBy}`,
+      title: `Departure on ${dayAndMonth(booking.checkOut as IsoDate)} by ${stay.checkOutBy}`,
       text: 'Have a good journey home.',
       done: booking.state === 'completed' || (paid && booking.checkOut < today),
     },

@@ -47,7 +47,11 @@ describe('the next action about a booking', () => {
       { charges: [{ documentId: '7', state: 'pending', amountMinor: 4000, label: 'Late check-out' }] },
       { text: 'The host asks for €40.00: Late check-out.', urgent: false, to: '/user/bookings/1#charge-7' },
     ],
-    ['with a payment that failed', failed, { label: 'Pay €1,195.46', urgent: true }],
+    [
+      'with a payment that failed',
+      failed,
+      { label: 'Pay €1,195.46', text: expect.stringContaining('Pay it by '), urgent: true },
+    ],
     [
       'with a proposal of the host',
       { change: { state: 'pending', requestedBy: 'host', expiresAt: '2027-06-02T10:00:00.000Z' } },

@@ -87,7 +87,7 @@ function owed(booking: BookingShape): BookingNextAction | null {
       text:
         failed.graceUntil === null
           ? 'A payment did not work.'
-          : `A payment did not work. Pay it until ${instantText(failed.graceUntil, stay.timeZone)}.`,
+          : `A payment did not work. Pay it by ${instantText(failed.graceUntil, stay.timeZone)}.`,
       label: `Pay ${formatMoney(failed.amountMinor, currency)}`,
       to,
       urgent: true,

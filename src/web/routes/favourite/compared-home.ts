@@ -66,7 +66,7 @@ export function comparedHome(card: NamedStayShape, stay: StayPageShape): Compare
       Size: stay.areaM2 === null ? 'Not given' : `${stay.areaM2} m²`,
       'Check-in':
         stay.checkInUntil === null ? `from ${terms.checkInFrom}` : `${terms.checkInFrom} to ${stay.checkInUntil}`,
-      'Check-out': `until ${terms.checkOutBy}`,
+      'Check-out': `by ${terms.checkOutBy}`,
       'Shortest stay': counted(terms.minNights, 'night'),
       Booking: card.mode === 'instant' ? 'At once' : 'The host answers within 24 hours',
       Cancellation: terms.policy.name,

@@ -60,7 +60,7 @@ function FailedPayment({ booking }: { readonly booking: BookingShape }) {
         <br />
         {failed.graceUntil === null
           ? 'Your bank declined it. Pay it with this card or another one.'
-          : `Your bank declined it. Pay it until ${instantText(failed.graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`}
+          : `Your bank declined it. Pay it by ${instantText(failed.graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`}
       </p>
       <p className="mt-3">
         <Link className="btn small" to={sitePaths.payment(stay.slug, documentId)} reloadDocument>

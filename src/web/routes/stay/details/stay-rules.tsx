@@ -21,7 +21,7 @@ export function StayRules({ stay }: { readonly stay: RulesOf }) {
                 ? `Check-in from ${stay.checkInFrom}`
                 : `Check-in ${stay.checkInFrom} to ${stay.checkInUntil}`}
             </li>
-            <li>{`Check-out until ${stay.checkOutBy}`}</li>
+            <li>{`Check-out by ${stay.checkOutBy}`}</li>
             <li>{shortestStay(stay.minNights)}</li>
           </ul>
         </div>

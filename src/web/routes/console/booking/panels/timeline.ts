@@ -94,7 +94,7 @@ function stayPlanned(booking: StaffBookingShape): Planned[] {
     ...(state === 'checked_in'
       ? []
       : [{ at: instant(booking.checkIn, checkInFrom), what: 'Check-in', detail: `From ${checkInFrom}` }]),
-    { at: instant(booking.checkOut, checkOutBy), what: 'Check-out', detail: `Until ${checkOutBy}` },
+    { at: instant(booking.checkOut, checkOutBy), what: 'Check-out', detail: `By ${checkOutBy}` },
   ]
 }
 
