@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClockShape, ProofShape } from '#contract/demo/demo-shapes.ts'
+import type { StayListShape } from '#contract/stay-shapes.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { takeNights } from '#db/claims/take-nights.ts'
 import { openDatabase, type Db } from '#db/database.ts'
 import { SESSION_LOCKS } from '#db/session-lock.ts'
 import { createProductGuests, productConnection, type ProductGuest } from '#tests/support/booking/product-guests.ts'
 import { connectToEach, processAt, request, type ProcessRequest } from '#tests/support/product-processes.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { startSeededProduct } from '#tests/support/seeded-product.ts'
+import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 
 const PROCESSES = 2
 const LIMIT = 200
 const DAY_MS = 86_400_000
 const BETWEEN_PAGES_MS = 25
+/** Of so many homes the index is written to a file. */
+const MANY_HOMES = 2_001
 /** Long before a page grows old by itself. */
 const SOON = { timeout: 5_000 }
+const LATER = { timeout: 60_000 }
 
 let product: RunningProduct
 let db: Db
@@ -45,7 +53,7 @@ beforeAll(async () => {
     },
   })
   await replaced.promise
-  db = openDatabase(productConnection(product.dataDirectory))
+  db = openDatabase(productConnection(product.dataDirectory), { isBounded: false })
   guest = (await createProductGuests(product, 1))[0]!
   await connect()
 }, 180_000)
@@ -211,7 +219,7 @@ test.each(['kept connections', 'a connection for each request'])(
           const pids = await Promise.all(Array.from({ length: 8 }, () => processAt(product.url)))
           return pids.some((pid) => before.includes(pid)) ? [] : [...new Set(pids)]
         },
-        { timeout: 60_000 },
+        LATER,
       )
       .toHaveLength(PROCESSES)
     expect(Object.keys(await asking.stop())).toEqual(['200'])
@@ -248,4 +256,45 @@ test('when PostgreSQL is killed it is there again, and changes still reach the p
     )
     .toBe('there')
   await changeByHand()
+})
+
+/** Homes of one price after the other, in a place of their own; answers the place and its first two homes. */
+async function addManyHomes() {
+  const placeId = await insertDestination(db)
+  const { rows } = await sql<{ id: number; slug: string }>`
+    insert into app.stay (slug, state, published_at, title, kind, max_guests, bedrooms, beds, bathrooms, lat, lng, timezone,
+      currency, nightly, cancellation_policy_id, destination_id)
+    select 'one-of-many-' || n, 'published', now(), 'One of many', 'villa', 6, 3, 4, 2, 40, 4, 'Europe/Madrid',
+      'EUR', 10000 + 100 * n, (select min(id) from app.cancellation_policy), ${placeId}
+    from generate_series(1, ${MANY_HOMES}::int) n returning id, slug`.execute(db)
+  const place = await db.selectFrom('app.destination').select('slug').where('id', '=', placeId).executeTakeFirstOrThrow()
+  return { place: place.slug, cheapest: rows[0]!, next: rows[1]! }
+}
+
+test('a process goes on with the search index that those before it have left, and knows the nights that were taken since', async () => {
+  const { place, cheapest, next } = await addManyHomes()
+  const checkIn = addDays(isoDate(new Date().toISOString().slice(0, 10)), 60)
+  const dates = { checkIn, checkOut: addDays(checkIn, 7) }
+  const query = new URLSearchParams({ ...dates, adults: '2', destination: place, sort: 'total' }).toString()
+  const foundBy = async (agent: http.Agent) => {
+    const { body } = await ask(`/api/stay-search?${query}`, { agent })
+    const { data } = JSON.parse(body) as StayListShape
+    return data.slice(0, 2).map(({ slug, quote }) => [slug, quote?.totalMinor])
+  }
+  await connect()
+  const [first, second] = await foundBy(one)
+  expect([first![0], second![0]]).toEqual([cheapest.slug, next.slug])
+
+  product.process.kill('SIGHUP')
+  await expect.poll(() => existsSync(path.join(product.dataDirectory, 'search-index')), LATER).toBe(true)
+  // Nobody notes this change: whoever reads the home again sees it.
+  await sql`alter table app.stay disable trigger note_changed`.execute(db)
+  await sql`update app.stay set nightly = 1 where id = ${next.id}`.execute(db)
+  await sql`alter table app.stay enable trigger note_changed`.execute(db)
+  await db.transaction().execute((tx) => takeNights(tx, cheapest.id, dates, { kind: 'block', reason: 'closed' }))
+  const known = [...(await connectToEach(product.url, PROCESSES)).keys()]
+  process.kill(known[0]!, 'SIGKILL')
+  await expect.poll(async () => (await connectToEach(product.url, PROCESSES)).has(known[0]!), LATER).toBe(false)
+  const [, newcomer] = [...(await connectToEach(product.url, PROCESSES))].find(([pid]) => !known.includes(pid))!
+  expect((await foundBy(newcomer))[0]).toEqual(second)
 })
