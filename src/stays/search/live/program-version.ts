@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const SOURCES = path.resolve(import.meta.dirname, '../../..')
-/** What reads homes from the database and writes them into an index, and all that these need. */
-const LAYERS = ['core', 'db', 'stays']
+/** What writes an index and takes it up, and through what it reads the database. All else that shapes an index is imported by these. */
+const ROOTS = ['db/database.ts', 'stays/search/live/index-snapshots.ts', 'stays/search/live/live-index.ts']
+/** Of types nothing is left when a program runs. */
+const IMPORTED = /(?:^(?:import|export) (?!type )[^']*?|\bimport\()'([#.][^']+)'/gm
 
 let version: Promise<string> | undefined
 
@@ -17,13 +19,24 @@ export function programVersion(): Promise<string> {
 }
 
 async function digestOfSources(): Promise<string> {
-  const ofLayers = await Promise.all(LAYERS.map((layer) => readdir(path.join(SOURCES, layer), { recursive: true })))
-  const files = ofLayers.flatMap((names, at) => names.filter(isSource).map((name) => path.join(LAYERS[at]!, name)))
-  files.sort()
-  const texts = await Promise.all(files.map((file) => readFile(path.join(SOURCES, file))))
   const digest = createHash('sha256').update(`${process.version} ${process.versions.tz}`)
-  for (const [at, text] of texts.entries()) digest.update(`\n${files[at]} ${text.length}\n`).update(text)
+  for (const [file, text] of await sourcesOfIndex()) digest.update(`\n${file} ${text.length}\n`).update(text)
   return digest.digest('hex')
 }
 
-const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts')
+/** The sources that an index is made by, in the order of their names, with their texts. */
+export async function sourcesOfIndex(): Promise<readonly (readonly [file: string, text: string])[]> {
+  const texts = new Map<string, string>()
+  for (let found = ROOTS; found.length > 0;) {
+    const read = await Promise.all(found.map(async (file) => [file, await readFile(path.join(SOURCES, file), 'utf8')] as const))
+    for (const [file, text] of read) texts.set(file, text)
+    const imported = read.flatMap(([file, text]) => [...text.matchAll(IMPORTED)].map(([, name]) => fileOf(name!, file)))
+    found = [...new Set(imported)].filter((file) => !texts.has(file))
+  }
+  return [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** `#layer/…` lies in the folder of the layer. */
+function fileOf(name: string, importer: string): string {
+  return name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(importer), name)
+}
