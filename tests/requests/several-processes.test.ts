@@ -214,13 +214,10 @@ test.each(['kept connections', 'a connection for each request'])(
     for (const pid of before) process.kill(pid, 'SIGHUP')
     product.process.kill('SIGHUP')
     await expect
-      .poll(
-        async () => {
-          const pids = await Promise.all(Array.from({ length: 8 }, () => processAt(product.url)))
-          return pids.some((pid) => before.includes(pid)) ? [] : [...new Set(pids)]
-        },
-        LATER,
-      )
+      .poll(async () => {
+        const pids = await Promise.all(Array.from({ length: 8 }, () => processAt(product.url)))
+        return pids.some((pid) => before.includes(pid)) ? [] : [...new Set(pids)]
+      }, LATER)
       .toHaveLength(PROCESSES)
     expect(Object.keys(await asking.stop())).toEqual(['200'])
     agent?.destroy()
@@ -267,7 +264,11 @@ async function addManyHomes() {
     select 'one-of-many-' || n, 'published', now(), 'One of many', 'villa', 6, 3, 4, 2, 40, 4, 'Europe/Madrid',
       'EUR', 10000 + 100 * n, (select min(id) from app.cancellation_policy), ${placeId}
     from generate_series(1, ${MANY_HOMES}::int) n returning id, slug`.execute(db)
-  const place = await db.selectFrom('app.destination').select('slug').where('id', '=', placeId).executeTakeFirstOrThrow()
+  const place = await db
+    .selectFrom('app.destination')
+    .select('slug')
+    .where('id', '=', placeId)
+    .executeTakeFirstOrThrow()
   return { place: place.slug, cheapest: rows[0]!, next: rows[1]! }
 }
 

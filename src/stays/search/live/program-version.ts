@@ -28,7 +28,9 @@ async function digestOfSources(): Promise<string> {
 export async function sourcesOfIndex(): Promise<readonly (readonly [file: string, text: string])[]> {
   const texts = new Map<string, string>()
   for (let found = ROOTS; found.length > 0;) {
-    const read = await Promise.all(found.map(async (file) => [file, await readFile(path.join(SOURCES, file), 'utf8')] as const))
+    const read = await Promise.all(
+      found.map(async (file) => [file, await readFile(path.join(SOURCES, file), 'utf8')] as const),
+    )
     for (const [file, text] of read) texts.set(file, text)
     const imported = read.flatMap(([file, text]) => [...text.matchAll(IMPORTED)].map(([, name]) => fileOf(name!, file)))
     found = [...new Set(imported)].filter((file) => !texts.has(file))
