@@ -8,6 +8,7 @@ import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
+import { FormWalker } from '#tests/support/form-walker.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -293,4 +294,31 @@ test('lists are sorted by the heads of their columns, which are links, and keep 
   expect(prices(dearest)).toEqual(prices(dearest).toSorted((a, b) => b - a))
   expect(dearest).toContain('href="/admin/homes?sort=-price&amp;page=2"')
   expect(dearest).toContain('<input type="hidden" name="sort" value="-price"/>')
+})
+
+test('a view of the list of bookings is kept under a name, renamed and deleted by forms alone', async () => {
+  const host = new FormWalker({ url: origin, origin })
+  const { email, password } = demoHost
+  const credentials = { email, password, returnSecureToken: true }
+  const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', credentials)
+  const authorization = `Bearer ${idToken}`
+  host.take(await fetch(`${origin}/__session`, { method: 'POST', headers: { authorization, origin } }))
+  const bookings = consolePaths.consoleBookings()
+  const chip = (name: string) => new RegExp(`<a[^>]*aria-current="page"[^>]*>(?:(?!</a>).)*${name}</a>`, 's')
+
+  const filtered = await host.open(`${bookings}?state=no_show&text=nobody-of-this-name`)
+  expect(filtered.text).toContain('The words looked for are not kept with it.')
+  const kept = await host.submit(filtered, 'Keep', { newName: 'Never came' })
+  expect([kept.status, kept.address]).toEqual([200, `${bookings}?state=no_show`])
+  expect(kept.html).toMatch(chip('Never came'))
+
+  const again = await host.submit(await host.open(`${bookings}?state=hold`), 'Keep', { newName: 'never CAME' })
+  expect([again.status, again.text.includes('You keep a view of that name already.')]).toEqual([409, true])
+  expect(again.html).toContain('value="never CAME"')
+
+  const shown = await host.open(`${bookings}?state=no_show`)
+  const renamed = await host.submit(shown, 'Rename', { newName: 'No-shows' })
+  expect(renamed.html).toMatch(chip('No-shows'))
+  const deleted = await host.submit(renamed, 'Delete', { newName: '' })
+  expect([deleted.status, deleted.text.includes('No-shows')]).toEqual([200, false])
 })

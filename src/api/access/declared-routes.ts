@@ -31,6 +31,7 @@ import { staffBookingRoutes } from '#api/booking/staff-booking-routes.ts'
 import { staffManualBookingRoutes } from '#api/booking/staff-manual-booking-routes.ts'
 import { staffTodayRoutes } from '#api/booking/staff-today-routes.ts'
 import { staffReportRoutes } from '#api/booking/staff-report-routes.ts'
+import { bookingViewRoutes } from '#api/booking/booking-view-routes.ts'
 import { bookingEntryRoutes } from '#api/booking/booking-entry-routes.ts'
 import { bookingRoutes } from '#api/booking/booking-routes.ts'
 import { waitlistRoutes } from '#api/booking/waitlist-routes.ts'
@@ -76,6 +77,7 @@ const routesOfWork = [
   ...staffBookingRoutes,
   ...staffManualBookingRoutes,
   ...staffTodayRoutes,
+  ...bookingViewRoutes,
   ...staffReportRoutes,
   ...staffVoucherRoutes,
   ...staffEventRoutes,

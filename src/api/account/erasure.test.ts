@@ -64,6 +64,9 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
   await sql`
     insert into app.rate_draft (made_by, choice, changes, basis, created_at, updated_at)
     values (${uid}, ${JSON.stringify({ name: `homes of ${NAME}` })}, '[]', '{}', ${now()}, ${now()})`.execute(db)
+  await sql`
+    insert into app.booking_views (uid, views, updated_at)
+    values (${uid}, ${JSON.stringify([{ name: `As ${NAME} likes it`, asked: { view: 'all' } }])}, ${now()})`.execute(db)
   await sql`insert into app.owner (name, email, currency, uid) values (${NAME}, ${EMAIL}, 'EUR', ${uid})`.execute(db)
   await sql`
     insert into app.invitation (secret_hash, role, email, created_at, expires_at, used_at, used_by)
@@ -116,6 +119,7 @@ test('with an account goes everything that names its owner but contracts and boo
   const names = [NAME, EMAIL, PHONE.replace('+', '\\+')]
   expect(await whereNamed(...names)).toEqual([
     'app.booking',
+    'app.booking_views',
     'app.contact_message',
     'app.invitation',
     'app.mail_link',
@@ -147,6 +151,7 @@ test('with an account goes everything that names its owner but contracts and boo
     messages: [expect.objectContaining({ to: EMAIL })],
     reviews: [{ overall: 5, body: `${NAME} was kind` }],
     vouchers: [{ name: NAME, ending: '7K2M' }],
+    bookingViews: [{ name: `As ${NAME} likes it`, asked: { view: 'all' } }],
     refusedMails: [{ kind: 'reviews' }],
     waitlist: [{ checkIn: '2027-07-05', toldAt: null }],
   })

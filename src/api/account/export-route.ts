@@ -3,13 +3,14 @@ import type { AccountExportShape, UserShape } from '#contract/account/user-shape
 import { ok } from '#core/result.ts'
 import { exportAccount, type AccountExport } from '#accounts/account/export-account.ts'
 import { findCurrentDevice } from '#accounts/session/find-current-device.ts'
-import { findAuditedCalls } from '#db/queries/account/audit-log-queries.ts'
+import { findAuditedCalls, type AuditedCall } from '#db/queries/account/audit-log-queries.ts'
 import { findInvitationsOf, findVouchersOf } from '#db/queries/account/erasure-queries.ts'
 import { findGivenRights } from '#db/queries/account/home-right-queries.ts'
 import { findEmailBefore, findMailChoice } from '#db/queries/account/mail-choice-queries.ts'
 import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
 import { findApiUser } from '#db/queries/account/api-user-queries.ts'
 import { findBookingsForGuest } from '#booking/find-bookings.ts'
+import { findOwnBookingViews } from '#booking/own-booking-views.ts'
 import { findOwnersOfAccount } from '#booking/owner/find-owner.ts'
 import { findWaitlist } from '#booking/waitlist/find-waitlist.ts'
 import { findReviewsOfMe } from '#booking/review/find-reviews-of-guest.ts'
@@ -64,6 +65,7 @@ async function wholeExport(
     reviews,
     mails,
     refused,
+    views,
     calls,
   ] = await Promise.all([
     findApiUser(deps.db, actor.uid),
@@ -80,6 +82,7 @@ async function wholeExport(
     findReviewsOfMe(deps, actor, { withHidden: true }),
     findMailChoice(deps.db, actor.uid),
     chosenFor ? findRefusedMails(deps.db, chosenFor) : [],
+    findOwnBookingViews(deps, actor.uid),
     findAuditedCalls(deps.db, { uid: actor.uid, limit: MOST_ENTRIES }),
   ])
   const { security } = exported
@@ -116,10 +119,13 @@ async function wholeExport(
     reviews,
     refusedMails: refused.map(({ kind, refusedAt }) => ({ kind, refusedAt: refusedAt.toISOString() })),
     mails,
-    work: calls.map(({ at, route, path, status }) => ({
-      at: at.toISOString(),
-      asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,
-      status,
-    })),
+    bookingViews: views.views,
+    work: calls.map(workOf),
   }
 }
+
+const workOf = ({ at, route, path, status }: AuditedCall): AccountExportShape['work'][number] => ({
+  at: at.toISOString(),
+  asked: `${route.split(' ', 1)[0] ?? ''} ${path}`,
+  status,
+})

@@ -2,6 +2,7 @@ import { givenRightSchema } from './home-people-schemas.ts'
 import * as z from 'zod/mini'
 import { refusedMailSchema } from '#contract/message/guest-mails.ts'
 import { mailChoiceSchema } from './own-mails.ts'
+import { bookingViewSchema } from '#contract/booking/booking-views.ts'
 import { waitlistSchema } from '#contract/booking/waitlist-schemas.ts'
 import { reviewOfMeSchema } from '#contract/review/review-of-guest.ts'
 import { ROLES } from '#core/account/role.ts'
@@ -211,6 +212,9 @@ export const accountExportSchema = z
       .check(z.describe('What hosts said about the person and is published, newest first.')),
     refusedMails: z.array(refusedMailSchema).check(z.describe('Mails that they have stopped.')),
     mails: mailChoiceSchema.check(z.describe('Which mails of the console they want.')),
+    bookingViews: z
+      .array(bookingViewSchema)
+      .check(z.describe('Of the list of bookings, which they keep for themselves.')),
     work: z
       .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))
       .check(z.describe('What was changed for the company, as its audit log has it: the newest 1,000.')),

@@ -3,6 +3,7 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { BookingSource } from '#core/booking/booking-source.ts'
+import type { OwnBookingView } from '#core/booking/booking-view.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { ChangeState, ChargeKind } from '#core/booking/change-state.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
@@ -216,6 +217,14 @@ export interface BookingChangeTable {
   policy: Json<Record<string, unknown>> | null
 }
 
+/** `app.booking_views`: views of the list of bookings that somebody keeps, all of them. */
+export interface BookingViewsTable {
+  uid: string
+  views: Json<OwnBookingView[]>
+  version: Generated<number>
+  updated_at: Date
+}
+
 export interface BookingTables {
   'app.booking_transition': BookingTransitionTable
   'app.booking': BookingTable
@@ -227,4 +236,5 @@ export interface BookingTables {
   'app.charge': ChargeTable
   'app.booking_change': BookingChangeTable
   'app.coupon_use': CouponUseTable
+  'app.booking_views': BookingViewsTable
 }

@@ -31,6 +31,8 @@ export function homePeopleSubjects(world: AccessWorld) {
   }
   return {
     'GET /api/staff/own-mails': async () => ({}),
+    'GET /api/staff/own-booking-views': async () => ({}),
+    'PUT /api/staff/own-booking-views': async () => ({ data: { views: [], version: 0 } }),
     'GET /api/staff/own-rights': async () => ({}),
     'PUT /api/staff/own-mails': async () => ({ data: { homeMails: true } }),
     'GET /api/staff/stays/:id/people': async () => ({ parts: { id: await letHome(world) } }),

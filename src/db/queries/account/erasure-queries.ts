@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 /**
  * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or
  * would send to them, questions that led to no booking, messages about their account, what hosts said about them,
- * changes of rates that they only tried, rights on homes of others and the mails that these brought, the link of an
+ * changes of rates that they only tried, the views of bookings that they kept, rights on homes of others and the mails that these brought, the link of an
  * owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their addresses.
  */
 export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
@@ -35,6 +35,7 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
     tx,
   )
   await tx.deleteFrom('app.rate_draft').where('made_by', '=', uid).execute()
+  await tx.deleteFrom('app.booking_views').where('uid', '=', uid).execute()
   await tx.updateTable('app.owner').set({ uid: null }).where('uid', '=', uid).execute()
 }
 

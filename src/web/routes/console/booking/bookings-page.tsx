@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { nowContext } from '#web/backend/context.ts'
+import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -17,6 +18,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { rightsContext } from '#web/console/may/may-in.ts'
 import { SortHead } from '#web/console/find/sort-head.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
@@ -26,6 +28,8 @@ import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { SpanFields } from '#web/console/find/span-fields.tsx'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
+import { OwnViewForms } from './own-view-forms.tsx'
+import { changeOwnViews, loadOwnViews, searchWithoutWords, type OwnViewLink } from './own-views.ts'
 import {
   arrivalOrderAfter,
   choicesOf,
@@ -51,26 +55,41 @@ export const handle: LiveHandle = { isLive: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const typed = choicesOf(url.searchParams)
-  const [homes, stay] = await Promise.all([loadHomeChoices(api), slugOfHome(api, typed.stay)])
+  const [homes, ownViews, stay] = await Promise.all([
+    loadHomeChoices(api),
+    loadOwnViews(api),
+    slugOfHome(api, typed.stay),
+  ])
   const choices = { ...typed, stay }
   const cursor = url.searchParams.get('cursor') ?? ''
   const trail = url.searchParams.get('trail') ?? ''
   const today = todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime())
   const query = { ...queryOf(choices, today), cursor, limit: A_PAGE }
   const found = await api.list<BookingShape, { cursor: string | null }>('/api/staff/bookings', query)
+  const shown = { choices, homes, ownViews }
   if (!found.ok)
-    return { choices, homes, problem: staffProblemMessage(found.error.details), rows: [], before: null, behind: null }
-  const { data, meta } = found.value
-  const [only, ...others] = data
+    return { ...shown, problem: staffProblemMessage(found.error.details), rows: [], before: null, behind: null }
+  const { data: bookings, meta } = found.value
+  const [only, ...others] = bookings
   if (only && others.length === 0 && only.reference === choices.text.toUpperCase())
     throw redirect(consolePaths.consoleBooking(only.documentId))
   return {
-    choices,
-    homes,
+    ...shown,
     problem: null,
-    rows: data.map(rowOf),
+    rows: bookings.map(rowOf),
     ...neighbours(choices, { cursor, trail, next: meta.cursor }),
   }
+}
+
+/** Keeps, renames or deletes a view of one's own. The address says what is chosen. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const choices = choicesOf(url.searchParams)
+  const [name, newName] = [formText(form, 'name'), formText(form, 'newName').trim()]
+  const intent = (['keep', 'rename'] as const).find((known) => known === form.get('intent')) ?? 'delete'
+  const refused = await changeOwnViews(context, { intent, name, newName }, choices)
+  if (refused) return data({ fault: refused.fault, name: newName }, { status: refused.status })
+  return redirect(`${consolePaths.consoleBookings()}${searchWithoutWords(choices)}`, 303)
 }
 
 type Row = ReturnType<typeof rowOf>
@@ -96,8 +115,10 @@ function rowOf(booking: BookingShape) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Bookings')
 
 export default function BookingsPage({
-  loaderData: { choices, homes, problem, rows, before, behind },
+  loaderData: { choices, homes, ownViews, problem, rows, before, behind },
+  actionData,
 }: Route.ComponentProps) {
+  const own = ownViews.find(({ search }) => search === listSearch(choices)) ?? null
   return (
     <ConsolePage
       title="Bookings"
@@ -111,19 +132,15 @@ export default function BookingsPage({
       }
     >
       <div className="c-body">
-        <nav aria-label="Saved views" className="c-chips one-line">
-          {savedViews.map(({ name, label }) => (
-            <Link
-              key={name}
-              className="c-chip"
-              to={`${consolePaths.consoleBookings()}${listSearch({ ...viewAlone(name), stay: choices.stay })}`}
-              aria-current={choices.view === name ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Outcome fault={actionData?.fault ?? null} done={null} />
+        <Views choices={choices} ownViews={ownViews} own={own} />
         <Filters key={listSearch(choices)} choices={choices} homes={homes} />
+        <OwnViewForms
+          key={own?.name ?? listSearch(choices)}
+          choices={choices}
+          shown={own}
+          refusedName={actionData?.name ?? null}
+        />
         {problem === null ? null : (
           <div className="c-note bad" role="alert">
             <Icon name="alert" />
@@ -154,6 +171,42 @@ export default function BookingsPage({
 
 /** A view with nothing chosen besides. */
 const viewAlone = (name: string): ListChoices => choicesOf(new URLSearchParams({ view: name }))
+
+interface ViewsProps {
+  readonly choices: ListChoices
+  readonly ownViews: readonly OwnViewLink[]
+  /** The one of one's own that the list shows. */
+  readonly own: OwnViewLink | null
+}
+
+/** The views that everybody has, and those that one keeps oneself. */
+function Views({ choices, ownViews, own }: ViewsProps) {
+  return (
+    <nav aria-label="Saved views" className="c-chips one-line">
+      {savedViews.map(({ name, label }) => (
+        <Link
+          key={name}
+          className="c-chip"
+          to={`${consolePaths.consoleBookings()}${listSearch({ ...viewAlone(name), stay: choices.stay })}`}
+          aria-current={own === null && choices.view === name ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+      {ownViews.map((view) => (
+        <Link
+          key={view.name}
+          className="c-chip"
+          to={`${consolePaths.consoleBookings()}${view.search}`}
+          aria-current={view.name === own?.name ? 'page' : undefined}
+        >
+          <Icon name="star" />
+          {view.name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 /** The ways to the same bookings in another order. */
 function Orders({ choices }: { readonly choices: ListChoices }) {

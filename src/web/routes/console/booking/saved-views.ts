@@ -1,5 +1,6 @@
 import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
 import { BOOKING_ORDERS, type BookingOrder } from '#core/booking/booking-order.ts'
+import type { BookingView } from '#core/booking/booking-view.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
@@ -7,7 +8,7 @@ type Filter = Partial<Pick<StaffBookingsQuery, 'from' | 'to' | 'between' | 'paym
 
 /** A view that is kept for everybody: its name in addresses, what it is called, and what it asks for on a day. */
 export interface SavedView {
-  readonly name: string
+  readonly name: BookingView
   readonly label: string
   readonly filter: (today: IsoDate) => Filter
   /** What is said where none is in it. */
@@ -83,7 +84,7 @@ function viewUnnamed({ text, state, from, to }: Pick<ListChoices, 'text' | 'stat
 
 /** What the visitor chose on the list; '' = nothing. */
 export interface ListChoices {
-  readonly view: string
+  readonly view: BookingView
   readonly order: BookingOrder
   readonly text: string
   readonly state: string

@@ -1,0 +1,39 @@
+import { ownBookingViewsRequestSchema, ownBookingViewsSchema } from '#contract/booking/booking-views.ts'
+import { ok } from '#core/result.ts'
+import { findOwnBookingViews, keepOwnBookingViews } from '#booking/own-booking-views.ts'
+import { hostOrStaff } from '#api/route/access.ts'
+import { envelope } from '#api/route/responses.ts'
+import { route } from '#api/route/route.ts'
+
+const chapter = 'Bookings of the company'
+const path = '/api/staff/own-booking-views'
+
+/** Views of the list of bookings: everybody of the console keeps their own. */
+export const bookingViewRoutes = [
+  route({
+    method: 'GET',
+    path,
+    chapter,
+    summary: 'The views of the list of bookings that one keeps oneself',
+    access: hostOrStaff({ peopleOnly: 'own_account' }),
+    responses: envelope(ownBookingViewsSchema),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findOwnBookingViews(deps, actor.uid)),
+  }),
+  route({
+    method: 'PUT',
+    path,
+    chapter,
+    summary: 'Keep views of the list of bookings, in place of those that one has kept',
+    // Whoever may only look at homes keeps views, too: it names no home, so that the right is asked of none.
+    access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
+    body: {
+      schema: ownBookingViewsRequestSchema,
+      example: { views: [{ name: 'No-shows', asked: { view: 'all', state: 'no_show' } }], version: 0 },
+    },
+    responses: envelope(ownBookingViewsSchema),
+    idempotency: 'ignored',
+    refuses: ['already_exists', 'version_conflict'],
+    handle: (deps, { actor, body }) => keepOwnBookingViews(deps, { uid: actor.uid, ...body }),
+  }),
+]
