@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mapPointOf, mapUnitsOfMetres, type MapBox } from '#core/map-projection.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
+import { positionMapText } from '#web/text/console/position-map-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { mapFrame, percent, placeInFrame } from '#web/map/still/map-frame.ts'
 import { StillMap } from '#web/map/still/still-map.tsx'
@@ -39,7 +40,7 @@ export function PositionMap({ isNew = false, ...position }: PositionMapProps) {
       isGone = true
     }
   }, [isShown])
-  if (!isShown) return <p className="c-hint">The map of this site does not reach so far: type the degrees.</p>
+  if (!isShown) return <p className="c-hint">{positionMapText.beyond}</p>
   return (
     <figure className="c-place">
       <div className="c-place-map">
@@ -53,6 +54,7 @@ export function PositionMap({ isNew = false, ...position }: PositionMapProps) {
       </div>
       <figcaption className="c-hint">
         {isNew ? 'Type the degrees.' : 'Guests see the circle and never the pin.'}
+        {isNew && mapTiles == null ? ` ${positionMapText.drawn}` : null}
         {Live
           ? ` ${isNew ? 'Or click' : 'Click'} the map or drag the pin; with the pin in focus the arrow keys move it.`
           : null}
