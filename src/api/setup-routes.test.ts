@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import type { RenderedMail } from '#messaging/mail/mail-transport.ts'
+import type { OwnRightsShape } from '#contract/account/own-rights.ts'
 import type { CompanyShape, SetupShape } from '#contract/setup-schemas.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -56,6 +57,14 @@ test('of two who write the company at once one is told, and nothing is lost', as
   expect([late.status, late.error.details.code]).toEqual([409, 'version_conflict'])
   expect((await put({ ...company, version: 1, name: 'Cala' })).data).toMatchObject({ version: 2, name: 'Cala' })
   expect(await stepOf('company')).toBe('done')
+})
+
+test('what the company says of its currency and its clocks goes with what somebody may do in the console', async () => {
+  const { version } = (await setup()).company
+  const british = { ...company, currency: 'GBP', timeZone: 'Europe/London', version }
+  await admin.call('PUT', '/api/staff/company', { data: british })
+  const { data } = await admin.call<OwnRightsShape>('GET', '/api/staff/own-rights')
+  expect([data.currency, data.timeZone]).toEqual(['GBP', 'Europe/London'])
 })
 
 test('mail is proved by the code that came in it, within half an hour and five tries', async () => {

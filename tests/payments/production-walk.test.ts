@@ -150,8 +150,8 @@ test('a company comes from an empty machine to its first paid booking by pages a
     name: 'Cala Homes',
     contactEmail: 'hello@homes.test',
     address: 'Carrer Nou 1\n07701 Maó',
-    currency: 'EUR',
-    timeZone: 'Europe/Madrid',
+    currency: 'GBP',
+    timeZone: 'Europe/London',
     taxNumber: 'B12345678',
     taxName: 'IVA',
     taxBp: '10',
@@ -162,6 +162,9 @@ test('a company comes from an empty machine to its first paid booking by pages a
   expect(saved.address).toContain('step=home')
   expect(saved.text).toContain('Set up Cala Homes')
   expect((await visitor.open('/')).text).toContain('Cala Homes opens soon')
+
+  // What is to come is said where nothing can be chosen yet.
+  expect((await admin.open(consolePaths.taxes())).text).toContain('A place comes with its first home')
 
   // The first home, with a photo, a price and its place.
   const form = await admin.open(consolePaths.newHome())
@@ -203,6 +206,11 @@ test('a company comes from an empty machine to its first paid booking by pages a
   await admin.submit(withPhoto, 'Save the words', { [alt]: 'The terrace in the morning' })
   const published = await admin.submit(await admin.open(consolePaths.home(home)), 'Publish')
   expect(published.text).toContain('Guests see it once the site is open')
+
+  // What is worth something begins in the currency of the company.
+  for (const path of [consolePaths.vouchers(), consolePaths.promoCodes(), consolePaths.owners()])
+    expect((await admin.open(path)).html, path).toMatch(/name="currency"[^>]* value="GBP"/)
+  expect((await admin.open(consolePaths.importHomes())).html).toMatch(/<option[^>]* selected=""[^>]*>GBP</)
 
   // Payments are a matter of settings; mail is proved by the code that came in it.
   const welcome = (step: string) => admin.open(`${consolePaths.welcome()}?step=${step}`)

@@ -25,6 +25,7 @@ export const ownRightsSchema = z
         z.describe('The homes of other hosts that they help with: in all others that they see they may do all of it.'),
       ),
     timeZone: z.string().check(z.describe('That of the company, in which the console tells instants.')),
+    currency: z.string().check(z.describe('That of the company, with which forms of the console begin.')),
   })
   .check(z.meta({ id: 'OwnRights', description: 'What whoever asks may do in the console, and in which homes.' }))
 

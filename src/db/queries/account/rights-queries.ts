@@ -138,13 +138,19 @@ export async function findCompanyCurrency(db: Executor): Promise<string> {
   return rows[0]?.currency ?? 'EUR'
 }
 
-/** The time zone of the company: as it says, or that of its first home. */
-export async function findCompanyTimeZone(db: Executor): Promise<string> {
-  const { rows } = await sql<{ timeZone: string }>`
-    select coalesce((select timezone from app.company), (select timezone from app.stay order by id limit 1), 'UTC') as "timeZone"`.execute(
-    db,
-  )
-  return rows[0]?.timeZone ?? 'UTC'
+/** What the console tells instants in, and what its forms begin with. */
+export interface CompanyHabits {
+  readonly timeZone: string
+  readonly currency: string
+}
+
+/** The time zone and the currency of the company: as it says, or those of its first home. */
+export async function findCompanyHabits(db: Executor): Promise<CompanyHabits> {
+  const { rows } = await sql<CompanyHabits>`
+    select coalesce(company.timezone, home.timezone, 'UTC') as "timeZone", coalesce(company.currency, home.currency, 'EUR') as currency
+    from (select) one left join app.company company on true
+      left join (select timezone, currency from app.stay order by id limit 1) home on true`.execute(db)
+  return rows[0] ?? { timeZone: 'UTC', currency: 'EUR' }
 }
 
 /** A home and a part of it that would come to different hosts. */

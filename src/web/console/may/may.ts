@@ -12,6 +12,8 @@ export interface Rights {
   readonly helpsWith: Readonly<Record<string, GivenRight>>
   /** In which the console tells instants. */
   readonly timeZone: string
+  /** With which its forms begin. */
+  readonly currency: string
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Rights {
 export type May = (name: AskedFunction, home?: string) => boolean
 
 /** What pages ask about of all that the API answers. */
-export function rightsOf({ functions, helpsOnly, helpsWith, timeZone }: OwnRightsShape): Rights {
+export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }: OwnRightsShape): Rights {
   const known = new Map(functions.map(({ name, right }) => [name, right]))
   return {
     functions: Object.fromEntries(
@@ -30,11 +32,12 @@ export function rightsOf({ functions, helpsOnly, helpsWith, timeZone }: OwnRight
     helpsOnly,
     helpsWith: Object.fromEntries(helpsWith.map(({ slug, right }) => [slug, right])),
     timeZone,
+    currency,
   }
 }
 
 /** What somebody with these rights may do: with a home, on that home; without one, on any of theirs. */
-export function mayOf({ functions, helpsOnly, helpsWith }: Omit<Rights, 'timeZone'>): May {
+export function mayOf({ functions, helpsOnly, helpsWith }: Pick<Rights, 'functions' | 'helpsOnly' | 'helpsWith'>): May {
   return (name, home) => {
     const asked = functions[name]
     if (asked === undefined || asked === null) return asked === null

@@ -8,7 +8,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { boundedForm } from '#web/backend/bounded-form.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
-import { requireMay } from '#web/console/may/may-in.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces } from '#web/console/load-places.ts'
@@ -17,15 +17,16 @@ import { ImportReport } from './import-report.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/stay-imports')
   const places = await loadPlaces(consoleApi(context))
-  return { places: places.map(({ slug, name }) => ({ slug, name })) }
+  return { places: places.map(({ slug, name }) => ({ slug, name })), currency: context.get(rightsContext).currency }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const usual = context.get(rightsContext).currency
   const form = isFormWithFiles(request) ? await boundedForm(request, MOST_FORM_BYTES) : await request.formData()
   if (form === null)
-    return data({ place: '', currency: 'EUR', csv: '', report: null, fault: TOO_LONG }, { status: 413 })
+    return data({ place: '', currency: usual, csv: '', report: null, fault: TOO_LONG }, { status: 413 })
   const read = await readCsv(form)
-  const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || 'EUR' }
+  const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || usual }
   if ('fault' in read) return data({ ...asked, csv: '', report: null, fault: read.fault }, { status: 400 })
   const dryRun = formText(form, 'intent') !== 'confirm'
   const { csv } = read
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** How a home of the site's first place would stand in the file. */
-function exampleRow([place]: readonly { readonly name: string }[]): string {
+function exampleRow([place]: readonly { readonly name: string }[], currency: string): string {
   const values: Readonly<Record<(typeof IMPORT_COLUMNS)[number], string>> = {
     id: 'villa-1',
     name: 'Villa Garbí',
@@ -49,7 +50,7 @@ function exampleRow([place]: readonly { readonly name: string }[]): string {
     beds: '5',
     bathrooms: '2',
     price: '185.00',
-    currency: 'EUR',
+    currency,
     place: place?.name ?? '',
   }
   return IMPORT_COLUMNS.map((column) => quotedField(values[column])).join(',')
@@ -80,7 +81,7 @@ async function readCsv(form: FormData): Promise<{ readonly csv: string } | { rea
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Import homes')
 
 export default function ImportHomesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { report = null, fault = null, csv = '', place = '', currency = 'EUR' } = actionData ?? {}
+  const { report = null, fault = null, csv = '', place = '', currency = loaderData.currency } = actionData ?? {}
   return (
     <ConsolePage title="Import homes" crumb={<a href={consolePaths.homes()}>Homes</a>}>
       <div className="c-body c-stack">
@@ -92,7 +93,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
           </p>
           <div>
             <p className="c-strong">The first row names the columns, each other one is a home:</p>
-            <pre className="c-sample">{`${IMPORT_COLUMNS.join(',')}\n${exampleRow(loaderData.places)}`}</pre>
+            <pre className="c-sample">{`${IMPORT_COLUMNS.join(',')}\n${exampleRow(loaderData.places, loaderData.currency)}`}</pre>
             <a
               className="c-link"
               download="homes.csv"

@@ -28,11 +28,12 @@ export function ownerFault(details: Readonly<Record<string, unknown>>): string |
 export interface OwnerFormProps {
   readonly typed: OwnerValues | null
   readonly button: string
-  readonly isNew?: boolean
+  /** Of an owner who is added: what their statements are in unless told. */
+  readonly newIn?: string
 }
 
 /** Who an owner is, and where their money goes. */
-export function OwnerForm({ typed, button, isNew = false }: OwnerFormProps) {
+export function OwnerForm({ typed, button, newIn }: OwnerFormProps) {
   return (
     <form method="post" className="c-stack">
       <input type="hidden" name="intent" value="owner" />
@@ -52,10 +53,10 @@ export function OwnerForm({ typed, button, isNew = false }: OwnerFormProps) {
         <span className="c-label">Email for statements</span>
         <input className="c-input" name="email" type="email" maxLength={254} defaultValue={typed?.email} />
       </label>
-      {isNew ? (
+      {newIn ? (
         <label className="c-field">
           <span className="c-label">Currency</span>
-          <input className="c-input" name="currency" maxLength={3} defaultValue={typed?.currency ?? 'EUR'} />
+          <input className="c-input" name="currency" maxLength={3} defaultValue={typed?.currency ?? newIn} />
         </label>
       ) : null}
       <label className="c-field">
@@ -63,7 +64,7 @@ export function OwnerForm({ typed, button, isNew = false }: OwnerFormProps) {
         <input className="c-input" name="hostEmail" type="email" maxLength={254} defaultValue={typed?.hostEmail} />
       </label>
       <div className="c-row">
-        <button className={isNew ? 'c-btn go' : 'c-btn'}>{button}</button>
+        <button className={newIn ? 'c-btn go' : 'c-btn'}>{button}</button>
       </div>
     </form>
   )

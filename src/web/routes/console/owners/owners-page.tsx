@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { mayIn } from '#web/console/may/may-in.ts'
+import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -14,7 +14,8 @@ import { OwnerForm, ownerBodyOf, ownerFault } from './owner-form.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<readonly OwnerShape[]>('/api/staff/owners')
   const isOffice = mayIn(context)('POST /api/staff/owners')
-  return { owners: answered(found, () => pageNotFound(url.pathname)), isOffice }
+  const { currency } = context.get(rightsContext)
+  return { owners: answered(found, () => pageNotFound(url.pathname)), isOffice, currency }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Owners')
 
 /** Whose homes are let. */
-export default function OwnersPage({ loaderData: { owners, isOffice }, actionData }: Route.ComponentProps) {
+export default function OwnersPage({ loaderData: { owners, isOffice, currency }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title="Owners" sub="What was agreed with them, what they are told each month, and what they are paid">
       <div className="c-cols">
@@ -61,7 +62,7 @@ export default function OwnersPage({ loaderData: { owners, isOffice }, actionDat
             <div className="c-head">
               <h2>Add an owner</h2>
             </div>
-            <OwnerForm typed={actionData?.typed ?? null} button="Add owner" isNew />
+            <OwnerForm typed={actionData?.typed ?? null} button="Add owner" newIn={currency} />
           </aside>
         ) : null}
       </div>

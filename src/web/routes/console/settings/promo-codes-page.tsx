@@ -7,7 +7,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { requireMay } from '#web/console/may/may-in.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
 import { promoBodyOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
   const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
-  return { codes, edited }
+  return { codes, edited, currency: context.get(rightsContext).currency }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Promo codes')
 
 /** Promo codes: the list, and the form that adds or changes one. */
-export default function PromoCodesPage({ loaderData: { codes, edited }, actionData }: Route.ComponentProps) {
+export default function PromoCodesPage({ loaderData: { codes, edited, currency }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title="Promo codes" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
       <div className="c-body">
@@ -57,7 +57,7 @@ export default function PromoCodesPage({ loaderData: { codes, edited }, actionDa
             <CodeRow key={code.id} code={code} />
           ))}
         </ul>
-        <CodeForm key={edited?.id ?? 0} edited={edited} refused={actionData} />
+        <CodeForm key={edited?.id ?? 0} edited={edited} currency={currency} refused={actionData} />
       </div>
     </ConsolePage>
   )
@@ -95,12 +95,14 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
 
 interface CodeFormProps {
   readonly edited: PromoCodeShape | null
+  /** Of the company: what amounts are in unless told. */
+  readonly currency: string
   readonly refused:
     | { readonly values: PromoValues; readonly fault: string; readonly fields: Readonly<Record<string, string>> }
     | undefined
 }
 
-function CodeForm({ edited, refused }: CodeFormProps) {
+function CodeForm({ edited, currency, refused }: CodeFormProps) {
   const values = refused?.values ?? (edited ? valuesOf(edited) : null)
   const fields = refused?.fields ?? {}
   return (
@@ -116,7 +118,13 @@ function CodeForm({ edited, refused }: CodeFormProps) {
       <div className="c-fields">
         <SettingField name="percent" label="Percent off" value={values?.percent} fault={fields['percentBp']} />
         <SettingField name="amount" label="Or amount off" value={values?.amount} fault={fields['amountMinor']} />
-        <SettingField name="currency" label="Currency" value={values?.currency} fault={fields['currency']} />
+        <SettingField
+          name="currency"
+          label="Currency"
+          hint="Of the amount"
+          value={values?.currency || currency}
+          fault={fields['currency']}
+        />
       </div>
       <div className="c-fields">
         <SettingField

@@ -114,8 +114,14 @@ export function SampleStay({ tried: { title, now, withTax } }: { readonly tried:
   )
 }
 
+export interface TaxFormProps extends PlaceProps {
+  readonly typed: TypedTax | null
+  /** Of the company: what amounts are in unless told. */
+  readonly currency: string
+}
+
 /** A new tax of a place, tried before it is added. */
-export function TaxForm({ place, typed }: PlaceProps & { readonly typed: TypedTax | null }) {
+export function TaxForm({ place, currency, typed }: TaxFormProps) {
   return (
     <form className="c-section c-stack" method="post">
       <div className="c-head">
@@ -139,7 +145,7 @@ export function TaxForm({ place, typed }: PlaceProps & { readonly typed: TypedTa
         ))}
       </fieldset>
       <SettingField name="amount" label="Amount" value={typed?.amount} />
-      <SettingField name="currency" label="Currency" value={typed?.currency} hint="Such as EUR." />
+      <SettingField name="currency" label="Currency" value={typed?.currency || currency} hint="Of the amount." />
       <Choice name="per" label="Charged per" value={typed?.per} options={{ person: 'person', unit: 'home' }} />
       <Choice name="period" label="and per" value={typed?.period} options={{ night: 'night', stay: 'stay' }} />
       <SettingField

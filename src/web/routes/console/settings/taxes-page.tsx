@@ -8,7 +8,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { requireMay } from '#web/console/may/may-in.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { sampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -26,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const places = found.ok ? found.value.data.map(({ slug, name }) => ({ slug, name })) : []
   const place = places.find(({ slug }) => slug === url.searchParams.get('place')) ?? places[0] ?? null
   const taxes = place ? allowed(await api.get<readonly Tax[]>(pathOf(place.slug)), url) : []
-  return { places, place, taxes, isDone: url.searchParams.has('done') }
+  const { currency } = context.get(rightsContext)
+  return { places, place, taxes, currency, isDone: url.searchParams.has('done') }
 }
 
 const pathOf = (place: string) => `/api/staff/destinations/${encodeURIComponent(place)}/taxes`
@@ -86,8 +87,13 @@ function faultOf(details: { readonly code?: unknown }): string {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Taxes')
 
+const noPlaces = 'No places yet. A place comes with its first home, and has its taxes here from then on.'
+
 /** The taxes of places: what is in force, a new one with its effect on a week, and the end of one. */
-export default function TaxesPage({ loaderData: { places, place, taxes, isDone }, actionData }: Route.ComponentProps) {
+export default function TaxesPage({
+  loaderData: { places, place, taxes, currency, isDone },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Taxes"
@@ -100,24 +106,35 @@ export default function TaxesPage({ loaderData: { places, place, taxes, isDone }
             fault={actionData?.fault ?? null}
             done={isDone && !actionData ? 'Done. It counts for what is booked from now on.' : null}
           />
-          <Form className="c-row c-section" method="get">
-            <label className="c-field">
-              <span className="c-label">Place</span>
-              <select className="c-input" name="place" defaultValue={place?.slug} key={place?.slug}>
-                {places.map(({ slug, name }) => (
-                  <option key={slug} value={slug}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <button className="c-btn">Show</button>
-          </Form>
+          {places.length === 0 ? <p className="c-empty">{noPlaces}</p> : <PlaceChoice places={places} place={place} />}
           <div className="c-section">{place ? <PlaceTaxes place={place} taxes={taxes} /> : null}</div>
           {actionData?.tried ? <SampleStay tried={actionData.tried} /> : null}
         </div>
-        <aside>{place ? <TaxForm place={place} typed={actionData?.typed ?? null} /> : null}</aside>
+        <aside>{place ? <TaxForm place={place} currency={currency} typed={actionData?.typed ?? null} /> : null}</aside>
       </div>
     </ConsolePage>
+  )
+}
+
+interface PlaceChoiceProps {
+  readonly places: readonly Place[]
+  readonly place: Place | null
+}
+
+function PlaceChoice({ places, place }: PlaceChoiceProps) {
+  return (
+    <Form className="c-row c-section" method="get">
+      <label className="c-field">
+        <span className="c-label">Place</span>
+        <select className="c-input" name="place" defaultValue={place?.slug} key={place?.slug}>
+          {places.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="c-btn">Show</button>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { requireMay } from '#web/console/may/may-in.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { voucherReasonNames, voucherStateNames, voucherText } from '#web/text/console/voucher-text.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next: meta.cursor,
     isFirst: cursor === undefined,
     key: crypto.randomUUID(),
-    currency: vouchers[0]?.currency ?? 'EUR',
+    currency: vouchers[0]?.currency ?? context.get(rightsContext).currency,
     expiresOn: `${nextYear}-12-31`,
   }
 }
