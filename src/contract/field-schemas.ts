@@ -10,10 +10,10 @@ export const amountSchema = z.int().check(z.gte(0), z.lte(1_000_000_000))
 /** Minor units, more than nothing. */
 export const priceSchema = z.int().check(z.gte(1), z.lte(1_000_000_000))
 
-/** Basis points of a discount: 1 to 10000 (100 %). */
+/** Basis points of a discount: 1 to 10000 (100%). */
 export const shareSchema = z.int().check(z.gte(1), z.lte(10_000))
 
-/** Basis points of a fee or a tax: up to 100 %, too. */
+/** Basis points of a fee or a tax: up to 100%, too. */
 export const rateSchema = z.int().check(z.gte(1), z.lte(10_000))
 
 export const nightsSchema = z.int().check(z.gte(1), z.lte(400))

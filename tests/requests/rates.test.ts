@@ -23,7 +23,7 @@ test('a change of rates is said, tried, published and undone without a script', 
   const tried = await post('/admin/rates', { ...sentence, ...dates, value: '8' })
   expect([tried.status, tried.to]).toEqual([303, expect.stringMatching(/^\/admin\/rates\/try\//)])
   const preview = await page(tried.to)
-  expect(preview).toContain('Raise nightly prices for 1–10 February by 8 %, rounded to €1')
+  expect(preview).toContain('Raise nightly prices for 1–10 February by 8%, rounded to €1')
   expect(preview).toContain('Pays off while at least')
   const published = await post(tried.to, { intent: 'publish', version: '1', sure: 'on' })
   expect([published.status, published.to]).toEqual([303, '/admin/rates/changes?published=1'])

@@ -166,8 +166,8 @@ describe('cancellation policies', () => {
     expect([seen.status, rows(seen.html).slice(0, 2)]).toEqual([
       200,
       [
-        ['21 days or more before check-in', '100 %'],
-        ['20 days before check-in, and later', '0 %'],
+        ['21 days or more before check-in', '100%'],
+        ['20 days before check-in, and later', '0%'],
       ],
     ])
     expect(await forms.page(path)).not.toContain('Three weeks')
@@ -187,7 +187,7 @@ describe('cancellation policies', () => {
     expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('From 0 to 100')])
     const like = await forms.page(`${path}?like=moderate`)
     expect(like).toContain('A policy like “Moderate”')
-    expect(rows(like)[0]).toEqual(['5 days or more before check-in', '100 %'])
+    expect(rows(like)[0]).toEqual(['5 days or more before check-in', '100%'])
     expect(like).toMatch(/name="name"[^>]*value=""/)
   })
 })

@@ -49,7 +49,7 @@ test('a larger party pays by the table of its size, not guest by guest, and its 
   await change('PUT', 'party-prices', { partyPrices: [{ guests: 3, percentBp: 2500 }] })
   expect(await totals()).toEqual([week, week * 1.25, week * 1.25])
   const { lines } = (await quote({ adults: 4 })).data
-  expect(lines.find(({ code }) => code === 'party-3')?.explanation).toBe('From 3 guests on the nights cost 25 % more.')
+  expect(lines.find(({ code }) => code === 'party-3')?.explanation).toBe('From 3 guests on the nights cost 25% more.')
   for (const partyPrices of [
     [{ guests: 1, percentBp: 100 }],
     [{ guests: 3 }],

@@ -3,7 +3,7 @@ import { versionSchema } from '#contract/field-schemas.ts'
 
 /** How prices follow those of another home. */
 const formula = {
-  percentBp: z.int().check(z.gte(1000), z.lte(100_000), z.describe('Of the price of the other home: 12000 = 120 %.')),
+  percentBp: z.int().check(z.gte(1000), z.lte(100_000), z.describe('Of the price of the other home: 12000 = 120%.')),
   amountMinor: z
     .int()
     .check(z.gte(-10_000_000), z.lte(10_000_000), z.describe('On top of that, in minor units; may be negative.')),

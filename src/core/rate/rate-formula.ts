@@ -4,7 +4,7 @@ import type { NightOverride } from './stay-terms.ts'
 
 /** How the prices of a home follow from those of another one. */
 export interface RateFormula {
-  /** Of the price of the other one: 12000 = 120 %. */
+  /** Of the price of the other one: 12000 = 120%. */
   readonly percentBp: number
   /** On top of that, in minor units; may be negative. */
   readonly amountMinor: number

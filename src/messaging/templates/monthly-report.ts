@@ -1,3 +1,4 @@
+import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { monthInWords } from '#core/time/english-date.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
@@ -11,7 +12,7 @@ export function monthlyReportMail(
 ): MailBody {
   const when = monthInWords(month)
   const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
-  const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`)
+  const share = (bp: number | null) => (bp === null ? '–' : formatRoundedPercent(bp))
   const count = (value: number) => value.toLocaleString('en')
   const fact = (title: string, textOf: (figures: MonthFigures) => string) =>
     [title, `${textOf(now)}\na year before: ${textOf(lastYear)}`] as const

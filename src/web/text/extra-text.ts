@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Fee } from '#core/rate/stay-terms.ts'
 
@@ -18,8 +19,8 @@ export function extraPriceText({ basis, amountMinor, percentBp }: Fee, currency:
     case 'per_pet_night':
       return `${amount} a pet and night`
     case 'percent_of_rent':
-      return `${(percentBp ?? 0) / 100} % of the nights`
+      return `${formatPercent(percentBp ?? 0)} of the nights`
     case 'percent_of_total':
-      return `${(percentBp ?? 0) / 100} % of the total`
+      return `${formatPercent(percentBp ?? 0)} of the total`
   }
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { ScheduledPayment } from '#core/quote/quote.ts'
 import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
@@ -35,7 +36,7 @@ export function rateText(rate: RateChoice, { percentBp, policy, freeUntil, total
   const { standard, non_refundable: cheaper } = totals
   const saved =
     standard === null || cheaper === null
-      ? `${percentBp / 100}% off the nights`
+      ? `${formatPercent(percentBp)} off the nights`
       : `save ${formatMoney(standard - cheaper, currency)}`
   return { name: `Non-refundable, ${saved}`, text: 'The nights are not paid back', amount }
 }

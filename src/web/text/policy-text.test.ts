@@ -29,7 +29,7 @@ test('the steps of a policy are told in order of time', () => {
     'Any time before check-in: All but the first 30 nights',
   ])
   expect(text([{ hoursBefore: 0, keepNights: 0, keepRestBp: 3000 }])).toEqual([
-    'Any time before check-in: 70 % of the nights',
+    'Any time before check-in: 70% of the nights',
   ])
 })
 

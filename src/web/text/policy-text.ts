@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import { nightsKept } from './counts/booking-counts.ts'
 import { graceRules } from '#core/quote/grace-rules.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
@@ -40,7 +41,7 @@ function backText({ keepNights, keepRestBp }: Tier): string {
   const first = nightsKept(keepNights)
   if (keepRestBp >= 10_000) return 'Nothing of the nights'
   if (keepRestBp === 0) return keepNights === 0 ? 'Everything' : `All but ${first}`
-  const share = keepRestBp === 5000 ? 'Half' : `${(10_000 - keepRestBp) / 100} %`
+  const share = keepRestBp === 5000 ? 'Half' : formatPercent(10_000 - keepRestBp)
   return keepNights === 0 ? `${share} of the nights` : `${share} of the nights after ${first}`
 }
 

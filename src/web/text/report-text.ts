@@ -1,5 +1,6 @@
 import type { ReportFiguresShape } from '#contract/booking/staff-report.ts'
 import type { BookingSource } from '#core/booking/booking-source.ts'
+import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
 import type { ReportBasis, ReportHomeOrder } from '#core/report/report-basis.ts'
@@ -32,15 +33,15 @@ export function roundMoneyText(amountMinor: number, currency: string): string {
     .replace(/([KMB])$/, (unit) => ` ${unit === 'K' ? 'k' : unit}`)
 }
 
-/** How much more or less there is than before: `+13.1 %`; a dash where there was nothing. */
+/** How much more or less there is than before: `+13.1%`; a dash where there was nothing. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return '–'
   const tenths = Math.round((1000 * (now - before)) / Math.abs(before))
-  return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${(Math.abs(tenths) / 10).toFixed(1)} %`
+  return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${formatRoundedPercent(Math.abs(tenths) * 10)}`
 }
 
 /** A share in basis points as a percentage with one decimal; a dash where there is none. */
-export const percentText = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`)
+export const percentText = (bp: number | null) => (bp === null ? '–' : formatRoundedPercent(bp))
 
 /** Days with at most one decimal; a dash where there are none. */
 export const daysText = (days: number | null) => (days === null ? '–' : String(Math.round(days * 10) / 10))

@@ -3,7 +3,7 @@ import type { BasisPoints } from '#core/money/money.ts'
 import { percentOf } from '#core/money/rounding.ts'
 import type { LeadDiscount, LengthDiscount, Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
-import { percentText } from './percent-text.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { sumOfDrafts, type LineDraft } from './line-draft.ts'
 import type { StayRequest } from '#core/quote/quote.ts'
 import type { QuoteLineKind } from '#core/quote/quote-line-kind.ts'
@@ -81,7 +81,7 @@ function discountLine(
     },
     text() {
       const what = isFirst ? 'nights and extra guests' : 'what is left'
-      const taken = percentBp === null ? priceText(off, currency) : percentText(percentBp)
+      const taken = percentBp === null ? priceText(off, currency) : formatPercent(percentBp)
       return {
         label,
         explanation: `${taken} off ${what} (${priceText(leftMinor, currency)}) because ${because}.`,
@@ -91,7 +91,7 @@ function discountLine(
           arithmetic:
             percentBp === null
               ? `-min(${amountMinor}, ${leftMinor})`
-              : `-round(${leftMinor} × ${percentText(percentBp)})`,
+              : `-round(${leftMinor} × ${formatPercent(percentBp)})`,
         },
       }
     },
@@ -105,7 +105,7 @@ function lengthDiscount({ nights, percentBp }: LengthDiscount, stayed: number): 
     rule: `discount/length/${nights}`,
     percentBp,
     amountMinor: null,
-    label: `${percentText(percentBp)} off ${counted(nights, 'night')} or more`,
+    label: `${formatPercent(percentBp)} off ${counted(nights, 'night')} or more`,
     because: `you stay ${counted(stayed, 'night')}`,
   }
 }
@@ -118,7 +118,7 @@ function leadDiscount({ kind, days, percentBp }: LeadDiscount): Discount {
     rule: `discount/${kind}/${days}`,
     percentBp,
     amountMinor: null,
-    label: `${early ? 'Early booking' : 'Last minute'}, ${percentText(percentBp)} off`,
+    label: `${early ? 'Early booking' : 'Last minute'}, ${formatPercent(percentBp)} off`,
     because: `you book ${counted(days, 'day')} or ${early ? 'more' : 'less'} ahead`,
   }
 }
@@ -130,13 +130,13 @@ function nonRefundableDiscount(percentBp: BasisPoints): Discount {
     rule: 'stay.nonRefundable',
     percentBp,
     amountMinor: null,
-    label: `Non-refundable rate, ${percentText(percentBp)} off`,
+    label: `Non-refundable rate, ${formatPercent(percentBp)} off`,
     because: 'the nights are not refunded when you cancel',
   }
 }
 
 function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor }: Promo): Discount {
-  const off = percentBp === null ? priceText(amountMinor ?? 0, currency) : percentText(percentBp)
+  const off = percentBp === null ? priceText(amountMinor ?? 0, currency) : formatPercent(percentBp)
   return {
     kind: 'promo',
     code: 'promo',

@@ -2,7 +2,7 @@ import { priceText } from './price-text.ts'
 import { product, roundHalfUp } from '#core/money/rounding.ts'
 import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
-import { percentText } from './percent-text.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { sumOfDrafts, type LineDraft } from './line-draft.ts'
 import type { StayRequest } from '#core/quote/quote.ts'
 
@@ -116,7 +116,7 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
       amountMinor,
     },
     text() {
-      const share = `${times > 1 ? `${times} × ` : ''}${percentText(percentBp)}`
+      const share = `${times > 1 ? `${times} × ` : ''}${formatPercent(percentBp)}`
       const base = fee.basis === 'percent_of_rent' ? 'the nights after discounts' : 'nights, fees and extras'
       return {
         label: `${fee.name}, ${share}`,

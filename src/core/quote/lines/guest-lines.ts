@@ -1,5 +1,6 @@
 import { guestsIncluded } from './line-counts.ts'
 import { priceText } from './price-text.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { percentOf } from '#core/money/rounding.ts'
 import type { AgeBand, PartyPrice, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
@@ -65,7 +66,7 @@ function partyLine({ currency }: StayTerms, price: PartyPrice, nights: number, n
       amountMinor: quantity * unitMinor,
     },
     text() {
-      const more = isShare ? `${percentBp / 100} %` : `${priceText(unitMinor, currency)} a night`
+      const more = isShare ? formatPercent(percentBp) : `${priceText(unitMinor, currency)} a night`
       return {
         label: `${counted(guests, 'guest')} or more: ${isShare ? more : `${counted(nights, 'night')} × ${priceText(unitMinor, currency)}`}`,
         explanation: `From ${counted(guests, 'guest')} on the nights cost ${more} more.`,

@@ -6,7 +6,7 @@ import type { StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { listed } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { counted } from '#core/text/counted.ts'
-import { percentText } from './percent-text.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import type { LineDraft } from './line-draft.ts'
 import type { Party, QuoteLine } from '#core/quote/quote.ts'
 
@@ -102,7 +102,7 @@ function percentLine(
         const baseMinor = baseOf(tax.base, bases)
         const charged = tax.base.filter((name) => bases[name] !== 0).map((name) => baseText[name])
         const part = taxedNights < nights ? `, for ${taxedNights} of ${counted(nights, 'night')}` : ''
-        const rate = percentText(percentBp)
+        const rate = formatPercent(percentBp)
         const share = taxedNights < nights ? ` × ${taxedNights}/${nights}` : ''
         return {
           label: `${tax.name}, ${rate}${tax.included ? ' included' : ''}`,

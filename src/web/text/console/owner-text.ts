@@ -29,6 +29,3 @@ export function ownerDoneOf(search: URLSearchParams): string | null {
   const done = search.get('done') ?? ''
   return done in doneText ? doneText[done as OwnerDone] : null
 }
-
-/** `20 %`, `12.5 %`. */
-export const percentOfBp = (bp: number) => `${bp / 100} %`

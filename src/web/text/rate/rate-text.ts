@@ -1,5 +1,6 @@
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
@@ -29,9 +30,6 @@ export const rateMatterText = {
 
 export type RateMatter = keyof typeof rateMatterText
 
-/** Basis points as they are read: `8 %`. */
-export const percentOfBp = (bp: number) => `${Math.abs(bp) / 100} %`
-
 const when = (span: Extract<RateChangeShape, { readonly matter: 'nightly' }>['span']) => {
   if (span === null) return ', whatever the date'
   const dates = dateRange({ checkIn: span.from, checkOut: addDays(span.to, -1) })
@@ -40,7 +38,7 @@ const when = (span: Extract<RateChangeShape, { readonly matter: 'nightly' }>['sp
 
 const days = (set: number) => (set === 127 ? 'any day' : listed(weekdaysOf(set).map((day) => `${weekdayName(day)}s`)))
 
-/** A change as a sentence: `Raise nightly prices for 1–31 August by 8 %, rounded to €1`. */
+/** A change as a sentence: `Raise nightly prices for 1–31 August by 8%, rounded to €1`. */
 export function changeSentence(change: RateChangeShape, currency: string): string {
   switch (change.matter) {
     case 'nightly':
@@ -64,7 +62,7 @@ export function changeSentence(change: RateChangeShape, currency: string): strin
     case 'length_discount':
       return change.percentBp === null
         ? `Give no discount from ${nightsText(change.nights)} on`
-        : `Give ${percentOfBp(change.percentBp)} off from ${nightsText(change.nights)} on`
+        : `Give ${formatPercent(Math.abs(change.percentBp))} off from ${nightsText(change.nights)} on`
   }
 }
 
@@ -77,7 +75,7 @@ function amountVerb({ way, value }: AmountChange): string {
 
 function amountPart({ way, value, roundToMinor }: AmountChange, currency: string): string {
   if (way === 'set') return `to ${nightPrice(value, currency)}`
-  const by = way === 'percent' ? percentOfBp(value) : nightPrice(Math.abs(value), currency)
+  const by = way === 'percent' ? formatPercent(Math.abs(value)) : nightPrice(Math.abs(value), currency)
   return `by ${by}${roundToMinor > 1 ? `, rounded to ${nightPrice(roundToMinor, currency)}` : ''}`
 }
 
@@ -131,7 +129,7 @@ export function valueText(field: string, value: number | boolean | null, currenc
   if (value === null) return 'as its rules say'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field.endsWith('Minor')) return formatMoney(value, currency)
-  if (field.startsWith('length')) return percentOfBp(value)
+  if (field.startsWith('length')) return formatPercent(Math.abs(value))
   if (field.endsWith('Days')) return days(value)
   return nightsText(value)
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import type { SetupStep } from '#core/setup-step.ts'
 import { fieldFault } from '#web/text/home-editor-text.ts'
 
@@ -62,5 +63,5 @@ export function deliveryText(delivery: string | null, isSent: boolean): string {
 
 /** The tax that new places begin with; null = none. */
 export function taxText(taxName: string, taxBp: number | null): string | null {
-  return taxBp === null ? null : `${taxName} ${taxBp / 100} %`
+  return taxBp === null ? null : `${taxName} ${formatPercent(taxBp)}`
 }

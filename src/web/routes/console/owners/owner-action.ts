@@ -69,7 +69,7 @@ const sentences: Readonly<Record<string, string>> = {
   home: 'Choose a home.',
   from: 'Give the first month, such as 2027-01.',
   until: 'The last month is not before the first.',
-  commissionBp: 'The commission is from 0 to 100 %.',
+  commissionBp: 'The commission is from 0 to 100%.',
   monthlyMinor: 'Fixed costs are an amount of 0 or more.',
   day: 'Give the day.',
   label: 'Say what it was for.',

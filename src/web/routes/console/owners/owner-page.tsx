@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ibanInGroups } from '#core/owner/iban.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
@@ -14,7 +15,7 @@ import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
-import { cleaningToText, ownerDoneOf, percentOfBp, statementStateText } from '#web/text/console/owner-text.ts'
+import { cleaningToText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import type { Route } from './+types/owner-page'
 import { ownerAction } from './owner-action.ts'
@@ -127,7 +128,7 @@ function Contracts({ details: { owner, contracts }, homes, isOffice }: PartProps
               <span className="c-what">{home.title}</span>
               <span className="c-detail">
                 {[
-                  `${percentOfBp(commissionBp)} of the rent`,
+                  `${formatPercent(commissionBp)} of the rent`,
                   cleaningToText[cleaningTo],
                   ...(monthlyMinor === 0 ? [] : [`${formatMoney(monthlyMinor, owner.currency)} a month`]),
                 ].join(' · ')}

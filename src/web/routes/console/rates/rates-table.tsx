@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import { Link } from 'react-router'
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -8,7 +9,7 @@ import { dayAndMonth } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { Follows } from './follows.tsx'
 import { holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
-import { percentOfBp, priceRange } from '#web/text/rate/rate-text.ts'
+import { priceRange } from '#web/text/rate/rate-text.ts'
 
 /** The rates of homes side by side; each can be ticked. */
 export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowShape[] }) {
@@ -84,7 +85,7 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
             .filter(({ optional }) => !optional)
             .map(({ id, name, amountMinor, percentBp }) => ({
               key: id,
-              text: `${name} ${percentBp === null ? price(amountMinor) : percentOfBp(percentBp)}`,
+              text: `${name} ${percentBp === null ? price(amountMinor) : formatPercent(percentBp)}`,
             }))}
         />
       </td>
@@ -93,11 +94,11 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
           lines={[
             ...home.lengthDiscounts.map(({ nights, percentBp }) => ({
               key: `length ${nights}`,
-              text: `${nights}+ nights −${percentOfBp(percentBp)}`,
+              text: `${nights}+ nights −${formatPercent(percentBp)}`,
             })),
             ...home.leadDiscounts.map(({ kind, days, percentBp }) => ({
               key: `${kind} ${days}`,
-              text: `${kind === 'early_bird' ? 'Early' : 'Late'} −${percentOfBp(percentBp)}`,
+              text: `${kind === 'early_bird' ? 'Early' : 'Late'} −${formatPercent(percentBp)}`,
             })),
           ]}
         />

@@ -34,7 +34,7 @@ export function LeadChart({ leadTimes }: { readonly leadTimes: ReportShape['lead
       }))}
     >
       <svg viewBox={`0 0 ${chartSize.full} ${chartSize.height}`} aria-hidden="true">
-        <ChartAxis steps={steps} text={(value) => `${value} %`} />
+        <ChartAxis steps={steps} text={(value) => `${value}%`} />
         {bars.map(({ name, share, shareBefore }, index) => {
           const middle = step * (index + 0.5)
           return (

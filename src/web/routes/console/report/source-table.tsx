@@ -76,7 +76,7 @@ export function SourceTable({ report: { currency, sources, channels } }: { reado
                     </svg>{' '}
                     {name}
                   </th>
-                  <td className="c-figure">{Math.round((100 * nights) / all)} %</td>
+                  <td className="c-figure">{Math.round((100 * nights) / all)}%</td>
                   <td className="c-figure">{nights.toLocaleString('en')}</td>
                   <td className="c-figure">{bookings}</td>
                   <td className="c-figure">{revenue}</td>

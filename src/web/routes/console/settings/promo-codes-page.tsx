@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -65,7 +66,7 @@ export default function PromoCodesPage({ loaderData: { codes, edited, currency }
 
 function CodeRow({ code }: { readonly code: PromoCodeShape }) {
   const { id, uses, maxUses, percentBp, amountMinor, currency, active } = code
-  const off = percentBp === null ? formatMoney(amountMinor ?? 0, currency ?? 'EUR') : `${percentBp / 100} %`
+  const off = percentBp === null ? formatMoney(amountMinor ?? 0, currency ?? 'EUR') : formatPercent(percentBp)
   return (
     <li data-row>
       <span className="c-main">

@@ -69,7 +69,7 @@ function whatOf({
   const rate =
     percentBp === null
       ? `${formatMoney(amountMinor ?? 0, currency ?? 'EUR')}${per === 'person' ? ' a person' : ''}${period === 'night' ? ' a night' : ''}`
-      : `${decimalText(percentBp, 2)} % of ${base.join(', ')}`
+      : `${decimalText(percentBp, 2)}% of ${base.join(', ')}`
   return [
     rate,
     ...(maxNights === null ? [] : [`at most ${counted(maxNights, 'night')}`]),

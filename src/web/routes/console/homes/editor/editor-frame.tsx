@@ -123,7 +123,7 @@ export function ReadyForGuests({ head }: { readonly head: HomeHead }) {
     <section className="c-section">
       <div className="c-head">
         <h2>Ready for guests</h2>
-        <span className="c-end c-strong">{percent} %</span>
+        <span className="c-end c-strong">{percent}%</span>
       </div>
       <meter className="c-meter" min={0} max={100} value={percent} aria-label="How much is there" />
       {missing.length === 0 ? (

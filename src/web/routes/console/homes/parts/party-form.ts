@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { PartyPrice } from '#core/rate/stay-terms.ts'
 import { byParty } from '#web/text/counts/rate-counts.ts'
@@ -82,7 +83,7 @@ export function partyForm(data: HomeData): HomeForm {
 const nameOf = (guests: number) => `guests${guests}`
 
 const rowWords = ({ guests, percentBp, amountMinor }: PartyPrice, currency: string) =>
-  `${byParty(guests)} +${percentBp === null ? formatMoney(amountMinor ?? 0, currency) : `${percentText(percentBp)} %`}`
+  `${byParty(guests)} +${percentBp === null ? formatMoney(amountMinor ?? 0, currency) : formatPercent(percentBp)}`
 
 const rowText = (row: PartyPrice | undefined, currency: string) =>
   row === undefined ? '' : row.percentBp === null ? amountText(row.amountMinor, currency) : percentText(row.percentBp)

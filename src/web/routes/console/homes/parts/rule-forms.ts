@@ -1,3 +1,4 @@
+import { formatPercent } from '#core/money/format-percent.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import { TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
@@ -134,7 +135,7 @@ export function taxLine({ name, percentBp, amountMinor, per, period, included }:
   const how =
     percentBp === null
       ? `${amountText(amountMinor, currency)} ${currency}, ${unitText[per]}, ${periodText[period]}`
-      : `${percentText(percentBp)} %`
+      : formatPercent(percentBp)
   return `${name}: ${how}${included ? ', inside the price' : ''}`
 }
 

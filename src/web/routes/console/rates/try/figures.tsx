@@ -1,3 +1,4 @@
+import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { holdsAndOffers, nightsToLose, nightsToWin } from '#web/text/counts/rate-counts.ts'
@@ -21,12 +22,12 @@ export function Figures({ tried }: { readonly tried: RateTryShape }) {
         <dd>{price(listAfterMinor)}</dd>
         <dd>
           {`${price(listBeforeMinor)} now, `}
-          <b className={share < 0 ? 'c-icon-warn' : 'c-icon-ok'}>{`${share > 0 ? '+' : ''}${share.toFixed(1)} %`}</b>
+          <b className={share < 0 ? 'c-icon-warn' : 'c-icon-ok'}>{`${share > 0 ? '+' : ''}${share.toFixed(1)}%`}</b>
         </dd>
       </div>
       <div>
         <dt>{breakEven && breakEven.shareBp > 10_000 ? 'Pays off from' : 'Pays off while at least'}</dt>
-        <dd>{breakEven ? `${(breakEven.shareBp / 100).toFixed(1)} %` : '–'}</dd>
+        <dd>{breakEven ? formatRoundedPercent(breakEven.shareBp) : '–'}</dd>
         <dd>
           {breakEven === null
             ? 'prices stay as they are'

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { policyFormText } from '#web/text/console/policy-form-text.ts'
 import { graceText } from '#web/text/policy-text.ts'
-import { percentOfBp } from '#web/text/rate/rate-text.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
 import { refundsByDay } from './refunds-by-day.ts'
 
 /** What a guest would get back by a policy, day by day; null: it cannot be read yet. */
@@ -26,7 +26,7 @@ export function PolicyPreview({ policy }: { readonly policy: CancellationPolicy 
               {refundsByDay(policy).map(({ when, backBp }) => (
                 <tr key={when}>
                   <th scope="row">{when}</th>
-                  <td className="c-figure">{percentOfBp(backBp)}</td>
+                  <td className="c-figure">{formatPercent(backBp)}</td>
                 </tr>
               ))}
             </tbody>
