@@ -1,5 +1,5 @@
 import { expireCharges } from './charge/end-charge.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { expireHolds } from './hold/expire-holds.ts'
 import { chargeDueInstalments } from './payment/charge-due-instalments.ts'
 import { processDeposits } from './payment/process-deposits.ts'

@@ -9,7 +9,7 @@ import { findDueStays, lockDueStay, type DueStay, type StayMove } from '#db/quer
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { MailDeps } from '#booking/booking-mails.ts'
 import { expireChangeRequest } from '#booking/hold/notify-expired-change.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 
 type MoveDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake' | 'onFault'>
 

@@ -11,7 +11,7 @@ import {
 } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 
 type RemindDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'onFault'>
 

@@ -3,7 +3,7 @@ import { lockBooking } from '#db/queries/booking/booking-queries.ts'
 import { findAutomation, findRunningAutomations, type Automation } from '#db/queries/message/automation-queries.ts'
 import { findCandidates, findFactsOf } from '#db/queries/message/fact-queries.ts'
 import { findKeptMessages } from '#db/queries/message/scheduled-queries.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { outlookOf } from './facts-of.ts'
 import { sendMessage, type SendDeps } from './send-message.ts'
 

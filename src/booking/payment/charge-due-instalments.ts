@@ -14,7 +14,7 @@ import {
   type Payment,
 } from '#db/queries/payment/payment-queries.ts'
 import { cancelUnpaid } from '#booking/cancellation/cancel-unpaid.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import { writeOffOwed } from '#booking/ledger/write-off-owed.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'

@@ -11,7 +11,7 @@ import {
   type Refund,
 } from '#db/queries/payment/refund-queries.ts'
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { nextAsk } from './reconcile-refunds.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'

@@ -1,5 +1,5 @@
 import { findPaymentsToReconcile } from '#db/queries/payment/payment-queries.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 

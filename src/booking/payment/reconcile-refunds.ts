@@ -1,5 +1,5 @@
 import { findRefundsToAsk, setRefundAsk, type MadeRefund } from '#db/queries/payment/refund-queries.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -7,7 +7,7 @@ import {
   takeDueWebhookEvents,
   type WebhookEvent,
 } from '#db/queries/payment/payment-event-queries.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'

@@ -8,7 +8,7 @@ import { findCompany } from '#db/queries/setup-queries.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { MonthFigures } from '#messaging/mail/monthly-report-mail-data.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { findReportTotals } from './find-report.ts'
 
 /** Until this day of a month the figures of the one before are sent; whoever asks for them later begins with the next. */

@@ -20,7 +20,7 @@ import {
   type MessageToSend,
 } from '#db/queries/thread/to-send-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import { eachAlone } from '#booking/each-alone.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { conversationOf } from './conversation-of.ts'
 import { findStaffThread } from './find-staff-thread.ts'

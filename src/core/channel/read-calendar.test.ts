@@ -25,6 +25,12 @@ const calendar = (...events: string[]) =>
 const nights = (...events: string[]) =>
   read(calendar(...events)).events.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
 
+test('the name of an event is cut between letters, and stays one that a database takes', () => {
+  const name = read(calendar(`UID:${'x'.repeat(379)}😀@example.com\nDTSTART;VALUE=DATE:20270703`)).events[0]?.uid
+  expect(name?.isWellFormed()).toBe(true)
+  expect(name).toHaveLength(380)
+})
+
 describe('what events say of nights', () => {
   test.each([
     [

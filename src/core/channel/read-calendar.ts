@@ -89,7 +89,7 @@ function readEvent(
 ): readonly Found[] | 'free' | `unread:${string}` {
   const lines = linesOf(component)
   const textOf = (name: string) => plainText(lines.get(name)?.[0]?.value ?? '')
-  const uid = textOf('UID').slice(0, LONGEST_UID)
+  const uid = textOf('UID').slice(0, LONGEST_UID).toWellFormed()
   const isCancelled = textOf('STATUS').toUpperCase() === 'CANCELLED'
   if (textOf('TRANSP').toUpperCase() === 'TRANSPARENT') return 'free'
   const nights = nightsOf(lines, timeZone)

@@ -191,6 +191,21 @@ describe('a calendar that fails', () => {
     await sql`alter table app.feed_event drop constraint no_event`.execute(db)
   })
 
+  test('that cannot be taken over holds back no other', async () => {
+    const { db } = site.shop.database
+    await site.addFeed(JUNE_NIGHTS)
+    await site.addFeed([], 'vrbo')
+    const answers = { '/airbnb.ics': calendarOf([['never', '2027-06-03', '2027-06-07']]), '/vrbo.ics': calendarOf(JUNE_NIGHTS) }
+    site.answers((request, reply) => sends(answers[request.url as keyof typeof answers])(request, reply))
+    await sql`alter table app.feed_event add constraint no_event check (uid <> 'never')`.execute(db)
+    const faults: string[] = []
+    const onFault = (error: unknown) => void faults.push(String(error))
+    site.shop.pass(70)
+    expect(await fetchDueFeeds({ ...site.deps, onFault })).toBe(1)
+    expect(faults).toEqual([expect.stringContaining('no_event')])
+    await sql`alter table app.feed_event drop constraint no_event`.execute(db)
+  })
+
   test('as a file that was taken over stays with its nights whatever goes wrong afterwards', async () => {
     const onStayChanged = () => {
       throw new Error('nobody hears of it')

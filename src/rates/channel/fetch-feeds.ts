@@ -1,4 +1,5 @@
 import { readCalendar } from '#core/channel/read-calendar.ts'
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { FeedFault } from '#core/channel/channel-lists.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
@@ -18,7 +19,7 @@ const JITTER = 0.2
 
 /**
  * Asks every site whose calendar is due, several at once, and answers how many were read. Any number of processes may do it: each feed
- * is taken by one.
+ * is taken by one. What fails for one is reported and holds back none of the others.
  */
 export async function fetchDueFeeds(deps: ChannelDeps): Promise<number> {
   let read = 0
@@ -26,10 +27,12 @@ export async function fetchDueFeeds(deps: ChannelDeps): Promise<number> {
     const at = deps.now()
     const due = await takeDueFeeds(deps.db, { at, until: new Date(at.getTime() + LEASE_MS), limit: BATCH })
     if (due.length === 0) return read
-    const results = await Promise.all(due.map((feed) => fetchOne(deps, feed, 'clock')))
-    read += results.filter((fault) => fault === null).length
+    const counts = await Promise.all(due.map((feed) => eachAlone(deps, [feed], () => isRead(deps, feed))))
+    read += counts.reduce((sum, count) => sum + count, 0)
   }
 }
+
+const isRead = async (deps: ChannelDeps, feed: Feed) => (await fetchOne(deps, feed, 'clock')) === null
 
 /** Asks a site for its calendar now and takes over what it says. Null = it was read; else why not, which is noted with the feed. */
 export async function fetchOne(deps: ChannelDeps, feed: Feed, actor: string): Promise<FeedFault | null> {

@@ -1,3 +1,4 @@
+import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { actAs } from '#db/act-as.ts'
@@ -12,12 +13,13 @@ const KEPT_DAYS = 90
 
 /**
  * Lets events of feeds take nights that have become free, and closes clashes whose other side is gone: nights of somebody who comes through
- * another site do not wait for its next reading. Returns how many feeds it was.
+ * another site do not wait for its next reading. What fails for one is reported and holds back none of the others. Returns how many
+ * feeds it was.
  */
 export async function settleChannels(deps: ChannelDeps): Promise<number> {
   const at = deps.now()
   const unsettled = await findUnsettledFeeds(deps.db, at)
-  for (const { id, stayId } of unsettled) {
+  return eachAlone(deps, unsettled, async ({ id, stayId }) => {
     const feed = await inTransaction<Feed | null>(deps.db, async (tx) => {
       await actAs(tx, 'clock', at)
       await lockHome(tx, stayId)
@@ -26,8 +28,8 @@ export async function settleChannels(deps: ChannelDeps): Promise<number> {
       return locked
     })
     if (feed) deps.onStayChanged?.(feed.slug)
-  }
-  return unsettled.length
+    return true
+  })
 }
 
 /** Forgets words about imported nights that ended 90 days ago: they may hold the name of a guest. Returns how many. */
