@@ -203,6 +203,21 @@ describe('too much', () => {
     expect((await send(formOf([[`${name.repeat(40)}.jpg`, photo]]))).pictures[0]?.name).toHaveLength(200)
   })
 
+  test('of what texts may hold: a null character, which no database keeps, is refused by the name of its field', async () => {
+    const read = (fields: Record<string, string>) => {
+      const request = new Request('http://shop.test/api/threads/1/files', { method: 'POST', body: formOf([], fields) })
+      return withFolder(shop.deps.pictures.incoming, (folder) => receiveForm(request, folder))
+    }
+    const fields = { words: 'words contains characters that cannot be stored' }
+    expect(await read({ words: 'a\0b' })).toMatchObject({
+      ok: false,
+      answer: { status: 400, body: { error: { details: { fields } } } },
+      // Whoever wrote it sees it again.
+      fields: [['words', 'a\0b']],
+    })
+    expect(await read({ words: 'a b' })).toMatchObject({ ok: true })
+  })
+
   test('for the disk is refused before anything is read', async () => {
     const request = new Request('http://shop.test/api/upload', { method: 'POST', body: formOf([['x.jpg', photo]]) })
     const received = await withFolder(shop.deps.pictures.incoming, (folder) =>

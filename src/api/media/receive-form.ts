@@ -172,8 +172,9 @@ class Reception {
   }
 
   #receiveField(name: string, value: string, isCut: boolean): void {
-    if (isCut) this.#stop(invalidInput({ [name]: `${name} must be at most ${LIMITS.fieldSize} characters` }))
-    else this.#fields.push([name, value])
+    if (isCut) return this.#stop(invalidInput({ [name]: `${name} must be at most ${LIMITS.fieldSize} characters` }))
+    this.#fields.push([name, value])
+    if (value.includes('\0')) this.#stop(invalidInput({ [name]: `${name} contains characters that cannot be stored` }))
   }
 
   #receiveFile(field: string, stream: BusboyFileStream, name: string | undefined): void {
