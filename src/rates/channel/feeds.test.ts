@@ -195,7 +195,10 @@ describe('a calendar that fails', () => {
     const { db } = site.shop.database
     await site.addFeed(JUNE_NIGHTS)
     await site.addFeed([], 'vrbo')
-    const answers = { '/airbnb.ics': calendarOf([['never', '2027-06-03', '2027-06-07']]), '/vrbo.ics': calendarOf(JUNE_NIGHTS) }
+    const answers = {
+      '/airbnb.ics': calendarOf([['never', '2027-06-03', '2027-06-07']]),
+      '/vrbo.ics': calendarOf(JUNE_NIGHTS),
+    }
     site.answers((request, reply) => sends(answers[request.url as keyof typeof answers])(request, reply))
     await sql`alter table app.feed_event add constraint no_event check (uid <> 'never')`.execute(db)
     const faults: string[] = []

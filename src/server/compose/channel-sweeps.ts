@@ -25,7 +25,10 @@ export function channelSweeps({ config, company }: ChannelOptions, booking: Book
   const { db, now, onFault, onStayChanged, websiteUrl, quoteKey } = booking
   const expireHolds = (stayId: number, nights: StayDates) => expireHoldsInTheWay(booking, stayId, nights)
   const { feedHosts } = config
-  const deps = followingCompany({ db, now, onFault, onStayChanged, expireHolds, websiteUrl, quoteKey, feedHosts }, company)
+  const deps = followingCompany(
+    { db, now, onFault, onStayChanged, expireHolds, websiteUrl, quoteKey, feedHosts },
+    company,
+  )
   return [
     { everyMs: 15 * SECOND_MS, run: () => settleChannels(deps) },
     { everyMs: 30 * SECOND_MS, run: () => readThenFollow(deps) },
