@@ -139,6 +139,12 @@ test('a home that cannot be used: the other one at no extra cost, or everything 
   expect(ended.data).toMatchObject({ state: 'cancelled_by_host', refundedMinor: 140_000, change: null })
   expect((await answer(back.guest, back.id, back.changeId, 'all-back')).status).toBe(200)
   expect(await claimsOf(shop, back.id)).toEqual([])
+  // Its time is over, whether anybody has noted that or not.
+  const late = await offered({ cause: 'unusable' })
+  shop.pass(days(1))
+  for (const word of ['all-back', 'accept'] as const)
+    expect((await answer(late.guest, late.id, late.changeId, word)).error.details.code).toBe('change_not_found')
+  expect((await late.guest.booking(late.id)).data).toMatchObject({ state: 'confirmed', paidMinor: 140_000 })
   expect(await faults()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, type Result } from '#core/result.ts'
 import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
+import { lockChange } from '#db/queries/booking/change-queries.ts'
 import type { Guest } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { endBooking, type EndDeps } from '#booking/cancellation/end-booking.ts'
@@ -26,13 +27,19 @@ export async function takeAllBack(
   const isOver = change.state !== 'pending' && booking.state !== 'cancelled_by_host'
   if (isOver) return err({ code: 'change_not_found' })
   const reason = 'The home could not be used.'
-  const ended = await endBooking(deps, {
+  const ended = await endBooking<ProblemOf<'change_not_found'>>(deps, {
     bookingId,
     action: 'cancelByHost',
     to: 'cancelled_by_host',
     actor: actor.uid,
     reason,
     refundOf: ({ quote }) => fullRefund(quote),
+    // Somebody may have answered it meanwhile, or its time have ended without anybody noting that yet.
+    async check(_, at, tx) {
+      const offer = await lockChange(tx, changeId)
+      const isOpen = offer?.state === 'pending' && offer.expiresAt > at
+      return isOpen ? null : { code: 'change_not_found' }
+    },
     async afterwards(tx, cancelled, refundMinor) {
       await returnCoupon(tx, bookingId)
       await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', cancelled, { amountMinor: refundMinor, reason })
