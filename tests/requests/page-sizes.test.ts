@@ -39,12 +39,20 @@ test.each<[string, number, () => string | Promise<string>]>([
   ['the home page', 20_000, () => sitePaths.home()],
   ['the list', 25_000, () => sitePaths.stays()],
   ['the list for dates', 25_200, () => sitePaths.stays(dates)],
-  ['a home', 26_900, async () => sitePaths.stay(await freeHome())],
+  ['a home', 26_650, async () => sitePaths.stay(await freeHome())],
   ['a home for dates', 30_000, async () => sitePaths.stay(await freeHome(), dates)],
 ])('%s weighs at most %i bytes, compressed', async (_page, most, path) => {
   const bytes = await bytesOf(await path())
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(most)
+})
+
+test('what stands in for a photo comes with a home only where it is seen', async () => {
+  const page = await (await fetch(product.url + sitePaths.stay(await freeHome()))).text()
+  const shown = [...page.matchAll(/class="photo-blur" src="([^"]+)"/g)].map(([, picture]) => picture)
+  const sent = page.match(/data:image\/webp;base64,[\w+/=]+/g)
+  expect(page).toContain('id="photo-6"')
+  expect(new Set(sent)).toEqual(new Set(shown))
 })
 
 test.each([

@@ -11,9 +11,11 @@ import { hostText } from '#web/text/host-text.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { stayJsonLd } from '#web/structured-data/stay-json-ld.ts'
+import { withoutPlaceholder } from '#web/stay/stay-card-data.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/stay-page'
 import { amenityIcon } from './amenity-icons.ts'
+import { GALLERY_PHOTOS } from './gallery/gallery-photos.ts'
 import { askServer } from './quote/ask-server.ts'
 import { makeStayView, type StayView } from './stay-view.ts'
 
@@ -36,7 +38,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const { search } = readStaySearch(url.searchParams)
   const isDraft = url.searchParams.get('draft') === 'true'
   const { stay, calendar } = await (isDraft ? readDraft(client, params.slug, url) : readStay(client, params.slug, url))
-  const { terms, amenities, host, reviewList, reviewSummary, ...rest } = stay
+  const { terms, photos, amenities, host, reviewList, reviewSummary, ...rest } = stay
   const { today, localHour, taken } = calendar
   const calendarData = { terms, today, localHour, taken }
   const pricing = await askServer(client, params.slug, calendarData, search, url.searchParams)
@@ -47,6 +49,8 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   if (!isDraft) context.get(structuredDataContext)?.push(...stayJsonLd(config, stay, priced))
   return packPage({
     ...rest,
+    // What stands in for a photo cannot be compressed, and in the viewer photos come before their turn.
+    photos: photos.map((photo, index) => (index < GALLERY_PHOTOS ? photo : withoutPlaceholder(photo))),
     amenities: amenities.map((amenity) => ({
       name: amenity.name,
       category: amenity.category,

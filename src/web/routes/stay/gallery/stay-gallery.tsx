@@ -3,8 +3,7 @@ import type { PhotoShape } from '#contract/stay-shapes.ts'
 import type { MouseEvent } from 'react'
 import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-
-const SHOWN = 5
+import { GALLERY_PHOTOS } from './gallery-photos.ts'
 
 /**
  * The photos of a home: one large, four small. Each opens large: with scripts in a viewer, which is loaded only then; without, at its
@@ -24,8 +23,8 @@ export function StayGallery({ photos }: { readonly photos: readonly PhotoShape[]
   return (
     // The links inside are what is operated; their clicks are handled together.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- reason: see above
-    <div className="gallery" data-photos={Math.min(photos.length, SHOWN)} onClick={open}>
-      {photos.slice(0, SHOWN).map((photo, index) => (
+    <div className="gallery" data-photos={Math.min(photos.length, GALLERY_PHOTOS)} onClick={open}>
+      {photos.slice(0, GALLERY_PHOTOS).map((photo, index) => (
         <a key={photo.sha256} href={`#photo-${index + 1}`}>
           <Photo
             photo={photo}
