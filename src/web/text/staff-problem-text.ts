@@ -7,6 +7,9 @@ import { openInvitations } from './counts/console-home-counts.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 
 function unknownNameText({ name, line, near }: UnknownName): string {
+  if (name === '') return `Line ${line}: a pair of braces has no name in it.`
+  if (name === '{{') return `Line ${line}: “{{” opens, and no “}}” closes it.`
+  if (name === '}}') return `Line ${line}: “}}” closes what no “{{” has opened.`
   const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''
   return `Line ${line}: there is no ${name}.${meant}`
 }
