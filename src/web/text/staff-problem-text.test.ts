@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { unknownNames } from '#core/message/template-text.ts'
 import { staffProblemMessage } from './staff-problem-text.ts'
 
-const said = (text: string) => staffProblemMessage({ code: 'unknown_variables', faults: unknownNames(text) })
+function said(text: string): string {
+  const problem = { code: 'unknown_variables', faults: unknownNames(text) }
+  return staffProblemMessage(problem)
+}
 
 test('a text for guests is told what is wrong with its braces, and what was probably meant', () => {
   expect(said('Hi\n{{guest.frstName}}')).toBe('Line 2: there is no guest.frstName. Did you mean guest.firstName?')

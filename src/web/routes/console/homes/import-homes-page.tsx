@@ -12,6 +12,7 @@ import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces } from '#web/console/load-places.ts'
+import { CSV_TOO_LONG, readCsv } from './form/read-csv.ts'
 import { ImportReport } from './import-report.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const usual = context.get(rightsContext).currency
   const form = isFormWithFiles(request) ? await boundedForm(request, MOST_FORM_BYTES) : await request.formData()
   if (form === null)
-    return data({ place: '', currency: usual, csv: '', report: null, fault: TOO_LONG }, { status: 413 })
+    return data({ place: '', currency: usual, csv: '', report: null, fault: CSV_TOO_LONG }, { status: 413 })
   const read = await readCsv(form)
   const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || usual }
   if ('fault' in read) return data({ ...asked, csv: '', report: null, fault: read.fault }, { status: 400 })
@@ -34,9 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // The form that confirms carries what was read of the file, not all of it.
   if (answer.ok) return data({ ...asked, csv: answer.value.csv, report: { ...answer.value, csv: '' }, fault: null })
   const { details } = answer.error
-  const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
-  const fault = fields['csv'] ?? problemMessage(details)
-  return data({ ...asked, csv, report: null, fault }, { status: answer.status })
+  return data({ ...asked, csv, report: null, fault: problemMessage(details) }, { status: answer.status })
 }
 
 /** How a home of the site's first place would stand in the file. */
@@ -58,25 +57,6 @@ function exampleRow([place]: readonly { readonly name: string }[], currency: str
 
 /** A file of letters that need two bytes each, and what stands around it. */
 const MOST_FORM_BYTES = 2 * MOST_IMPORT_CHARACTERS
-const TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Part it into several.`
-
-/** The file that was chosen, else what was pasted, as text in UTF-8. */
-async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
-  const file = form.get('file')
-  const tooLong = { fault: TOO_LONG }
-  if (!(file instanceof File) || file.size === 0) {
-    const csv = formText(form, 'csv')
-    if (csv.trim() === '') return { fault: 'Choose a file, or paste its rows.' }
-    return csv.length > MOST_IMPORT_CHARACTERS ? tooLong : { csv }
-  }
-  if (file.size > MOST_IMPORT_CHARACTERS) return tooLong
-  try {
-    return { csv: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) }
-  } catch {
-    return { fault: 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.' }
-  }
-}
-
 /** Homes from the file of a spreadsheet: looked at first, written when it is confirmed. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Import homes')
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { MOST_IMPORT_CHARACTERS } from '#contract/stay-import.ts'
+import { CSV_TOO_LONG, readCsv } from './read-csv.ts'
+
+const ROWS = 'id,name\n1,Casa Mòdol\n'
+
+type Fields = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>
+
+async function read(fields: Fields) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : new File([value], 'homes.csv'))
+  return readCsv(form)
+}
+
+test('rows come from the file, or as they were pasted', async () => {
+  expect(await read({ file: new TextEncoder().encode(ROWS), csv: '' })).toEqual({ csv: ROWS })
+  expect(await read({ file: new Uint8Array(), csv: ROWS })).toEqual({ csv: ROWS })
+})
+
+test('what is no text in UTF-8 is told how to become it, whatever way it is none', async () => {
+  const utf16 = Uint8Array.from(Buffer.from(ROWS, 'utf16le'))
+  const latin1 = Uint8Array.from(Buffer.from(ROWS, 'latin1'))
+  const asked = { fault: 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.' }
+  const wrong: readonly Fields[] = [{ file: utf16 }, { file: latin1 }, { csv: 'id,name\n1,\0' }]
+  for (const fields of wrong) expect(await read(fields)).toEqual(asked)
+})
+
+test('nothing, and too much, are refused with a sentence', async () => {
+  expect(await read({ csv: ' ' })).toEqual({ fault: 'Choose a file, or paste its rows.' })
+  const long = 'x'.repeat(MOST_IMPORT_CHARACTERS + 1)
+  expect(await read({ csv: long })).toEqual({ fault: CSV_TOO_LONG })
+  expect(await read({ file: new TextEncoder().encode(long) })).toEqual({ fault: CSV_TOO_LONG })
+})

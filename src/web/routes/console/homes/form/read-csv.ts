@@ -1,0 +1,27 @@
+import { MOST_IMPORT_CHARACTERS } from '#contract/stay-import.ts'
+import { formText } from '#web/backend/form-text.ts'
+
+/** What is said of a file that is longer than an import may be. */
+export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Part it into several.`
+const NOT_UTF_8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
+
+/** The file that was chosen, else what was pasted, as text in UTF-8. */
+export async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) {
+    const csv = formText(form, 'csv')
+    return csv.trim() === '' ? { fault: 'Choose a file, or paste its rows.' } : readable(csv)
+  }
+  if (file.size > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
+  try {
+    return readable(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()))
+  } catch {
+    return { fault: NOT_UTF_8 }
+  }
+}
+
+/** Every second letter of a file in UTF-16 is a NUL to whoever takes it for UTF-8; no text has one. */
+function readable(csv: string): { readonly csv: string } | { readonly fault: string } {
+  if (csv.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
+  return csv.includes('\0') ? { fault: NOT_UTF_8 } : { csv }
+}
