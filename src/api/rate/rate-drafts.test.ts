@@ -87,6 +87,15 @@ test('homes are meant by name, by place with what lies in it, and by size; a hos
   expect(tried.homes.map(({ slug }) => slug).toSorted()).toEqual(['anchor', 'barge'])
 })
 
+test('a home that is not published yet is told from those that can be booked', async () => {
+  await insertStay(shop.database.db, { slug: 'unfinished', title: 'Unfinished', state: 'draft' })
+  const rows = (await staff.call<HomeRatesRowShape[]>('GET', '/api/staff/home-rates?homes=anchor,unfinished')).data
+  expect(rows.map(({ slug, isDraft }) => [slug, isDraft])).toEqual([
+    ['anchor', false],
+    ['unfinished', true],
+  ])
+})
+
 test('the rates of homes come page by page, by title, with how many there are on all of them', async () => {
   const page = async (query: string) => {
     const headers = { authorization: `Bearer ${staff.uid}` }

@@ -31,6 +31,7 @@ export const homeRatesRowSchema = z
     title: z.string(),
     place: z.nullable(z.string()),
     maxGuests: z.int(),
+    isDraft: z.boolean().check(z.describe('Not published yet: nobody can book it.')),
     currency: z.string(),
     version: z.int(),
     today: dateSchema,

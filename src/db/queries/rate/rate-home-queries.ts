@@ -22,6 +22,8 @@ export interface RateHome {
   readonly title: string
   readonly place: string | null
   readonly maxGuests: number
+  /** Not published yet: nobody can book it. */
+  readonly isDraft: boolean
 }
 
 /** Some of the homes, by title. */
@@ -43,7 +45,8 @@ export async function findRateHomes(
     : sql`true`
   const { rows } = await sql<RateHome>`
     ${inside(choice)}
-    select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.max_guests as "maxGuests"
+    select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.max_guests as "maxGuests",
+           stay.state = 'draft' as "isDraft"
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
     where ${chosen(choice, scope)} and ${behind}

@@ -61,7 +61,9 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
           ) : null}
           <span>
             {home.title}
-            <small className="c-detail">{[home.place, `sleeps ${home.maxGuests}`].filter(Boolean).join(' · ')}</small>
+            <small className="c-detail">
+              {[home.place, `sleeps ${home.maxGuests}`, home.isDraft ? 'draft' : null].filter(Boolean).join(' · ')}
+            </small>
             {home.follows ? <Follows follows={home.follows} /> : null}
           </span>
         </span>
