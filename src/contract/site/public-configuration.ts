@@ -17,6 +17,8 @@ export interface PublicConfiguration {
   readonly contactEmail: string
   /** As people write it, with its country; missing = guests do not call. */
   readonly contactPhone?: string
+  /** Of the company, as it says itself: the day of its homes where no home is known yet. */
+  readonly timeZone?: string
   readonly demo: boolean
   /** Whether visitors are told that the site opens soon; missing = it is open. */
   readonly isClosed?: boolean

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#config/load-config.ts'
-import { openSite } from '#db/queries/setup-queries.ts'
+import { openSite, writeCompany } from '#db/queries/setup-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createLiveCompany } from './live-company.ts'
 
@@ -40,4 +40,24 @@ test('a door that an administrator has opened stays open', async () => {
   expect(company.isOpen).toBe(false)
   await company.reload()
   expect(company.isOpen).toBe(true)
+})
+
+test('what the company writes of itself goes before the settings, with the clocks of its homes', async () => {
+  const company = await companyWith(production)
+  expect(company.configuration).not.toHaveProperty('timeZone')
+  const written = {
+    version: 0,
+    name: 'Harbour Homes',
+    contactEmail: 'guests@homes.test',
+    contactPhone: null,
+    address: '',
+    taxNumber: '',
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    taxName: '',
+    taxBp: null,
+  }
+  await database.db.transaction().execute((tx) => writeCompany(tx, written, new Date('2027-01-01T00:00:00Z')))
+  await company.reload()
+  expect(company.configuration).toMatchObject({ websiteName: 'Harbour Homes', timeZone: 'America/New_York' })
 })

@@ -54,7 +54,7 @@ export async function createLiveCompany(config: Config, db: Executor): Promise<L
 function withCompany(configured: PublicConfiguration, company: CompanyRow | null): PublicConfiguration {
   if (company === null) return configured
   const { websiteName: before, websiteMetaTitle, contactPhone: _phone, ...others } = configured
-  const { name, contactEmail, contactPhone } = company
+  const { name, contactEmail, contactPhone, timeZone } = company
   return {
     ...others,
     websiteName: name,
@@ -63,6 +63,7 @@ function withCompany(configured: PublicConfiguration, company: CompanyRow | null
       ? name + websiteMetaTitle.slice(before.length)
       : websiteMetaTitle,
     contactEmail,
+    timeZone,
     ...(contactPhone === null ? {} : { contactPhone }),
   }
 }

@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { ChosenDates } from '#web/calendar/calendar-cells.ts'
-import { monthsAround, searchMonth, searchRefusal } from './search-cells.ts'
+import { monthsAround, searchMonth, searchRefusal, todayAtTheHomes } from './search-cells.ts'
 
 const today = isoDate('2027-06-10')
 const nothing: ChosenDates = { checkIn: null, checkOut: null }
@@ -11,6 +11,13 @@ const cellOf = (day: string, chosen: ChosenDates) =>
   searchMonth('2027-06', chosen, today)
     .weeks.flat()
     .find((cell) => cell?.date === day)
+
+test('a day has passed when it is over where the homes are, not where the visitor is', () => {
+  const at = new Date('2027-06-10T02:30:00Z')
+  const days = ['America/New_York', 'Europe/Madrid', 'Pacific/Auckland'].map((zone) => todayAtTheHomes(zone, at))
+  expect(days).toEqual(['2027-06-09', '2027-06-10', '2027-06-10'])
+  expect(todayAtTheHomes(undefined, new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
+})
 
 test('a day that has passed cannot be chosen and says so', () => {
   expect(cellOf('2027-06-09', nothing)).toMatchObject({

@@ -9,12 +9,12 @@ import { clickedRange } from '#web/calendar/range-rules.ts'
 
 /** No home is on sale longer ahead than this. */
 const MONTHS_AHEAD = 36
-/** Days are those of the homes, wherever the visitor is. */
-const ZONE = 'Europe/Madrid'
+/** Of the demo's homes, and of a company that has not said another one. */
+const USUAL_ZONE = 'Europe/Madrid'
 
-/** The day it is where the homes are. */
-export function todayAtTheHomes(): IsoDate {
-  return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format())
+/** The day it is where the homes are, wherever the visitor is; `zone`: that of the company. */
+export function todayAtTheHomes(zone: string = USUAL_ZONE, now: Date = new Date()): IsoDate {
+  return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now))
 }
 
 /** Why nobody can search for a day; null when one can. */

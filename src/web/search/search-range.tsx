@@ -5,6 +5,7 @@ import { monthOf, shiftMonth } from '#web/calendar/month-weeks.ts'
 import { typedRange, type RangeSide } from '#web/calendar/range-rules.ts'
 import { TypedDate } from '#web/calendar/typed-date.tsx'
 import { browserDateLocale } from '#web/calendar/browser-date-locale.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { DatePopover } from './date-popover.tsx'
 import { searchRefusal, todayAtTheHomes } from './search-cells.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -23,7 +24,8 @@ const LOOK = { label: 'part', text: 'lab' }
 /** The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain fields. */
 function SearchRange({ checkIn, checkOut, hintId, at }: SearchRangeProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [today] = useState(todayAtTheHomes)
+  const { timeZone } = usePublicConfiguration()
+  const [today] = useState(() => todayAtTheHomes(timeZone))
   const [chosen, setChosen] = useState<ChosenDates>({
     checkIn: parseIsoDate(checkIn),
     checkOut: parseIsoDate(checkOut),
