@@ -30,7 +30,7 @@ test('without a script a caller is booked, and the link of the mail makes the ac
     javaScriptEnabled: false,
   })
   await host.page.getByLabel('Name', { exact: true }).fill(name)
-  await host.page.getByLabel('Mail', { exact: true }).fill(email)
+  await host.page.getByLabel('E-mail', { exact: true }).fill(email)
   await host.page.getByRole('button', { name: `Book for ${total}` }).click()
   await host.arrivesAt(/\?done=held/)
 

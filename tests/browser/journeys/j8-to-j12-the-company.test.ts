@@ -212,7 +212,7 @@ test('J11: by a finger on a phone nights are blocked, a caller is booked with a 
   await visitor.open(`${consolePaths.newBooking()}?${query.toString()}`)
   expect(await overflowOf(page)).toBe(0)
   await page.getByLabel('Name', { exact: true }).fill('Mara Lindqvist')
-  await page.getByLabel('Mail', { exact: true }).fill('mara@caller.example')
+  await page.getByLabel('E-mail', { exact: true }).fill('mara@caller.example')
   await page.locator('main form .c-btn.go').tap()
   await visitor.arrivesAt(/\?done=held/)
   expect((await mailTo(site.origin, 'mara@caller.example')).text).toContain(caller.title)

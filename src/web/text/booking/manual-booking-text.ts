@@ -14,7 +14,7 @@ export const staffPaymentText: Readonly<Record<StaffPayment, { readonly label: s
 /** What the page for a new booking says of fields that are wrong. */
 export const manualBookingText = {
   name: 'Write the name of the guest.',
-  email: 'Write a mail address, like anna@example.com.',
+  email: 'Write an e-mail address, like anna@example.com.',
   phone: 'Write the number with its country code, like +34 600 000 000.',
   reason: 'Say why: a rule or the price is set aside.',
   note: 'Say how the money came, for example: cash at the office.',

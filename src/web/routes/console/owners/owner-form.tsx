@@ -50,7 +50,7 @@ export function OwnerForm({ typed, button, newIn }: OwnerFormProps) {
         <input className="c-input" name="iban" maxLength={42} defaultValue={typed?.iban} autoComplete="off" />
       </label>
       <label className="c-field">
-        <span className="c-label">Email for statements</span>
+        <span className="c-label">E-mail for statements</span>
         <input className="c-input" name="email" type="email" maxLength={254} defaultValue={typed?.email} />
       </label>
       {newIn ? (
@@ -60,7 +60,7 @@ export function OwnerForm({ typed, button, newIn }: OwnerFormProps) {
         </label>
       ) : null}
       <label className="c-field">
-        <span className="c-label">Email of their host account (optional: lets them see statements)</span>
+        <span className="c-label">E-mail of their host account (optional: lets them see statements)</span>
         <input className="c-input" name="hostEmail" type="email" maxLength={254} defaultValue={typed?.hostEmail} />
       </label>
       <div className="c-row">

@@ -15,7 +15,7 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
         <input type="hidden" name="payoutMinor" value={payoutMinor} />
         <p className="c-hint">
           {owner.email === ''
-            ? 'There is no mail address: it is frozen, and nobody is told.'
+            ? 'There is no e-mail address: it is frozen, and nobody is told.'
             : `Goes to ${owner.email}.`}
         </p>
         <button className="c-btn go" name="intent" value="send">

@@ -35,7 +35,7 @@ export function GuestSearch({ choice, search, known, picked }: GuestSearchProps)
           className="c-input"
           type="search"
           name="guest"
-          aria-label="Name, mail address or phone of a guest who has booked before"
+          aria-label="Name, e-mail address or phone of a guest who has booked before"
           placeholder="Been here before? Name, mail or phone"
           defaultValue={search}
           minLength={3}
@@ -106,7 +106,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
           // Once there is a price, the name is what is typed next.
           ref={value('name') === '' ? focusOn : undefined}
         />
-        <Field name="email" label="Mail" type="email" value={value('email')} fault={faults['email']} required />
+        <Field name="email" label="E-mail" type="email" value={value('email')} fault={faults['email']} required />
         <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
       </div>
       <Payment quote={quote} answer={answer} />
