@@ -28,3 +28,13 @@ test('every class of the style sheets is one that the markup has', () => {
   )
   expect(unused).toEqual([])
 })
+
+test('what a class of the console looks like stands in one of its sheets', () => {
+  const sheets = styles.filter(({ name }) => path.dirname(name) === path.join('web', 'styles', 'console'))
+  const described = sheets.flatMap(({ name, text }) =>
+    [...new Set(text.match(/^\.c-[a-z-]+(?= \{$)/gm))].map((one) => [one, name] as const),
+  )
+  const twice = Map.groupBy(described, ([one]) => one)
+  expect([...twice.values()].filter((places) => places.length > 1).flat()).toEqual([])
+  expect(described.length).toBeGreaterThan(200)
+})

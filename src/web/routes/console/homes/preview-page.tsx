@@ -58,7 +58,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <iframe
-        className={isPhone ? 'c-preview is-phone' : 'c-preview'}
+        className={isPhone ? 'c-home-preview is-phone' : 'c-home-preview'}
         title={`${name} as guests would see it`}
         src={sitePaths.stay(slug, { draft: 'true' })}
         sandbox="allow-same-origin allow-scripts"

@@ -95,13 +95,13 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <div className="c-cols">
         <div>
           <Form key={mail.version} method="post" className="c-stack c-section" preventScrollReset>
+            <input type="hidden" name="version" value={mail.version} />
+            <MailFields values={values} isReplaced={mail.isReplaced} names={mail.names} />
             {actionData?.fault ? (
               <div className="c-note bad" role="alert">
                 {actionData.fault}
               </div>
             ) : null}
-            <input type="hidden" name="version" value={mail.version} />
-            <MailFields values={values} isReplaced={mail.isReplaced} names={mail.names} />
             <div className="c-row">
               <button className="c-btn go" type="submit" name="intent" value="save">
                 Save

@@ -34,11 +34,6 @@ export function RuleForm({ rule, texts, homes, values, fault, preview, previewed
     <Form method="post" className="c-cols" preventScrollReset>
       <div>
         <div className="c-stack c-section">
-          {fault ? (
-            <div className="c-note bad" role="alert">
-              {fault}
-            </div>
-          ) : null}
           <input type="hidden" name="version" value={rule?.version ?? 0} />
           <input type="hidden" name="previewed" value={previewed} />
           <div className="c-fields">
@@ -56,6 +51,11 @@ export function RuleForm({ rule, texts, homes, values, fault, preview, previewed
           <label className="c-check">
             <input type="checkbox" name="isOn" value="yes" defaultChecked={values.isOn} /> Switched on
           </label>
+          {fault ? (
+            <div className="c-note bad" role="alert">
+              {fault}
+            </div>
+          ) : null}
           <div className="c-row">
             <button className={previewed === '' ? 'c-btn go' : 'c-btn'} type="submit" name="intent" value="preview">
               See what it does

@@ -37,11 +37,6 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
   const values = refused?.values ?? { ...(text ?? { name: '', subject: '', body: '' }), booking: reference }
   return (
     <Form method="post" className="c-stack c-section" preventScrollReset>
-      {refused?.fault ? (
-        <div className="c-note bad" role="alert">
-          {refused.fault}
-        </div>
-      ) : null}
       <input type="hidden" name="version" value={text?.version ?? 0} />
       <div className="c-field">
         <label htmlFor="text-name">Name, for you and your colleagues</label>
@@ -92,6 +87,12 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           ))}
         </ul>
       </details>
+      {/* Above the button: whoever has pressed it is far from the head of the page. */}
+      {refused?.fault ? (
+        <div className="c-note bad" role="alert">
+          {refused.fault}
+        </div>
+      ) : null}
       <div className="c-row">
         <button className="c-btn go" type="submit" name="intent" value="save">
           {text ? 'Save as a new version' : 'Save the template'}
