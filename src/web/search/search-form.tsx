@@ -8,6 +8,9 @@ import { SearchFlex } from './search-flex.tsx'
 import { searchFromQuery, type ShownSearch } from './search-from-query.ts'
 import { SearchParty } from './search-party.tsx'
 
+/** For forms with dates alone (`search-on-demand.ts`). */
+export { SearchDates }
+
 export interface DestinationChoice {
   readonly slug: string
   readonly name: string

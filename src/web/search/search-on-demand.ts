@@ -6,3 +6,9 @@ export const SearchForm = lazy(async () => {
   await firstInteraction()
   return { default: (await import('./search-form.tsx')).SearchForm }
 })
+
+/** Its dates alone, for forms that have nothing else of it. From there: a part of their own would be one more file for every page with a search. */
+export const SearchDates = lazy(async () => {
+  await firstInteraction()
+  return { default: (await import('./search-form.tsx')).SearchDates }
+})

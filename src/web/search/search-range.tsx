@@ -8,6 +8,7 @@ import { browserDateLocale } from '#web/calendar/browser-date-locale.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { DatePopover } from './date-popover.tsx'
 import { searchRefusal, todayAtTheHomes } from './search-cells.ts'
+import type { DatesLook } from './search-dates.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 interface SearchRangeProps {
@@ -17,12 +18,11 @@ interface SearchRangeProps {
   readonly hintId: string
   /** The field that the visitor was in. */
   readonly at: RangeSide | null
+  readonly look: DatesLook
 }
 
-const LOOK = { label: 'part', text: 'lab' }
-
 /** The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain fields. */
-function SearchRange({ checkIn, checkOut, hintId, at }: SearchRangeProps) {
+function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { timeZone } = usePublicConfiguration()
   const [today] = useState(() => todayAtTheHomes(timeZone))
@@ -59,7 +59,7 @@ function SearchRange({ checkIn, checkOut, hintId, at }: SearchRangeProps) {
     <TypedDate
       label={label}
       locale={browserDateLocale()}
-      look={LOOK}
+      look={look}
       hintId={hintId}
       value={chosen[side]}
       keepsValue={false}
@@ -121,9 +121,9 @@ function useEscapeForUs(box: RefObject<HTMLElement | null>, open: boolean): void
 }
 
 /** The same in place of two plain date fields, with what they hold; nothing while a date in them is half typed. */
-export function rangeInstead(part: Element, hintId: string) {
+export function rangeInstead(part: Element, hintId: string, look: DatesLook) {
   const [arrival, departure] = part.querySelectorAll('input')
   if (!arrival || !departure || arrival.validity.badInput || departure.validity.badInput) return undefined
   const at = document.activeElement === arrival ? 'checkIn' : document.activeElement === departure ? 'checkOut' : null
-  return <SearchRange checkIn={arrival.value} checkOut={departure.value} hintId={hintId} at={at} />
+  return <SearchRange checkIn={arrival.value} checkOut={departure.value} hintId={hintId} at={at} look={look} />
 }

@@ -299,12 +299,13 @@ test.each([true, false])(
   },
 )
 
-test('saved homes have no violations at three widths, light and dark, empty and filled', async () => {
+test('saved homes keep their dates while nobody stirs, and have no violations at three widths, light and dark, empty and filled', async () => {
   const homes = await threeHomes()
   const visitor = await site.visitor()
   const { page } = visitor
   await visitor.open('/favourites')
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+  expect(await page.getByLabel('Check-in', { exact: true }).isVisible()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   await page.evaluate(
     (saved) => localStorage.setItem('holmstay.homes', JSON.stringify({ owner: null, saved, seen: [] })),

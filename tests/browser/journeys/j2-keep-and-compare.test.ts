@@ -44,6 +44,9 @@ async function comparesWhatIsKept(guest: Visitor, homes: readonly StayCardShape[
   await page.getByRole('banner').getByRole('link', { name: 'Saved homes' }).click()
   await guest.arrivesAt(sitePaths.favourites())
   await page.getByText('2 homes', { exact: true }).waitFor()
+  await page.getByLabel('Check-in', { exact: true }).click()
+  // The calendar of the search, not that of the browser.
+  await page.getByRole('dialog', { name: 'Dates of your stay' }).waitFor()
   await page.getByLabel('Check-in', { exact: true }).fill(week.checkIn)
   await page.getByLabel('Check-out', { exact: true }).fill(week.checkOut)
   await page.getByRole('button', { name: 'Show totals' }).click()
