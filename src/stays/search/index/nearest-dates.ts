@@ -21,6 +21,7 @@ export function nearestDates(
   const lengths = nearbyLengths(wanted, index.shortestStayAt(slot, checkIn))
   const first = Math.max(index.from, checkIn - Math.max(...nearbyShifts))
   const last = Math.min(index.to, checkIn + Math.max(...nearbyShifts) + Math.max(...lengths) + 8)
+  if (first > last) return null
   const takenBefore = takenNightsBefore(index, slot, first, last)
   const preparation = index.preparationAt(slot)
   const request = new CompiledRequest().setParty(party)

@@ -1,7 +1,7 @@
-import type { DateSpan } from '#core/rate/stay-terms.ts'
+import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import { ClaimRows, type SavedClaims } from './claim-rows.ts'
-import { fewestAndMost, longestPreparation } from './compile-rules.ts'
+import { anyWindow, fewestAndMost, longestPreparation } from './compile-rules.ts'
 import { compileStay } from './compile-stay.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import { freeCancellation } from './free-cancellation.ts'
@@ -15,7 +15,7 @@ import { StayFacts, type SavedFacts } from './stay-facts.ts'
 import { StayRows, longStay, type RuleReach } from './stay-rows.ts'
 import { totalOf } from './total-of.ts'
 import { UncompiledStays, type UncompiledStay } from './uncompiled-stays.ts'
-import { ZoneClock } from './zone-clock.ts'
+import { windows, ZoneClock } from './zone-clock.ts'
 
 export interface IndexOptions {
   readonly amenities: number
@@ -42,6 +42,8 @@ export interface SavedIndex {
   readonly claimRow: Int32Array
   readonly left: ReadonlyMap<number, UncompiledStay>
   readonly longestPreparation: number
+  readonly longestWindow: number
+  readonly lastWindowDay: number
   readonly liveWords: number
 }
 
@@ -74,6 +76,9 @@ export class SearchIndex {
   readonly #claimRow: Int32Array
   readonly #left: UncompiledStays
   #longestPreparation: number
+  /** Of the windows of all stays: the most months, and the last day of those that are no number of months. */
+  #longestWindow: number
+  #lastWindowDay: number
   #liveWords: number
 
   /** Without stays, of which these will have slots; or with all that was saved. */
@@ -97,6 +102,8 @@ export class SearchIndex {
     this.#zone = saved?.zone ?? new Uint16Array(room)
     this.#claimRow = saved?.claimRow ?? new Int32Array(room).fill(-1)
     this.#longestPreparation = saved?.longestPreparation ?? 0
+    this.#longestWindow = saved?.longestWindow ?? 0
+    this.#lastWindowDay = saved?.lastWindowDay ?? 0
     this.#liveWords = saved?.liveWords ?? 0
   }
 
@@ -126,6 +133,8 @@ export class SearchIndex {
       claimRow: this.#claimRow,
       left: this.#left.saved,
       longestPreparation: this.#longestPreparation,
+      longestWindow: this.#longestWindow,
+      lastWindowDay: this.#lastWindowDay,
       liveWords: this.#liveWords,
     }
   }
@@ -142,6 +151,7 @@ export class SearchIndex {
     this.#zone[slot] = this.clock.zoneOf(terms.timeZone)
     this.facts.put(slot, stay)
     this.#longestPreparation = Math.max(this.#longestPreparation, Math.min(terms.preparationNights, longestPreparation))
+    this.#widenWindow(terms)
     if ((words === null || terms.allowShortGap || terms.forbidGapUnder !== null) && this.#claimRow[slot]! < 0) {
       this.#addClaimRow(slot)
     }
@@ -210,6 +220,13 @@ export class SearchIndex {
   /** Whether the index says all about stays of so many nights: dates beyond it are a matter of the database. */
   covers(checkIn: number, nights: number): boolean {
     return nights >= 1 && checkIn >= this.from && checkIn + nights + this.#longestPreparation < this.to
+  }
+
+  /** No stay that the index has ever had can be booked for longer ahead. */
+  get lastCheckOut(): number {
+    const { zones, windowEnd } = this.clock
+    const inMonths = Array.from({ length: zones }, (_, zone) => windowEnd[zone * windows + this.#longestWindow]!)
+    return Math.max(this.#lastWindowDay, ...inMonths)
   }
 
   /** Whether the rules of a stay allow the dates; of one that core answers for, also whether it is free. */
@@ -326,6 +343,15 @@ export class SearchIndex {
       this.to,
       judgesGaps,
     )
+  }
+
+  #widenWindow({ windowMonths, windowUntil }: StayTerms): void {
+    if (windowMonths !== null && windowMonths < anyWindow) {
+      this.#longestWindow = Math.max(this.#longestWindow, windowMonths)
+    } else {
+      const last = windowMonths === null && windowUntil !== null ? dayNumberOf(windowUntil) : Infinity
+      this.#lastWindowDay = Math.max(this.#lastWindowDay, last)
+    }
   }
 
   #clear(slot: number): void {

@@ -2,7 +2,8 @@ import { ruleContextAt, type RuleContext } from '#core/calendar/stay-rules.ts'
 import { addMonths, dayNumberOf } from '#core/time/date-arithmetic.ts'
 
 const quarterMs = 900_000
-const windows = 128
+/** Lengths of booking windows in months, each shorter than this. */
+export const windows = 128
 const noHours = new Uint8Array(1024)
 
 /** Date and hour in every time zone of the stays, and the ends of booking windows: worked out once a quarter of an hour. */
@@ -35,6 +36,10 @@ export class ZoneClock {
   /** Date and hour in a zone. */
   contextIn(name: string): RuleContext {
     return this.contexts[this.zoneOf(name)]!
+  }
+
+  get zones(): number {
+    return this.#zones.size
   }
 
   /** The zones in the order of their numbers. */

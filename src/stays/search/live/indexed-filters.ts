@@ -50,11 +50,13 @@ function maskOf({ slots }: SearchIndex, ids: Iterable<number>): Uint32Array {
   return mask
 }
 
-/** The dates of a search as day numbers. */
-export function indexedDates(wanted: DateQuery): IndexedDates {
+/** The dates of a search as day numbers; none of them where no stay can be booked so long ahead. */
+export function indexedDates(wanted: DateQuery, index: SearchIndex): IndexedDates {
   if (wanted.kind === 'any') return wanted
   if (wanted.kind === 'exact') {
-    return { kind: 'exact', checkIn: dayNumberOf(wanted.dates.checkIn), nights: nightsOf(wanted.dates) }
+    const checkIn = dayNumberOf(wanted.dates.checkIn)
+    if (isTooEarly(index, checkIn)) return { kind: 'flexible', groups: [] }
+    return { kind: 'exact', checkIn, nights: nightsOf(wanted.dates) }
   }
   const groups = wanted.groups.flatMap((dates) => {
     const [first] = dates
@@ -72,6 +74,11 @@ export function coversDates(index: SearchIndex, dates: IndexedDates): boolean {
   if (dates.kind === 'any') return true
   const groups = dates.kind === 'exact' ? [{ nights: dates.nights, checkIns: [dates.checkIn] }] : dates.groups
   return groups.every(({ nights, checkIns }) =>
-    checkIns.every((checkIn) => checkIn < index.from || index.covers(checkIn + AROUND_DAYS, nights)),
+    checkIns.every(
+      (checkIn) => checkIn < index.from || index.covers(checkIn + AROUND_DAYS, nights) || isTooEarly(index, checkIn),
+    ),
   )
 }
+
+/** Whether nothing that a search for the date may look at can be booked yet. */
+const isTooEarly = (index: SearchIndex, checkIn: number) => checkIn - AROUND_DAYS > index.lastCheckOut

@@ -14,6 +14,7 @@ import type { StaysWithWords } from '#stays/search/stays-with-words.ts'
 import { Random } from '#tests/support/search/random.ts'
 import {
   destinations,
+  newIndex,
   randomStay,
   randomWorld,
   type World,
@@ -23,6 +24,7 @@ import { seed, worlds } from '#tests/support/search/test-size.ts'
 import { packed, unpacked } from './array-file.ts'
 import { searchIndexed } from './search-indexed.ts'
 
+const RING_DAYS = 576
 const staysEach = 100
 const searchesEach = 100
 
@@ -179,4 +181,37 @@ test(`the index says what core says of every home: ${worlds * searchesEach} sear
   // Searches that find nothing, and those that are left to the database, prove little.
   expect(searches).toBeGreaterThan(0.8 * worlds * searchesEach)
   expect(found / searches).toBeGreaterThan(8)
+})
+
+test('dates so long ahead that no home can be booked for them are answered by the index, as core answers', () => {
+  const r = new Random(seed + 7)
+  for (let n = 0; n < worlds; n++) {
+    const first = randomWorld(r, 40)
+    for (const [at, stay] of first.stays.entries()) {
+      const window = r.chance(0.5)
+        ? { windowMonths: r.between(1, 12), windowUntil: null }
+        : { windowMonths: null, windowUntil: dateOfDayNumber(firstDay + r.between(30, 330)) }
+      first.stays[at] = { ...stay, terms: { ...stay.terms, ...window } }
+    }
+    const world = { ...first, index: newIndex(first, first.nowMs, RING_DAYS) }
+    for (let i = 0; i < 20; i++) {
+      const day = firstDay + r.between(420, 4_000)
+      const { month: _, ...asked } = randomSearch(r)
+      const far = r.chance(0.2)
+        ? { checkIn: undefined, checkOut: undefined, month: dateOfDayNumber(day).slice(0, 7) }
+        : { checkIn: dateOfDayNumber(day), checkOut: dateOfDayNumber(day + r.between(1, 30)) }
+      const search = { ...asked, ...far }
+      const page = { offset: 0, limit: 24 }
+      const actual = indexed(world, search, page, null)
+      expect(actual, JSON.stringify({ seed, n, i, search })).toEqual(compared(scanned(world, search, page, null)))
+    }
+    const endless = { ...world.stays[0]!, terms: { ...world.stays[0]!.terms, windowMonths: null, windowUntil: null } }
+    world.index.put(endless)
+    const search = {
+      ...randomSearch(r),
+      checkIn: dateOfDayNumber(firstDay + 900),
+      checkOut: dateOfDayNumber(firstDay + 905),
+    }
+    expect(indexed(world, search, { offset: 0, limit: 24 }, null)).toBe(null)
+  }
 })

@@ -100,7 +100,7 @@ function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: numbe
   // Prices were meant for dates that do not exist.
   const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
   const query = 'code' in wanted ? ({ kind: 'any' } as const) : wanted
-  const dates = indexedDates(query)
+  const dates = indexedDates(query, index)
   if (!coversDates(index, dates)) return null
   const near = nearDatesOf(query)
   const wants = inFull ? { facets: true, away: near ? NEAR_MISS_CANDIDATES : 0 } : {}
@@ -169,7 +169,7 @@ function relaxedFiltersOf(searched: SearchedIndex, search: ParsedStaySearch, now
   const today = todayOf(index, nowMs)
   const count = (wider: ParsedStaySearch) => {
     const wanted = dateQuery(wider, today)
-    const dates = indexedDates('code' in wanted ? { kind: 'any' } : wanted)
+    const dates = indexedDates('code' in wanted ? { kind: 'any' } : wanted, index)
     return new Evaluation(index, indexedFilters(searched, wider), dates).found.count
   }
   const { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox, q } = search
