@@ -59,22 +59,26 @@ async function advanceBooking(
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  const { state, stay } = found.value
-  if (state === to) return found
-  const at = deps.now()
-  if (!isTime(found.value, todayIn(stay.timeZone, at.getTime())))
-    return err({ code: 'booking_state_conflict', state, action })
+  const { stay } = found.value
+  if (found.value.state === to) return found
   const moved = await inTransaction<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>(
     deps.db,
     async (tx) => {
       await releaseChange(tx, bookingId)
-      const now = (await lockBooking(tx, bookingId))?.state ?? state
+      await lockBooking(tx, bookingId)
+      const before = await findBooking(tx, bookingId)
+      if (!before) return err({ code: 'booking_not_found' })
+      const { state } = before
+      const at = deps.now()
+      // Its dates may have changed since it was found.
+      const isDue = state === to || isTime(before, todayIn(before.stay.timeZone, at.getTime()))
+      if (!isDue) return err({ code: 'booking_state_conflict', state, action })
       await expireChangeRequest(tx, deps, bookingId)
       if (
-        now !== to &&
+        state !== to &&
         !(await transitionBooking(tx, { id: bookingId, from: bookingActions[action], to, actor: actor.uid, at }))
       )
-        return err({ code: 'booking_state_conflict', state: now, action })
+        return err({ code: 'booking_state_conflict', state, action })
       const booking = await findBooking(tx, bookingId)
       return booking ? ok(booking) : err({ code: 'booking_not_found' })
     },

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookHome, claimsOf, days, historyOf, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
+import { executeChange } from '#booking/change/execute-change.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { checkIn, completeStay } from './check-in-and-out.ts'
 import { advanceBookings } from './advance-bookings.ts'
@@ -188,6 +190,27 @@ test('the host lets in on the day of arrival and ends a stay early, others do no
     'confirmed>checked_in by host',
     'checked_in>completed by host',
   ])
+})
+
+test('a guest who comes later by a change that is just being agreed to is not let in', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { documentId: bookingId } = await bookHome(shop, guest, home, week('2027-11-15', '2027-11-20'))
+  goTo('2027-11-15T08:00:00Z')
+  const later = { checkIn: '2027-11-16', checkOut: '2027-11-20' }
+  const asked = await guest.call<BookingShape>('POST', `/api/bookings/${bookingId}/changes`, {
+    data: { ...later, adults: 2 },
+  })
+  const changeId = asked.data.change?.documentId ?? ''
+  const by = { side: 'host', actor: home.host } as const
+  let letIn: ReturnType<typeof checkIn> | undefined
+  await shop.database.db.transaction().execute(async (tx) => {
+    expect((await executeChange(tx, shop.deps, { bookingId, changeId, by, at: shop.now() })).ok).toBe(true)
+    letIn = checkIn(shop.deps, { actor: home.host, bookingId })
+    await whileWaiting(tx, letIn)
+  })
+  expect(await letIn).toMatchObject({ problem: { code: 'booking_state_conflict', state: 'confirmed' } })
+  expect((await guest.booking(bookingId)).data).toMatchObject({ state: 'confirmed', ...later })
 })
 
 describe('a change request that nobody has answered when the guest comes', () => {

@@ -7,10 +7,10 @@ import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
-import type { Tx } from '#db/database.ts'
 import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, holdHome, letHome, mailsAbout, type LetHome } from '#tests/support/stays/let-home.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { publishReviews } from './publish-reviews.ts'
 
 let shop: Shop
@@ -129,14 +129,6 @@ describe.each<{
     expect(await stay.byHost(5, writes.includes('host') ? 1 : 0)).toBe('review_not_open')
   })
 })
-
-/** Resolves as soon as a statement of somebody waits for a lock, or with what did not have to. */
-async function whileWaiting(tx: Tx, work: Promise<unknown>): Promise<void> {
-  let isDone = false
-  void work.finally(() => (isDone = true))
-  const isWaiting = async () => (await sql`select from pg_locks where not granted limit 1`.execute(tx)).rows.length > 0
-  while (!isDone && !(await isWaiting())) await new Promise(setImmediate)
-}
 
 test('both are published at the same moment, also when each side writes before it sees the other', async () => {
   const { db } = shop.database
