@@ -19,6 +19,7 @@ import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { acceptChange } from './accept-change.ts'
 import type { ChangeActor } from './change-side.ts'
 import { declineChange, withdrawChange } from './end-change.ts'
+import { inTurnOfHome } from './in-turn-of-home.ts'
 import { requestChange } from './request-change.ts'
 
 let shop: Shop
@@ -245,6 +246,43 @@ test('goodwill and surcharges stay when the dates change, and the books agree', 
   expect((await acceptChange(shop.deps, { by: asHost(home), bookingId: id, changeId: shortId })).ok).toBe(true)
   expect((await guest.booking(id)).data).toMatchObject({ totalMinor: 0, paidMinor: 0 })
   expect(await ledgerFaults()).toEqual([])
+})
+
+const GOODWILL = { amountMinor: -10_000, label: 'Goodwill', reason: 'No hot water', refundNow: true }
+
+test('goodwill that comes while a change waits is not taken back when it is agreed to', async () => {
+  const { home, guest, id, changeId } = await requested()
+  expect((await adjustPrice(shop.deps, { actor: home.host, bookingId: id, ...GOODWILL })).ok).toBe(true)
+  // 1400.00 for the week and 1800.00 for nine nights, each with 100.00 less.
+  expect((await guest.booking(id)).data).toMatchObject({ totalMinor: 130_000, change: { totalMinor: 170_000 } })
+  expect((await acceptChange(shop.deps, { by: asHost(home), bookingId: id, changeId })).ok).toBe(true)
+  const { data } = await guest.booking(id)
+  expect(data).toMatchObject({ totalMinor: 170_000, paidMinor: 130_000, dueMinor: 40_000 })
+  expect(data.lines.filter((line) => line.kind === 'adjustment').map((line) => line.label)).toEqual(['Goodwill'])
+  expect(await ledgerFaults()).toEqual([])
+})
+
+test('goodwill that comes while a change is being priced is part of its price', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { documentId: id } = await bookHome(shop, guest, home)
+  const [priced, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The change is priced and then waits for its turn: the clock is asked before the price, and again behind it.
+  const turn = inTurnOfHome(shop.deps.db, home.id, () => free.promise)
+  let asked = 0
+  const now = () => {
+    asked += 1
+    if (asked === 2) priced.resolve()
+    return shop.now()
+  }
+  const request = { ...EARLIER, adults: 2, children: 0, infants: 0, pets: 0, childAges: [], message: '' }
+  const change = requestChange({ ...shop.deps, now }, { by: asHost(home), bookingId: id, ...request })
+  await priced.promise
+  expect((await adjustPrice(shop.deps, { actor: home.host, bookingId: id, ...GOODWILL })).ok).toBe(true)
+  free.resolve()
+  await turn
+  expect((await change).ok).toBe(true)
+  expect((await guest.booking(id)).data).toMatchObject({ totalMinor: 130_000, change: { totalMinor: 170_000 } })
 })
 
 test('rules that were made since the booking judge only what changes of it', async () => {

@@ -114,13 +114,17 @@ export async function offerChange(deps: ChangeDeps, change: StaffChange): Promis
   const asked = await inTurnOfHome(deps.db, stayId, () =>
     inTransaction<
       Booking,
-      ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable'>
-    >(deps.db, (tx) => writeRequest(tx, deps, request, by)),
+      ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable' | 'price_changed'>
+    >(deps.db, (tx) => writeRequest(tx, deps, request, { by, priced: booking })),
   )
-  if (!asked.ok)
-    return asked.problem.code === 'dates_unavailable'
+  if (!asked.ok) {
+    const { problem } = asked
+    // With another price of the booking the offer has another one, too: whoever has seen the one of before is told.
+    if (problem.code === 'price_changed') return offerChange(deps, change)
+    return problem.code === 'dates_unavailable'
       ? nightsTaken(deps.db, stayId, quote, { now, ignoreBooking: bookingId })
-      : asked
+      : err(problem)
+  }
   deps.onStayChanged?.(booking.stay.slug)
   if (move) deps.onStayChanged?.(move.home.slug)
   deps.wake?.()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { requestEndsAt } from '#core/booking/hold-terms.ts'
@@ -80,11 +81,20 @@ export async function requestChange(
     inTransaction<
       Booking,
       ProblemOf<
-        'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'change_pending' | 'dates_unavailable'
+        | 'booking_not_found'
+        | 'booking_state_conflict'
+        | 'change_not_found'
+        | 'change_pending'
+        | 'dates_unavailable'
+        | 'price_changed'
       >
-    >(deps.db, (tx) => (isAtOnce ? writeAtOnce(tx, deps, change, by) : writeRequest(tx, deps, change, by))),
+    >(deps.db, (tx) => (isAtOnce ? writeAtOnce : writeRequest)(tx, deps, change, { by, priced: booking })),
   )
-  if (!asked.ok) return asked.problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : asked
+  if (!asked.ok) {
+    const { problem } = asked
+    if (problem.code === 'price_changed') return requestChange(deps, { by, bookingId, ...request })
+    return problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : err(problem)
+  }
   deps.onStayChanged?.(booking.stay.slug)
   deps.wake?.()
   return asked
@@ -96,19 +106,31 @@ export function respondUntil(booking: Booking, { checkIn }: Quote, now: Date): D
   return new Date(Math.min(requestEndsAt(now.getTime()), ...arrivals.filter((arrival) => arrival > now.getTime())))
 }
 
-/** Holds what a change would add and stores the question, in the caller's transaction; a problem has to roll it back. */
+/** Whose change it is, and the booking as it was when the change was priced. */
+interface Asking {
+  readonly by: ChangeActor
+  readonly priced: Booking
+}
+
+/**
+ * Holds what a change would add and stores the question, in the caller's transaction; a problem has to roll it back.
+ * `price_changed`: the price of the booking, its dates or its home are not those of before, so that the change has to be priced anew.
+ */
 export async function writeRequest(
   tx: Tx,
   deps: ChangeDeps,
   request: NewBookingChange,
-  by: ChangeActor,
+  { by, priced }: Asking,
 ): Promise<
-  Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable'>>
+  Result<
+    Booking,
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable' | 'price_changed'>
+  >
 > {
   const { bookingId, expiresAt, at } = request
   const held = await holdChange(tx, bookingId, { ...request, stayId: request.move?.stayId ?? null }, expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
-  const stored = await storeRequest(tx, request)
+  const stored = await storeRequest(tx, request, priced)
   if (!stored.ok) return stored
   const { booking, changeId } = stored.value
   await noteBookingEvent(tx, {
@@ -128,18 +150,23 @@ async function writeAtOnce(
   tx: Tx,
   deps: ChangeDeps,
   request: NewBookingChange,
-  by: ChangeActor,
+  { by, priced }: Asking,
 ): Promise<
   Result<
     Booking,
     ProblemOf<
-      'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'change_pending' | 'dates_unavailable'
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'change_not_found'
+      | 'change_pending'
+      | 'dates_unavailable'
+      | 'price_changed'
     >
   >
 > {
   const held = await holdChange(tx, request.bookingId, request, request.expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
-  const stored = await storeRequest(tx, request)
+  const stored = await storeRequest(tx, request, priced)
   if (!stored.ok) return stored
   return executeChange(tx, deps, { bookingId: request.bookingId, changeId: stored.value.changeId, by, at: request.at })
 }
@@ -147,16 +174,23 @@ async function writeAtOnce(
 async function storeRequest(
   tx: Tx,
   request: NewBookingChange,
+  priced: Booking,
 ): Promise<
   Result<
     { booking: Booking; changeId: string },
-    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending'>
+    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'price_changed'>
   >
 > {
   const state = (await lockBooking(tx, request.bookingId))?.state
   const booking = await findBooking(tx, request.bookingId)
   if (!state || !booking) return err({ code: 'booking_not_found' })
   if (!bookingCan('change', state)) return err({ code: 'booking_state_conflict', state, action: 'change' })
+  // Goodwill, a charge or another change came between: a price that was made without it would take it back.
+  const isAsPriced = booking.stay.id === priced.stay.id && isDeepStrictEqual(booking.quote, priced.quote)
+  if (!isAsPriced) {
+    const { totalMinor: currentTotalMinor, currency } = booking
+    return err({ code: 'price_changed', quotedTotalMinor: priced.totalMinor, currentTotalMinor, currency })
+  }
   const changeId = await insertChange(tx, request)
   return changeId === null ? err({ code: 'change_pending' }) : ok({ booking, changeId })
 }

@@ -5,6 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { findPendingChange, setChangeQuote } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
@@ -30,7 +31,7 @@ export interface PriceAdjustment {
 
 /**
  * Staff: takes something off the price of a booking and brings instalments, refunds and ledger in line with it; the
- * guest is told and need not agree. Returns the new total and what goes back, in minor units. `booking_not_found`;
+ * guest is told and need not agree. A change that waits for an answer costs as much less. Returns the new total and what goes back, in minor units. `booking_not_found`;
  * `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0, which only its guest can
  * agree to; `limit_exceeded`: with all that was taken off before more than the role of the actor may;
  * `refund_limit_exceeded`: with what they took off before more than they may; `refund_exceeds_paid`: more than was paid
@@ -96,11 +97,24 @@ export async function adjustPrice(
       at,
     }
     const { refundMinor } = await reprice(tx, contract, change)
+    await adjustPendingChange(tx, adjustment)
     await announce(tx, deps, contract, adjustment, { refundMinor, at })
     return ok({ totalMinor: adjustedPrice.totalMinor, refundMinor })
   })
   if (adjusted.ok) deps.wake?.()
   return adjusted
+}
+
+/** A change that waits for an answer was priced without the adjustment, and would take it back. */
+async function adjustPendingChange(
+  tx: Tx,
+  { bookingId, amountMinor, label, reason }: PriceAdjustment,
+): Promise<void> {
+  const pending = await findPendingChange(tx, bookingId)
+  if (!pending) return
+  const cappedMinor = Math.max(amountMinor, -pending.totalMinor)
+  if (cappedMinor < 0)
+    await setChangeQuote(tx, pending.id, adjustedQuote(pending.quote, { label, amountMinor: cappedMinor, reason }))
 }
 
 const isWhole = (quote: Partial<Quote>): quote is Quote => quote.lines !== undefined && quote.schedule !== undefined

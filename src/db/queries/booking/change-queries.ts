@@ -100,6 +100,20 @@ export async function lockChange(tx: Tx, id: string): Promise<BookingChange | nu
   return rows[0] ? changeOf(rows[0]) : null
 }
 
+/** The request of a booking that waits for an answer, or null. The booking has to be locked. */
+export async function findPendingChange(tx: Tx, bookingId: string): Promise<BookingChange | null> {
+  const { rows } = await sql<ChangeRow>`
+    select * from app.booking_change where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
+  return rows[0] ? changeOf(rows[0]) : null
+}
+
+/** Gives a request that waits for an answer another price. */
+export async function setChangeQuote(tx: Tx, id: string, quote: Quote): Promise<void> {
+  await sql`
+    update app.booking_change set quote = ${JSON.stringify(quote)}::jsonb, total = ${quote.totalMinor}::bigint
+    where id = ${id}::uuid and state = 'pending'`.execute(tx)
+}
+
 /** Notes the answer to a request. False when it was answered before. */
 export async function decideChange(
   tx: Tx,
