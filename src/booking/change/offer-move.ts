@@ -114,7 +114,9 @@ export async function offerChange(deps: ChangeDeps, change: StaffChange): Promis
   const asked = await inTurnOfHome(deps.db, stayId, () =>
     inTransaction<
       Booking,
-      ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable' | 'price_changed'>
+      ProblemOf<
+        'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable' | 'price_changed'
+      >
     >(deps.db, (tx) => writeRequest(tx, deps, request, { by, priced: booking })),
   )
   if (!asked.ok) {

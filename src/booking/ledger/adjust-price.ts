@@ -106,10 +106,7 @@ export async function adjustPrice(
 }
 
 /** A change that waits for an answer was priced without the adjustment, and would take it back. */
-async function adjustPendingChange(
-  tx: Tx,
-  { bookingId, amountMinor, label, reason }: PriceAdjustment,
-): Promise<void> {
+async function adjustPendingChange(tx: Tx, { bookingId, amountMinor, label, reason }: PriceAdjustment): Promise<void> {
   const pending = await findPendingChange(tx, bookingId)
   if (!pending) return
   const cappedMinor = Math.max(amountMinor, -pending.totalMinor)
