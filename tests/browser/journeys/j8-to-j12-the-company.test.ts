@@ -132,7 +132,7 @@ test('J10: a home is made, placed on the map, priced, shown as a guest will see 
   const share = async () =>
     Number.parseInt(
       await main
-        .getByText(/^\d+ %$/)
+        .getByText(/^\d+%$/)
         .first()
         .innerText(),
       10,
