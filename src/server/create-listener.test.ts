@@ -189,6 +189,18 @@ describe('requests as they come over the wire', () => {
     expect((await ask(`/${'x'.repeat(9000)}`)).status).toBe(414)
   })
 
+  test('an address with a long row of slashes is refused, also where its dots make one; those in a query are none', async () => {
+    for (const path of [
+      `/${'/'.repeat(16)}x`,
+      `/stays/${'/'.repeat(8000)}`,
+      `/${'.//'.repeat(16)}x`,
+      `/${'%2e//'.repeat(16)}x`,
+    ])
+      expect((await ask(path)).status).toBe(400)
+    for (const path of [`${'/'.repeat(16)}x`, '//x', `/login?from=${'/'.repeat(100)}`])
+      expect((await ask(path)).status).toBe(200)
+  })
+
   test.each([
     ['a host that is none', 'GET / HTTP/1.1\r\nhost: evil example\r\n\r\n', /^HTTP\/1.1 400/],
     [

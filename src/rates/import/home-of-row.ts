@@ -83,7 +83,8 @@ export function priceOf(text: string): number {
 
 /**
  * What a listing says in words where its columns are empty: `1.5 baths`, and in the names of 2023 nearly everything:
- * `Dome in Aptos · ★4.88 · 1 bedroom · 2 beds · 1 bath`.
+ * `Dome in Aptos · ★4.88 · 1 bedroom · 2 beds · 1 bath`. A row may be one number from end to end: any number of digits
+ * would be looked through again from each of them, for minutes.
  */
 function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
   const [title = '', ...facts] = name.split(' · ')
@@ -94,9 +95,9 @@ function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
   const half = /\bhalf-bath\b/i.test(bathWords) ? '0.5' : ''
   return {
     name: isTitled ? title.trim() : name,
-    bedrooms: /(\d+) bedrooms?\b/.exec(words)?.[1] ?? (isStudio ? '0' : ''),
-    beds: /(\d+) beds?\b/.exec(words)?.[1] ?? '',
-    bathrooms: /(\d+(?:\.5)?) (?:shared |private )?baths?\b/.exec(bathWords)?.[1] ?? half,
+    bedrooms: /(\d{1,6}) bedrooms?\b/.exec(words)?.[1] ?? (isStudio ? '0' : ''),
+    beds: /(\d{1,6}) beds?\b/.exec(words)?.[1] ?? '',
+    bathrooms: /(\d{1,6}(?:\.5)?) (?:shared |private )?baths?\b/.exec(bathWords)?.[1] ?? half,
   }
 }
 

@@ -43,7 +43,7 @@ export async function readSmallBody(message: IncomingMessage): Promise<Buffer | 
 /**
  * A Fetch `Request` for an incoming node:http message.
  * `origin` is ours, never the visitor's Host header when a website address is configured. `body`: what was read of it before.
- * Throws `TypeError` for a URL or method the platform refuses (the caller answers 400), `BodyTooLarge` for a declared length over 1 MiB.
+ * Throws `TypeError` for a URL or method the platform refuses, and for one that nobody has (the caller answers 400), `BodyTooLarge` for a declared length over 1 MiB.
  */
 export function toRequest(
   message: IncomingMessage,
@@ -70,8 +70,17 @@ export function toRequest(
     init.body = Readable.toWeb(isUpload ? whole(message) : limited(message)) as ReadableStream<Uint8Array>
     init.duplex = 'half'
   }
-  return new Request(origin + safeTarget(message.url), init)
+  const request = new Request(origin + safeTarget(message.url), init)
+  if (MANY_SLASHES.test(request.url.split('?', 1)[0] ?? ''))
+    throw new TypeError('no address has so many slashes in a row')
+  return request
 }
+
+/**
+ * Whoever matches an address, React Router too, cuts slashes off its end, and looks through a row of them once for each: 8 KiB of
+ * slashes keep a process busy for seconds.
+ */
+const MANY_SLASHES = /\/{17}/
 
 /** Put behind the origin, not resolved against it: `//evil` and `/\\evil` must stay paths of ours. */
 function safeTarget(target: string | undefined): string {
