@@ -51,11 +51,20 @@ export async function readFields(
   if (!/^application\/(.+\+)?json\b/i.test(type)) return formRefused('body_type_not_supported')
   try {
     const body: unknown = JSON.parse(text.value)
+    if (isDeeper(body, DEEPEST)) return formRefused('body_not_json')
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body)
     return { ok: true, value: isObject ? (body as Record<string, unknown>) : {} }
   } catch {
     return formRefused('body_not_json')
   }
+}
+
+/** Fields are texts. What is none is repeated in the refusal, which a list of thousands of lists in each other cannot be. */
+const DEEPEST = 20
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
 function formRefused<Code extends 'body_type_not_supported' | 'body_not_json'>(code: Code): Refusal<Code> {

@@ -12,6 +12,7 @@ import type {
   paymentSessionSchema,
 } from '#contract/booking/booking-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
+import { EMAIL_FORM } from '#core/account/email-form.ts'
 import { PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
 
 const wholeNumber = z.int().check(z.gte(0), z.lte(50))
@@ -55,7 +56,7 @@ const phone = z.string().check(z.trim(), z.regex(/^\+?[0-9 ()./-]{6,24}$/))
 
 export const guestDetailsSchema = z.object({
   name: trimmed(200),
-  email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+  email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
   phone,
 })
 

@@ -3,6 +3,7 @@ import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import { quoteLineSchema, scheduledPaymentSchema } from '#contract/quote/quote-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
+import { EMAIL_FORM } from '#core/account/email-form.ts'
 import { STAFF_HOLD_HOURS } from '#core/booking/hold-terms.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 
@@ -35,7 +36,7 @@ export const staffBookingRequestSchema = z.strictObject({
   ...choice,
   guest: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
     phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{6,24})?$/)), ''),
   }),
   payment: z.enum(STAFF_PAYMENTS),

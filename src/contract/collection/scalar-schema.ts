@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_FORM } from '#core/account/email-form.ts'
 import type { ScalarAttribute } from '#core/collection/collection.ts'
 
 /** What a request may put into an attribute, by its declaration. Required texts are never empty. */
@@ -29,7 +30,7 @@ function plain(declared: ScalarAttribute): z.ZodMiniType<unknown> {
     case 'uid':
       return text(declared).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
     case 'email':
-      return text(declared).check(z.email({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }))
+      return text(declared).check(z.email({ pattern: EMAIL_FORM }))
     case 'string':
     case 'text':
       return text(declared)

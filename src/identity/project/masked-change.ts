@@ -1,3 +1,5 @@
+import { camelCase } from '#identity/wire/camel-case.ts'
+
 type Json = Record<string, unknown>
 
 /**
@@ -8,7 +10,7 @@ type Json = Record<string, unknown>
 export function maskedChange(document: object, change: object, mask: string | null | undefined): object {
   const paths = (mask ?? '')
     .split(',')
-    .map((path) => path.trim().replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+    .map((path) => camelCase(path.trim()))
   const named = paths.filter((path) => path !== '')
   if (named.length === 0) return merged(document as Json, change as Json)
   return named.reduce<object>((result, path) => replaced(result as Json, change as Json, path.split('.')), document)

@@ -1,3 +1,4 @@
+import { camelCase } from './camel-case.ts'
 import type { WireRequest, WireRequestWithBody } from './wire-request.ts'
 import { malformed, type WireError } from './wire-response.ts'
 
@@ -52,8 +53,9 @@ function parsed(text: string): unknown {
 const MAX_DEPTH = 6
 
 function named(fields: object, depth = 0): Record<string, unknown> {
-  const camel = (name: string) => name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camel(name), namedWithin(value, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [camelCase(name), namedWithin(value, depth + 1)]),
+  )
 }
 
 function namedWithin(value: unknown, depth: number): unknown {

@@ -29,6 +29,14 @@ test.each(['4242424242424242', '4000000000000002', '4000002500003155', '40000000
   },
 )
 
+test('a month behind a hundred thousand blanks is no date, and read at once', () => {
+  expect(parseCard(card({ cardExpiry: `1${' '.repeat(100_000)}x` }), '2026-11')).toMatchObject({
+    ok: false,
+    errors: { cardExpiry: expect.stringContaining('month and year') },
+  })
+  expect(parseCard(card({ cardExpiry: '1 2027' }), '2026-11').ok).toBe(true)
+})
+
 test.each([
   [{ cardNumber: '4242 4242 4242 4243' }, 'cardNumber', 'typo'],
   [{ cardNumber: '' }, 'cardNumber', 'Enter the card number'],

@@ -38,7 +38,7 @@ export function parseCard(form: FormData, month: string): ParsedCard {
 
 /** `12/29`, `12 / 2029`, `1229`. */
 function parseExpiry(text: string): { readonly month: number; readonly year: number } | null {
-  const match = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})$/.exec(text)
+  const match = /^(\d{1,2})\s*(?:[/.-]\s*)?(\d{2}|\d{4})$/.exec(text)
   if (!match) return null
   const month = Number(match[1])
   const year = Number(match[2])

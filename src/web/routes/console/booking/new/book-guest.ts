@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { STAFF_PAYMENTS, type StaffPayment } from '#contract/booking/manual-booking.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { EMAIL_FORM } from '#core/account/email-form.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
@@ -31,7 +32,7 @@ export async function bookGuest({ context, request }: Visit) {
   const isOverridden = text('isOverridden') === '1'
   const wrong = [
     ['name', text('name') === ''],
-    ['email', !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text('email'))],
+    ['email', !EMAIL_FORM.test(text('email'))],
     ['reason', isOverridden && text('reason') === ''],
     ['note', payment === 'paid' && text('note') === ''],
   ] as const
