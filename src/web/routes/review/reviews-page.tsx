@@ -6,6 +6,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
+import { PageLinks } from '#web/ui/page-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import { REVIEW_ORDERS, type ReviewOrder } from '#core/review/review-order.ts'
@@ -98,19 +99,12 @@ function Pager({
   if (pages === 1) return null
   return (
     <nav className="pager" aria-label="Pages of reviews">
-      {Array.from({ length: pages }, (_, index) => index + 1)
-        .filter((number) => number === 1 || number === pages || Math.abs(number - page) <= 2)
-        .map((number) => (
-          <Link
-            key={number}
-            to={reviewsPath(slug, number, order)}
-            rel="nofollow"
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-          >
-            {number}
-          </Link>
-        ))}
+      <PageLinks
+        page={page}
+        pages={pages}
+        addressOf={(number) => reviewsPath(slug, number, order)}
+        relOf={() => 'nofollow'}
+      />
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { relOf } from '#contract/search/canonical-lists.ts'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
+import { PageLinks } from '#web/ui/page-links.tsx'
 import { pageCount } from './result-page.ts'
 
 /** Links to the pages of a long list; the search stays in the address. */
@@ -16,17 +17,7 @@ export function ResultPager({ page, total }: { readonly page: number; readonly t
   }
   return (
     <nav className="pager" aria-label="Pages of the list">
-      {Array.from({ length: pages }, (_, index) => (
-        <Link
-          key={index}
-          to={addressOf(index + 1)}
-          rel={relOf(addressOf(index + 1))}
-          aria-label={`Page ${index + 1}`}
-          aria-current={index + 1 === page ? 'page' : undefined}
-        >
-          {index + 1}
-        </Link>
-      ))}
+      <PageLinks page={page} pages={pages} addressOf={addressOf} relOf={relOf} />
       {page < pages && (
         <Link to={addressOf(page + 1)} rel={relOf(addressOf(page + 1))} aria-label="Next page">
           <Icon name="chevron-right" />
