@@ -8,9 +8,7 @@ type Json = Record<string, unknown>
  * no fields, such as a list, changes nothing.
  */
 export function maskedChange(document: object, change: object, mask: string | null | undefined): object {
-  const paths = (mask ?? '')
-    .split(',')
-    .map((path) => camelCase(path.trim()))
+  const paths = (mask ?? '').split(',').map((path) => camelCase(path.trim()))
   const named = paths.filter((path) => path !== '')
   if (named.length === 0) return merged(document as Json, change as Json)
   return named.reduce<object>((result, path) => replaced(result as Json, change as Json, path.split('.')), document)
