@@ -331,6 +331,18 @@ describe('signing out', () => {
     await visitor.arrivesAt('/user/bookings')
     await visitor.page.getByRole('heading', { name: 'Your bookings' }).waitFor()
   })
+
+  test('so does one that ended while a page was open whose scripts had seen it alive', async () => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor()
+    await visitor.open('/user/bookings')
+    await logIn(visitor, account)
+    await visitor.arrivesAt('/user/bookings')
+    await visitor.page.context().clearCookies({ name: 'session' })
+    await visitor.page.getByRole('link', { name: 'Messages', exact: true }).click()
+    await visitor.arrivesAt('/user/messages')
+    await visitor.page.getByRole('heading', { name: 'Your messages' }).waitFor()
+  })
 })
 
 /** The sentences a field refers to. */

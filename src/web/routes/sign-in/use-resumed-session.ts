@@ -6,6 +6,7 @@ import { readStoredUser } from '#web/sign-in/stored-user.ts'
 import { takeEndedMark } from '#web/sign-in/session/ended-mark.ts'
 
 const RESUMED_KEY = 'holmstay.resumed'
+const BEGUN_ANEW_KEY = 'holmstay.begunAnew'
 /** The reload guard of specification §9. */
 const RESUME_PAUSE_MS = 10_000
 
@@ -28,9 +29,13 @@ export function useResumedSession(config: PublicConfiguration): boolean {
 
 async function resume(config: PublicConfiguration): Promise<boolean> {
   if (takeEndedMark()) return true
-  if (readStoredUser() === null || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_PAUSE_MS)
+  if (readStoredUser() === null) return false
+  // A page before saw the session alive, and its client of the identity service goes on believing in it: a new document begins with none.
+  if (!isOwnDocument() && isFirstTry(BEGUN_ANEW_KEY)) {
+    location.reload()
     return false
-  sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
+  }
+  if (!isFirstTry(RESUMED_KEY)) return false
   const client = await loadIdentity({ config, serverUid: null })
   if (client.resumed()) {
     location.replace(sitePaths.login() + location.search)
@@ -38,4 +43,18 @@ async function resume(config: PublicConfiguration): Promise<boolean> {
   }
   takeEndedMark()
   return client.auth.currentUser === null
+}
+
+/** Whether the browser loaded this very page, and did not come from another one without a new document. */
+function isOwnDocument(): boolean {
+  const [document] = performance.getEntriesByType('navigation')
+  return document !== undefined && new URL(document.name).pathname === location.pathname
+}
+
+/** Whether this was not tried just now, and notes that it is. */
+function isFirstTry(key: string): boolean {
+  const before = Number(sessionStorage.getItem(key))
+  if (Date.now() - before < RESUME_PAUSE_MS) return false
+  sessionStorage.setItem(key, String(Date.now()))
+  return true
 }
