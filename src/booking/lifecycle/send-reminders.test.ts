@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#db/database.ts'
+import { freeNights } from '#db/claims/free-nights.ts'
 import { asIf, inTransaction } from '#db/in-transaction.ts'
+import { transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { nextToRemind, type ReminderBatch } from '#db/queries/booking/due-work-queries.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { bookHome, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { remindingByRounds } from './send-reminders.ts'
@@ -87,6 +90,25 @@ test('only the first round and the one after two minutes look at everything', as
   expect(await mailsAbout(shop, id)).not.toContain('check_in_instructions')
   await round(5_000)
   expect(await mailsAbout(shop, id)).toContain('check_in_instructions')
+})
+
+test('a stay that is cancelled while others are reminded gets no way in any more', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  goTo('2027-07-29T10:00:00Z')
+  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-08-02', checkOut: '2027-08-04' })
+  goTo('2027-07-31T10:00:00Z')
+  const { round } = rounds()
+  let reminded: Promise<number> | undefined
+  await shop.database.db.transaction().execute(async (tx) => {
+    const change = { id, from: ['confirmed'], to: 'cancelled_by_host', actor: 'host', at: shop.now() } as const
+    await freeNights(tx, id)
+    await transitionBooking(tx, change)
+    reminded = round(0)
+    await whileWaiting(tx, reminded)
+  })
+  await reminded
+  expect(await mailsAbout(shop, id)).not.toContain('check_in_instructions')
 })
 
 test('a mail that cannot be written is tried again each round, without looking at everything', async () => {

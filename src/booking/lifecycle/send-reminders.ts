@@ -1,4 +1,5 @@
-import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
 import {
   bookingsOfEvents,
   findDueReminders,
@@ -120,14 +121,20 @@ async function* happenedTo({ db }: RemindDeps, event: number) {
   }
 }
 
-async function remind(deps: RemindDeps, reminder: Reminder, due: DueReminder): Promise<boolean> {
-  const { bookingId, position, amountMinor, dueAt } = due
-  const booking = await findBooking(deps.db, bookingId)
-  if (!booking) return false
-  await mailAboutBooking(deps.db, deps, reminder, booking, {
-    ...(position !== null && { occasion: position }),
-    ...(amountMinor !== null && { amountMinor }),
-    ...(dueAt && { deadline: dueAt }),
+/** With the booking locked, and asked once more: many others may have been reminded since, and this one cancelled. */
+function remind(deps: RemindDeps, reminder: Reminder, { bookingId, position }: DueReminder): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockBooking(tx, bookingId)
+    const due = await findDueReminders(tx, reminder, deps.now(), [bookingId])
+    const one = due.find((each) => each.position === position)
+    const booking = one ? await findBooking(tx, bookingId) : null
+    if (!one || !booking) return false
+    const { amountMinor, dueAt } = one
+    await mailAboutBooking(tx, deps, reminder, booking, {
+      ...(position !== null && { occasion: position }),
+      ...(amountMinor !== null && { amountMinor }),
+      ...(dueAt && { deadline: dueAt }),
+    })
+    return true
   })
-  return true
 }
