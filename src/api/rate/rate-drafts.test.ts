@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
 import type { HomeRatesMetaShape, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { findRateDraft, updateRateDraft } from '#db/queries/rate/rate-draft-queries.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -66,6 +68,25 @@ test('a change is tried before anybody sees it: nights, list price, where it bre
   expect(tried.homes[0]!.strip.slice(3, 6)).toEqual(['sold', 'dearer', 'dearer'])
   expect(tried.samples[0]!.afterMinor).toBeGreaterThan(tried.samples[0]!.beforeMinor)
   expect(await termsOf('anchor')).toEqual(before)
+})
+
+test('a draft that somebody is just writing anew is not published as it was before', async () => {
+  const before = await termsOf('cabin')
+  const tried = (await draft(['cabin'], [raise()])).data
+  const { documentId, version } = tried
+  let answer: ReturnType<typeof publish> | undefined
+  await shop.database.db.transaction().execute(async (tx) => {
+    const now = (await findRateDraft(tx, documentId, null))!
+    await updateRateDraft(tx, { ...now, changes: [], basis: [], at: shop.now() })
+    answer = publish(tried)
+    await whileWaiting(tx, answer)
+  })
+  expect((await answer)?.error.details).toMatchObject({ code: 'version_conflict', currentVersion: version + 1 })
+  expect(await termsOf('cabin')).toEqual(before)
+  expect((await staff.call<RateTryShape>('GET', `${DRAFTS}/${documentId}`)).data.changes).toEqual([])
+  const gone = { ...tried, version: version + 1 }
+  const both = await Promise.all([publish(gone), publish(gone)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
 })
 
 test('homes are meant by name, by place with what lies in it, and by size; a host means the own ones', async () => {

@@ -33,7 +33,7 @@ interface Publication {
 }
 
 /**
- * Publishes a draft: in one transaction locks its homes in the order of their ids, checks that each is of the version
+ * Publishes a draft: in one transaction takes it, locks its homes in the order of their ids, checks that each is of the version
  * it was tried at (or of the one that `seen` names), and writes what was shown, without the fields that `leave` names;
  * every home gets one version of its prices. `entry_not_found`: no such draft of the actor; `version_conflict`: the
  * draft, or a home, has changed since, and the preview of the draft tells which fields; `invalid_input`: prices to look
@@ -80,6 +80,11 @@ async function writeDraft(
   tx: Tx,
   { draft, named, input, actor, at }: Writing,
 ): Promise<Result<Published & { slugs: string[] }, PublishRefusal>> {
+  // It may have been written anew since it was read: then nobody has looked at what it says now.
+  if (!(await deleteRateDraft(tx, draft.documentId, draft.version))) {
+    const now = await findRateDraft(tx, draft.documentId, null)
+    return err(now ? { code: 'version_conflict', currentVersion: now.version } : { code: 'entry_not_found' })
+  }
   const basis = draft.basis.filter(({ id }) => named.has(id)).toSorted((a, b) => a.id - b.id)
   const ids = basis.map(({ id }) => id)
   const versions = await lockRulesOfHomes(tx, ids)
@@ -113,7 +118,6 @@ async function writeDraft(
     undoes: null,
     homes: written,
   })
-  await deleteRateDraft(tx, draft.documentId)
   const followers = await rippleRates(
     tx,
     written.map(({ id }) => id),

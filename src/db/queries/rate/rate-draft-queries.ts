@@ -64,9 +64,16 @@ export async function updateRateDraft(
   return rows.length > 0
 }
 
-/** Forgets it. */
-export async function deleteRateDraft(executor: Executor, documentId: string): Promise<void> {
-  await executor.deleteFrom('app.rate_draft').where('id', '=', documentId).execute()
+/** Forgets it, of whatever version or, for `version`, of this one only. False: there is none. */
+export async function deleteRateDraft(
+  executor: Executor,
+  documentId: string,
+  version: number | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from app.rate_draft
+    where id = ${documentId}::uuid and version = coalesce(${version}::int, version) returning id`.execute(executor)
+  return rows.length > 0
 }
 
 const columns = sql`
