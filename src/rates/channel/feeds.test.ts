@@ -73,6 +73,22 @@ describe('a calendar that is read', () => {
     await site.staff.call('PUT', path, { data: { paused: false } })
     await fetchDueFeeds(site.deps)
     expect(asked).toHaveLength(3)
+    // Also of one that somebody pauses while the site is asked, whatever it answers.
+    for (const [answers, status] of [200, 500].entries()) {
+      await site.staff.call('PUT', path, { data: { paused: false } })
+      site.shop.pass(600)
+      site.answers((request, reply) => {
+        asked.push(request.headers['if-none-match'])
+        void site.staff
+          .call('PUT', path, { data: { paused: true } })
+          .then(() => reply.writeHead(status).end(calendarOf(JUNE_NIGHTS)))
+      })
+      await fetchDueFeeds(site.deps)
+      expect(asked).toHaveLength(4 + answers)
+      site.shop.pass(600)
+      await fetchDueFeeds(site.deps)
+      expect(asked).toHaveLength(4 + answers)
+    }
   })
 
   test('of 1,400 entries whose days overlap gives every night to one of them', async () => {

@@ -16,6 +16,7 @@ import {
   deleteUnreadFeed,
   findFeed,
   insertFeed,
+  lockFeed,
   updateFeed,
 } from '#db/queries/channel/feed-queries.ts'
 import { feedAddressFault } from '#messaging/channel/fetch-feed.ts'
@@ -107,17 +108,24 @@ export async function changeFeed(
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
   const { home, feed } = found.value
-  const isPaused = change.paused ?? feed.pausedAt !== null
-  const settings = {
-    ...feed,
-    name: change.name || feed.name,
-    everyMinutes: change.everyMinutes ?? feed.everyMinutes,
-    pausedAt: isPaused ? (feed.pausedAt ?? deps.now()) : null,
-  }
-  // One that goes on is asked at once.
-  const nextAt =
-    feed.pausedAt !== null && !isPaused && feed.url !== null ? deps.now() : nextFetch(deps, settings, feed.failures)
-  await updateFeed(deps.db, feed.id, { ...settings, nextAt })
+  const changed = await inTransaction<null, ProblemOf<'feed_not_found'>>(deps.db, async (tx) => {
+    await lockHome(tx, home.id)
+    const before = await lockFeed(tx, feed.id)
+    if (!before) return err({ code: 'feed_not_found' })
+    const isPaused = change.paused ?? before.pausedAt !== null
+    const settings = {
+      ...before,
+      name: change.name || before.name,
+      everyMinutes: change.everyMinutes ?? before.everyMinutes,
+      pausedAt: isPaused ? (before.pausedAt ?? deps.now()) : null,
+    }
+    // One that goes on is asked at once.
+    const goesOn = before.pausedAt !== null && !isPaused && before.url !== null
+    const nextAt = goesOn ? deps.now() : nextFetch(deps, settings, before.failures)
+    await updateFeed(tx, feed.id, { ...settings, nextAt })
+    return ok(null)
+  })
+  if (!changed.ok) return changed
   await followSilence(deps, home.id)
   return findFeedShape(deps, home, feed.id)
 }

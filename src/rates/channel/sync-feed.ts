@@ -97,7 +97,8 @@ async function takeOver(
     difference.added + difference.moved + difference.gone + difference.unread > 0 || feed.difference === null
   await noteFeedRead(tx, feed.id, {
     at,
-    nextAt,
+    // Somebody may have paused it while the site was asked.
+    nextAt: feed.pausedAt === null ? nextAt : null,
     etag,
     lastModified,
     lostSince,

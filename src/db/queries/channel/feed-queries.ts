@@ -109,14 +109,15 @@ export async function noteFeedRead(
     .execute()
 }
 
-/** Notes that asking for a feed brought nothing. */
+/** Notes that asking for a feed brought nothing. One that was paused meanwhile stays so. */
 export async function noteFeedFault(
   executor: Executor,
   id: string,
   { at, nextAt, fault, status }: { at: Date; nextAt: Date | null; fault: FeedFault; status: number | null },
 ): Promise<void> {
   await sql`
-    update app.feed set checked_at = ${at}, next_at = ${nextAt}, failures = failures + 1, fault = ${fault}, fault_status = ${status}
+    update app.feed set checked_at = ${at}, next_at = case when paused_at is null then ${nextAt}::timestamptz end,
+      failures = failures + 1, fault = ${fault}, fault_status = ${status}
     where id = ${id}::uuid`.execute(executor)
 }
 
