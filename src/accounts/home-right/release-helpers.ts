@@ -1,5 +1,5 @@
+import { eachAlone, type FaultReporting } from '#core/concurrency/each-alone.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockRoleHolder, type RoleHolder } from '#db/queries/account/administrator-queries.ts'
 import { findHelpersWithoutRights, isHelper } from '#db/queries/account/home-right-queries.ts'
@@ -12,18 +12,16 @@ const MOST = 100
 
 /**
  * Makes guests of those who were hosts by rights on homes of others alone and have none left, whichever way the last one ended: a home went
- * to another host or was deleted, its host lost the role or their account. For a regular job; answers how many they were.
+ * to another host or was deleted, its host lost the role or their account. What fails for one holds back none of the others. For a
+ * regular job; answers how many they were.
  */
-export async function releaseHelpers(services: Pick<AccountStore, 'db' | 'now'>): Promise<number> {
-  let released = 0
-  for (const uid of await findHelpersWithoutRights(services.db, MOST)) {
-    const done = await inTransaction<boolean, never>(services.db, async (tx) => {
+export async function releaseHelpers(services: Pick<AccountStore, 'db' | 'now'> & FaultReporting): Promise<number> {
+  return eachAlone(services, await findHelpersWithoutRights(services.db, MOST), (uid) =>
+    inTransaction(services.db, async (tx) => {
       const holder = await lockRoleHolder(tx, uid)
-      return ok(holder !== null && (await releaseHelper(tx, services, holder, {})))
-    })
-    if (done.ok && done.value) released += 1
-  }
-  return released
+      return holder !== null && (await releaseHelper(tx, services, holder, {}))
+    }),
+  )
 }
 
 /** The same of one person whose profile is locked; false: they have rights left, or are a host of their own. */

@@ -173,6 +173,26 @@ test('an invitation is over when it is taken back, replaced, or its home is anot
   expect(await profileOf(helper)).toMatchObject({ role: 'host', helps_only: true })
 })
 
+test('a helper who cannot be released holds back none of the others', async () => {
+  const { db } = world.shop.database
+  const casa = await letHome(world)
+  const [stuck, friend] = [await helping(casa, 'read'), await helping(casa, 'read')]
+  await db.deleteFrom('app.home_right').where('uid', 'in', [stuck.uid, friend.uid]).execute()
+  await sql`create function refuse_role() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse_role before update of role on app.profile for each row when (old.uid = ${sql.lit(stuck.uid)})
+      execute function refuse_role()`.execute(db)
+  const faults: unknown[] = []
+  const { accounts } = world.shop.deps
+  const released = releaseHelpers({ db, now: accounts.now, onFault: (error) => faults.push(error) })
+  expect(await released).toBeGreaterThan(0)
+  await sql`drop trigger refuse_role on app.profile`.execute(db)
+  expect(faults).toHaveLength(1)
+  expect(await profileOf(friend)).toMatchObject({ role: 'user', helps_only: false })
+})
+
 test('whose last two rights are taken at once is a guest after them', async () => {
   const [casa, finca] = [await letHome(world), await letHome(world)]
   const person = await helping(casa, 'read', [finca])

@@ -98,6 +98,27 @@ test('once the calendar is another one, the dates are written anew, of homes tha
   expect(spans.slice(0, -1)).toEqual(wanted.spans.slice(1))
 })
 
+test('a home whose dates cannot be written holds back none of the others', async () => {
+  const [broken, here] = [await home(), await home()]
+  for (const one of [broken, here]) await one.change('POST', 'seasons', season)
+  const [wanted] = await here.seasons()
+  const { db } = shop.database
+  await sql`update app.season set during = '{[2027-01-01,2027-01-05)}' where stay_id in (${broken.id}, ${here.id})`.execute(
+    db,
+  )
+  await sql`create function refuse_dates() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse_dates before update on app.season for each row when (old.stay_id = ${sql.lit(broken.id)})
+      execute function refuse_dates()`.execute(db)
+  const faults: unknown[] = []
+  await renewHolidaySeasons({ db, now: () => shop.now(), onFault: (error) => faults.push(error) })
+  await sql`drop trigger refuse_dates on app.season`.execute(db)
+  expect((await here.seasons())[0]?.spans).toEqual(wanted?.spans)
+  expect(faults).toHaveLength(1)
+})
+
 test('a season without dates and holiday, an unknown holiday and one that is yearly as well are refused; an edit makes dates of its own', async () => {
   const here = await home()
   for (const [wrong, field] of [

@@ -1,3 +1,4 @@
+import { eachAlone, type FaultReporting } from '#core/concurrency/each-alone.ts'
 import { datesOfHoliday } from '#core/rate/holiday-span.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { actAs } from '#db/act-as.ts'
@@ -6,30 +7,32 @@ import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { findHolidaySeasons, updateSeasonDates, type HolidaySeason } from '#db/queries/rate/rule-queries.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
+type RenewDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'> & FaultReporting
+
 /** Who has written dates that nobody wrote. */
 const ACTOR = 'system'
 
 /**
  * Writes down the dates of seasons that follow from a holiday, where they are not those of the calendar any more: a
  * year has begun, or the calendar is another one. Homes that follow one of these have the same holidays and get the
- * same dates. Answers how many homes were written.
+ * same dates. What fails for one home holds back none of the others. Answers how many homes were written.
  */
-export async function renewHolidaySeasons(deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>): Promise<number> {
+export async function renewHolidaySeasons(deps: RenewDeps): Promise<number> {
   const today = todayIn('UTC', deps.now().getTime())
   const outdated = (await findHolidaySeasons(deps.db)).flatMap((season) => {
     const spans = datesOfHoliday(season.holiday, today)
     return spans === null || isSame(spans, season.spans) ? [] : [{ ...season, spans }]
   })
   const homes = Map.groupBy(outdated, ({ stayId }) => stayId)
-  for (const [stayId, seasons] of homes) {
+  return eachAlone(deps, homes, async ([stayId, seasons]) => {
     await inTransaction(deps.db, async (tx) => {
       await actAs(tx, ACTOR, deps.now())
       await lockRulesOfHomes(tx, [stayId])
       for (const { spans, ...season } of seasons) await updateSeasonDates(tx, season, spans)
     })
     for (const { slug } of seasons.slice(0, 1)) deps.onStayChanged?.(slug)
-  }
-  return homes.size
+    return true
+  })
 }
 
 const isSame = (one: HolidaySeason['spans'], other: HolidaySeason['spans']) =>

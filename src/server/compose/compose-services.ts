@@ -182,7 +182,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
   const started = await composeJobs({ ...options, mailIdentity, booking, dispatch, onFault }, [
     { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
-    { everyMs: HELPERS_MS, run: () => releaseHelpers(accounts) },
+    { everyMs: HELPERS_MS, run: () => releaseHelpers({ db: accounts.db, now: accounts.now, onFault }) },
     ...pictures.sweeps,
     ...searchIndex.sweeps,
     ...channelSweeps(options, booking),
