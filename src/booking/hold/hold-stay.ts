@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BookingShape, GuestDetails } from '#contract/booking/booking-shapes.ts'
 import { bookingReference } from '#core/booking/booking-reference.ts'
 import { holdEndsAt } from '#core/booking/hold-terms.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import { promoMinorOf } from '#core/quote/promo-minor.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
@@ -90,6 +91,8 @@ type HoldProblem =
 export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, HoldProblem>> {
   const { db } = deps
   const { actor } = given
+  // What was never made, or is over, keeps nothing for anybody.
+  const reservationId = given.reservationId && isUuid(given.reservationId) ? given.reservationId : null
   if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const now = deps.now()
   const id = idForKey(actor.uid, given.idempotencyKey)
@@ -115,7 +118,7 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
     instead,
     uid: actor.uid,
     takesNights: true,
-    reservationId: given.reservationId ?? null,
+    reservationId,
   })
   if (!price.ok) return price
   const { quote } = price.value
@@ -129,7 +132,7 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
     ? { ...deps.holdLimits, hash: networkHash(deps.quoteKey, given.origin.network) }
     : null
   const offerId = request.offer ?? null
-  const hold = { id, terms, now, price: price.value, offerId, request: given, network, instead: instead?.id ?? null }
+  const hold = { id, terms, now, price: price.value, offerId, request: { ...given, reservationId }, network, instead: instead?.id ?? null }
   const held = await inTransaction<null, WriteProblem>(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)

@@ -54,6 +54,18 @@ async function book(reserved: ReservationShape, uid: string) {
   )
 }
 
+test('a reservation that was never made is none, whatever its name: the nights are held for as long as any others', async () => {
+  for (const documentId of ['abc', 'x'.repeat(40), '00000000-0000-4000-8000-000000000000']) {
+    const home = await letHome(shop)
+    const guest = await shop.guest()
+    const { data } = await quote(home)
+    const held = await book({ quote: data.id, documentId } as ReservationShape, guest.uid)
+    expect(held).toMatchObject({ status: 201, data: { state: 'hold' } })
+    const minutes = (Date.parse(held.data.expiresAt ?? '') - shop.now().getTime()) / 60_000
+    expect(minutes).toBe(15)
+  }
+})
+
 test('nights are kept from the moment a visitor reserves, and become theirs when they have an account', async () => {
   const home = await letHome(shop)
   const reserved = await reserve(home)
