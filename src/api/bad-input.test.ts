@@ -92,6 +92,18 @@ test('an unknown key is named with its path, and several faults are counted', as
   ])
 })
 
+test.each(['Ann https://evil.example', 'Ann\nPay here', 'Win at evil.com', 'anna\u202Egpj.exe'])(
+  'mails that greet a guest by name carry nothing of anybody else: %j is no name of a traveller',
+  async (name) => {
+    const guest = { name, email: 'anybody@example.com', phone: '+34600000000' }
+    const result = await post('/api/bookings', JSON.stringify({ data: { quote: 'q', guest } }))
+    expect(result).toMatchObject({
+      status: 400,
+      details: { fields: { 'guest.name': 'guest.name has the wrong form' } },
+    })
+  },
+)
+
 test.each([
   [{ checkIn: '2027-02-30' }, 400, 'invalid_dates'],
   [{ checkIn: 'soon' }, 400, 'invalid_dates'],

@@ -13,6 +13,7 @@ import type {
 } from '#contract/booking/booking-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { EMAIL_FORM } from '#core/account/email-form.ts'
+import { isMisleadingName } from '#core/account/showable-name.ts'
 import { PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
 
 const wholeNumber = z.int().check(z.gte(0), z.lte(50))
@@ -55,7 +56,8 @@ const trimmed = (longest: number) => z.string().check(z.trim(), z.minLength(1), 
 const phone = z.string().check(z.trim(), z.regex(/^\+?[0-9 ()./-]{6,24}$/))
 
 export const guestDetailsSchema = z.object({
-  name: trimmed(200),
+  // Mails greet by it, and they go to whatever address stands beside it.
+  name: trimmed(200).check(z.refine((name) => !isMisleadingName(name))),
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
   phone,
 })

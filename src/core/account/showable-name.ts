@@ -7,10 +7,12 @@ const misleading = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const link =
   /:\/\/|\bwww\.|(?<![\p{L}\p{N}@.-])(?!(?:dr|mr|ms|mrs|st|fr|prof)\.)[\p{L}\p{N}-]{2,}(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2}|com|net|org|info|biz|app|dev|xyz|top|site|shop|store|online|click|link|live|club|pro|page|web|blog)(?![\p{L}\p{N}])/iu
 
-/**
- * Whether a name may stand in pages and mails: at most 80 characters, nothing that turns directions around, and no address of a web
- * site, which would make our own mails carry somebody else's link.
- */
+/** Whether a name turns directions around, breaks its line, or is the address of a web site, which would make our own mails carry somebody else's link. */
+export function isMisleadingName(name: string): boolean {
+  return misleading.test(name) || link.test(name)
+}
+
+/** Whether a name may stand in pages and mails: at most 80 characters, and not misleading. */
 export function isShowableName(name: string): boolean {
-  return Array.from(name).length <= LONGEST_NAME && !misleading.test(name) && !link.test(name)
+  return Array.from(name).length <= LONGEST_NAME && !isMisleadingName(name)
 }

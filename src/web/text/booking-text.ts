@@ -136,6 +136,7 @@ export const cardText = {
 
 export const guestTextOf = {
   nameMissing: 'Enter the name of the person who travels.',
+  nameWrong: 'Enter the name alone, on one line and without the address of a website.',
   emailWrong: 'Enter an e-mail address like name@example.com.',
   phoneMissing: 'Enter your phone number. The host needs it on the day you arrive.',
   phoneWrong: 'This is no phone number of that country. Check the figures, or type it with its code: +46 70 123 45 67.',

@@ -67,7 +67,7 @@ export function checkGuest(
   return {
     ok: false,
     errors: {
-      ...(wrong.has('name') ? { name: guestTextOf.nameMissing } : {}),
+      ...(wrong.has('name') ? { name: values.name === '' ? guestTextOf.nameMissing : guestTextOf.nameWrong } : {}),
       ...(wrong.has('email') ? { email: guestTextOf.emailWrong } : {}),
       ...(phone.ok ? {} : { phone: phone.error }),
     },
