@@ -132,7 +132,16 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
     ? { ...deps.holdLimits, hash: networkHash(deps.quoteKey, given.origin.network) }
     : null
   const offerId = request.offer ?? null
-  const hold = { id, terms, now, price: price.value, offerId, request: { ...given, reservationId }, network, instead: instead?.id ?? null }
+  const hold = {
+    id,
+    terms,
+    now,
+    price: price.value,
+    offerId,
+    request: { ...given, reservationId },
+    network,
+    instead: instead?.id ?? null,
+  }
   const held = await inTransaction<null, WriteProblem>(db, (tx) => writeHold(tx, hold))
   if (!held.ok) return held.problem.code === 'dates_unavailable' ? refusedAsTaken(db, terms, quoted.value, now) : held
   deps.onStayChanged?.(stay.slug)
