@@ -5,7 +5,7 @@ import type { BuiltIndex } from './build-index.ts'
 /** Days from today on that an index knows at least: one that knows fewer is built anew. */
 const LEAST_DAYS_AHEAD = 800
 /** So many lowest prices are worked out in some milliseconds; then requests are answered. */
-const SLOTS_AT_ONCE = 320
+const SLOTS_AT_ONCE = 128
 /** More stays than these are sooner read all at once. */
 const MOST_UNPRICED = 5_000
 
