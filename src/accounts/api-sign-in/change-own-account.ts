@@ -5,7 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { lockAccount, updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { storeUsername } from '#db/queries/account/api-user-queries.ts'
-import { endDevices } from '#db/queries/session/device-queries.ts'
+import { endDevices, findOpenSignIns } from '#db/queries/session/device-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
@@ -83,6 +83,9 @@ async function changeEmail(
 ): Promise<Result<null, OwnAccountProblem>> {
   const { uid } = before
   const at = services.now()
+  // A reset of the password may have ended it while the account was waited for: whoever it was ended for keeps no way in.
+  const isOpen = (await findOpenSignIns(tx, uid, at)).some(({ device }) => device === signIn?.device)
+  if (!isOpen) return err({ code: 'recent_sign_in_required' })
   const age = signIn ? (at.getTime() - signIn.authTime.getTime()) / 1000 : Infinity
   if (age > services.settings.recentSignInSeconds) return err({ code: 'recent_sign_in_required' })
   if ((await findSecondFactors(tx, uid)).length > 0) return err({ code: 'email_change_needs_verification' })

@@ -111,7 +111,8 @@ async function enter(
   const uid = await findUidOfProvider(tx, tenantId, identity)
   if (uid !== null) {
     const account = await lockAccount(tx, uid)
-    if (!account) return null
+    // The owner may have taken the provider off meanwhile: to link it again would undo that.
+    if (!account || (await findUidOfProvider(tx, tenantId, identity)) !== uid) return null
     if (account.disabled) return err({ code: 'account_disabled' })
     await link(tx, services, account, identity)
     const known = await learnAddress(tx, services, account, identity)

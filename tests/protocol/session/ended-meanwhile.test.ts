@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeOwnAccount } from '#accounts/api-sign-in/change-own-account.ts'
+import { findCurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
+import { deleteAccountProviders } from '#db/queries/account/account-provider-queries.ts'
 import { lockAccount } from '#db/queries/account/account-queries.ts'
 import { createProviderService, type ProviderService } from '../identity-provider/provider-service.ts'
 import { enrollTotp, newGuest, newNumber, post, totpCode } from '../identity-second-factor/second-factor-guests.ts'
@@ -93,6 +96,33 @@ describe('a sign-in that is ended while its request is under way', () => {
     )
     expect(sent.body).toMatchObject(REFUSED)
     expect(await service.mailCount(newEmail)).toBe(0)
+  })
+
+  test('gives the account no other address', async () => {
+    const { uid, idToken } = await newGuest(service)
+    const signIn = await findCurrentSignIn(service.accounts, { idToken })
+    const client = { address: '192.0.2.1', userAgent: null }
+    const changed = (email: string) => changeOwnAccount(service.accounts, { uid, email, signIn, client })
+    const refused = { ok: false, problem: { code: 'recent_sign_in_required' } }
+    expect(await changed('moved-once@example.com')).toMatchObject({ ok: true })
+    expect(await endedDuring(uid, () => changed('moved-twice@example.com'))).toMatchObject(refused)
+  })
+
+  test('has no provider again that was taken off', async () => {
+    provider.issuer.signInAs({ sub: 'taken-off', email: 'taken-off@example.com', email_verified: false })
+    const { localId } = await provider.enter('google.com')
+    const uid = String(localId)
+    const { urlResponse: requestUri, sessionId } = await provider.visit('google.com')
+    const { db } = service.accounts
+    const { asked } = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, uid)
+      const asked = provider.signIn({ requestUri, sessionId })
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      await deleteAccountProviders(tx, uid, ['google.com'])
+      return { asked }
+    })
+    expect((await asked).body).not.toHaveProperty('idToken')
+    expect(await signInMethods(uid)).toBe(0)
   })
 
   test('links no other provider', async () => {
