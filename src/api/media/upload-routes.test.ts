@@ -292,6 +292,8 @@ describe('photos for a home', () => {
     const hung = rows[0]!
     for (const name of [picture?.id, picture?.documentId, hung.nr, hung.id])
       expect(await read(`/api/upload/files/${name}`)).toMatchObject({ id: picture?.id })
+    for (const name of ['2147483648', '999999999999999', '999999999'])
+      expect((await host.call('GET', `/api/upload/files/${name}`)).status).toBe(404)
     // The host of the home decides about it, whoever handed it in.
     expect(await read(`/api/upload/files/${picture?.id}`, host)).toMatchObject({ id: picture?.id })
     expect((await host.call('DELETE', `/api/upload/files/${picture?.id}?detach=true`)).status).toBe(200)

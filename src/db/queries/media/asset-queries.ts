@@ -49,7 +49,7 @@ export const seenWithin = (scope: HomeScope | null) =>
 
 const named = (key: AssetKey): RawBuilder<unknown> =>
   'number' in key
-    ? sql`(asset.number = ${key.number} or asset.id = (select asset_id from app.stay_photo where nr = ${key.number}))`
+    ? sql`(asset.number = ${key.number} or asset.id = (select asset_id from app.stay_photo where nr = ${key.number}::bigint))`
     : sql`(asset.id = ${key.id}::uuid or asset.id = (select asset_id from app.stay_photo where id = ${key.id}::uuid))`
 
 /** A picture within a scope; null when there is none. */
