@@ -36,7 +36,7 @@ export const apiTokenRoutes = [
     access: adminOnly({ fresh: true }),
     body: { schema: apiTokenRequestSchema, example: { name: 'Price comparison', type: 'read-only' } },
     responses: envelope(newApiTokenSchema, { status: 201 }),
-    refuses: ['invalid_input'],
+    refuses: ['invalid_input', 'not_allowed'],
     handle: ({ accounts }, { actor, body }) => createApiToken(accounts, { actor, request: body }),
   }),
   route({

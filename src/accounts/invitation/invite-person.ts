@@ -10,6 +10,7 @@ import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
+import { lockAuthority } from '#accounts/account/administration/lock-authority.ts'
 import { invitedHomes } from '#accounts/account/administration/rights.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
@@ -55,6 +56,7 @@ export async function invitePerson(
   const inviter = inviting?.displayName ?? inviting?.email ?? null
   const { refundLimit = null } = input
   return inTransaction<InvitationShape, InvitePersonProblem>(services.db, async (tx) => {
+    if (!includesRole(await lockAuthority(tx, actor.uid), role)) return err({ code: 'not_allowed' })
     const homes = await invitedHomes(tx, { role, homes: input.homes })
     if (!homes.ok) return homes
     const wanted = { role, email, invitedBy: actor.uid, by: 'mail', homes: homes.value, refundLimit } as const

@@ -11,12 +11,14 @@ import { openInvitation } from '#accounts/invitation/open-invitation.ts'
 import type { ApiTokenRequest } from '#contract/api-token-shapes.ts'
 import type { Role } from '#core/account/role.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
 import { findWorkerOfSession, insertWorker, setWorkerLink, tradeLink } from '#db/queries/task/worker-queries.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { changeAccount } from './change-account.ts'
 import { importAccount } from './import-account.ts'
 import { removeAccount } from './remove-account.ts'
-import { setRole } from './set-role.ts'
+import { giveRole, setRole } from './set-role.ts'
 
 let database: TestDatabase
 let accounts: AccountServices
@@ -69,17 +71,18 @@ async function openedLink(by: string, hostUid: string | null = null) {
   return { works: async () => (await findWorkerOfSession(database.db, session)) !== null }
 }
 
+const FULL_ACCESS: ApiTokenRequest = {
+  name: 'Importer',
+  description: '',
+  type: 'full-access',
+  role: 'admin',
+  permissions: [],
+  expiresAt: null,
+}
+
 /** All that an administrator may hand out, and whether it still lets anybody in. */
 async function handedOut(uid: string) {
-  const request: ApiTokenRequest = {
-    name: 'Importer',
-    description: '',
-    type: 'full-access',
-    role: 'admin',
-    permissions: [],
-    expiresAt: null,
-  }
-  const token = await createApiToken(accounts, { actor: { uid }, request })
+  const token = await createApiToken(accounts, { actor: { uid }, request: FULL_ACCESS })
   const guest = `guest${people}@example.com`
   const invited = await invitePerson(accounts, { actor: { uid, role: 'admin' }, email: guest, role: 'staff' })
   if (!token.ok || !invited.ok) throw new Error('not handed out')
@@ -125,6 +128,25 @@ test.each<[string, (who: { uid: string; email: string }) => Promise<unknown>]>([
     expect(await lets()).toEqual({ token: false, invitation: false, unopenedLink: false, linkOfWorker: true })
   },
 )
+
+test('nobody hands anything out behind the moment in which they leave', async () => {
+  const { uid } = await person('admin')
+  const waiting: Promise<{ readonly ok: boolean }>[] = []
+  await inTransaction(database.db, async (tx) => {
+    const holder = (await lockRoleHolder(tx, uid))!
+    for (const handOut of [
+      () => createApiToken(accounts, { actor: { uid }, request: FULL_ACCESS }),
+      () => invitePerson(accounts, { actor: { uid, role: 'admin' }, email: 'late@example.com', role: 'admin' }),
+    ]) {
+      const asked = handOut()
+      waiting.push(asked)
+      await whileWaiting(tx, asked)
+    }
+    await giveRole(tx, accounts, { holder, role: 'user', details: {} })
+  })
+  const refused = { ok: false, problem: { code: 'not_allowed' } }
+  expect(await Promise.all(waiting)).toEqual([refused, refused])
+})
 
 test('the team of a host who leaves comes in no more, and nobody else is kept out', async () => {
   const [host, other] = [await person('host'), await person('host')]

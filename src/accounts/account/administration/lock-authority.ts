@@ -1,0 +1,14 @@
+import type { Role } from '#core/account/role.ts'
+import type { Tx } from '#db/database.ts'
+import { lockAccount } from '#db/queries/account/account-queries.ts'
+import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
+
+/**
+ * The role in which somebody may let others in, up to the end of the transaction; `user` for an account that is shut or gone. Whoever
+ * takes it from them ends what they have handed out (`endAuthority`), and must find all of it.
+ */
+export async function lockAuthority(tx: Tx, uid: string): Promise<Role> {
+  const account = await lockAccount(tx, uid)
+  const holder = await lockRoleHolder(tx, uid)
+  return holder === null || account?.disabled === true ? 'user' : holder.role
+}
