@@ -6,7 +6,7 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE))
 }
 
-/** The page an address asks for; the first for nonsense. */
+/** The page an address asks for, up to the last of ten million homes; the first for nonsense. */
 export function wantedPage(text: string | null): number {
-  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
 }
