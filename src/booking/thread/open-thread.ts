@@ -4,6 +4,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { lockGuest } from '#db/queries/booking/booking-queries.ts'
 import { countThreadsSince, findThread, insertMessage, insertThread } from '#db/queries/thread/thread-queries.ts'
 import { findStayByDocumentId, findStayBySlug } from '#db/queries/stay/stay-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
@@ -37,10 +38,11 @@ export async function openThread(
   if (!dates.ok) return dates
   if (request.party.adults < 1) return err({ code: 'no_adult' })
   const at = deps.now()
-  if ((await countThreadsSince(db, actor.uid, new Date(at.getTime() - HOUR_SECONDS * 1000))) >= MOST_IN_AN_HOUR)
-    return err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })
-
-  const begun = await inTransaction<ThreadShape, never>(db, async (tx) => {
+  const begun = await inTransaction<ThreadShape, ProblemOf<'too_many_attempts'>>(db, async (tx) => {
+    // One conversation of a guest after another, so that they can be counted.
+    await lockGuest(tx, actor.uid)
+    const begunBefore = await countThreadsSince(tx, actor.uid, new Date(at.getTime() - HOUR_SECONDS * 1000))
+    if (begunBefore >= MOST_IN_AN_HOUR) return err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })
     const query = { uid: actor.uid, stayId: stay.id, dates: dates.value, party: request.party, at }
     const threadId = await insertThread(tx, query)
     const messageId = await insertMessage(tx, { threadId, sender: actor.uid, side: 'guest', body: request.message, at })
@@ -49,7 +51,7 @@ export async function openThread(
     await tellHost(tx, deps, thread, { id: messageId, body: request.message })
     return ok(await shapeOf({ ...deps, db: tx }, thread))
   })
-  deps.wake?.()
+  if (begun.ok) deps.wake?.()
   return begun
 }
 
