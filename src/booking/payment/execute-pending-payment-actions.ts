@@ -15,12 +15,12 @@ import { noteLostCard } from './note-failed-charge.ts'
 export async function executePendingPaymentActions(deps: SettleDeps): Promise<number> {
   const pending = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })
   return eachAlone(deps, pending, async (payment) => {
+    // Before it is told: one that always fails stands behind the others the next time.
+    await touchPayment(deps.db, payment.id, deps.now())
     const result = await execute(deps, payment)
     if (result.ok) await applyResponse(deps, payment, result.value)
     else if (result.problem.code === 'no_saved_card') await noteLostCard(deps, payment)
-    const isOver = result.ok && (result.value.status === 'captured' || result.value.status === 'cancelled')
-    if (!isOver) await touchPayment(deps.db, payment.id, deps.now())
-    return isOver
+    return result.ok && (result.value.status === 'captured' || result.value.status === 'cancelled')
   })
 }
 

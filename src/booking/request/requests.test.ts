@@ -119,6 +119,30 @@ test('a guest takes a request back: the card is released and the host hears of i
   expect(await mailsAbout(shop, bookingId)).toContain('host_request_withdrawn')
 })
 
+test('a card that cannot be released stands behind the others the next time, so that none waits for it', async () => {
+  const home = await onRequest()
+  const { documentId: bookingId } = await bookHome(shop, await shop.guest(), home)
+  const { db } = shop.database
+  const { provider_ref: intent } = await db
+    .updateTable('app.payment')
+    .set({ updated_at: new Date(shop.now().getTime() - 60_000) })
+    .where('booking_id', '=', bookingId)
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow()
+  const reserveMore = (minor: number) =>
+    db
+      .updateTable('sandbox.intent')
+      .set((row) => ({ amount: row('amount', '+', minor) }))
+      .where('id', '=', intent!)
+      .execute()
+  expect((await declineRequest(shop.deps, { actor: home.host, bookingId, reason: 'no' })).ok).toBe(true)
+  await reserveMore(100)
+  await expect(executePendingPaymentActions(shop.deps)).rejects.toThrow('the provider says')
+  const payment = db.selectFrom('app.payment').select('updated_at').where('booking_id', '=', bookingId)
+  expect((await payment.executeTakeFirstOrThrow()).updated_at).toEqual(shop.now())
+  await reserveMore(-100)
+})
+
 test('another host, and somebody who only reads along, cannot answer', async () => {
   const home = await onRequest()
   const { documentId: bookingId } = await bookHome(shop, await shop.guest(), home)
