@@ -1,7 +1,14 @@
 import type { NewPlace, PlaceChange } from '#contract/collection/catalogue-input.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
-import { findPlace, findSlugsInPlace, insertPlace, liesIn, updatePlace } from '#db/queries/rate/catalogue-queries.ts'
+import {
+  findPlace,
+  findSlugsInPlace,
+  insertPlace,
+  liesIn,
+  lockTreeOfPlaces,
+  updatePlace,
+} from '#db/queries/rate/catalogue-queries.ts'
 import { findPictureKeys } from '#db/queries/rate/home-part-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 import {
@@ -33,6 +40,7 @@ export function changePlace(
   { actor, name, input }: CatalogueChange & { readonly input: PlaceChange },
 ) {
   return writeCatalogue(deps, actor, async (tx) => {
+    if (input.parent != null) await lockTreeOfPlaces(tx)
     const found = await findPlace(tx, name)
     if (!found) return err({ code: 'entry_not_found' })
     const columns = await columnsOf(tx, input, found.id)

@@ -80,6 +80,20 @@ describe('places and amenities', () => {
     expect((await staff.call(method, path, { data })).error).toMatchObject({ status: 400, message })
   })
 
+  test('two places that are put into each other at once, by places between them, do not close a circle', async () => {
+    const put = (slug: string, parent: string) => staff.call('PUT', `/api/destinations/${slug}`, { data: { parent } })
+    // Nobody who puts one of them anywhere touches a place that the other one touches.
+    for (const slug of ['north', 'in-north', 'south', 'in-south'])
+      await staff.call('POST', '/api/destinations', { data: place(slug) })
+    for (let round = 0; round < 20; round++) {
+      for (const inner of ['north', 'south'])
+        await staff.call('PUT', `/api/destinations/${inner}`, { data: { parent: null } })
+      await Promise.all([put('in-north', 'north'), put('in-south', 'south')])
+      const both = await Promise.all([put('north', 'in-south'), put('south', 'in-north')])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    }
+  })
+
   test('a place with homes in it stays', async () => {
     await make(home())
     const { error } = await staff.call('DELETE', '/api/destinations/es-castell')

@@ -112,6 +112,11 @@ export async function updatePlace(tx: Tx, id: number, place: Updateable<Destinat
   await tx.updateTable('app.destination').set(given(place)).where('id', '=', id).execute()
 }
 
+/** Whoever puts a place into another one does so alone: two that close a circle together would each see that there is none. */
+export async function lockTreeOfPlaces(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('app.destination'))`.execute(tx)
+}
+
 /** Whether a place lies in another one, or is it. */
 export async function liesIn(tx: Tx, id: number, other: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
