@@ -49,9 +49,12 @@ export function contactReceiptMail(data: ContactReceiptMailData, { websiteName }
   }
 }
 
-/** Replaces everything that a mail program might turn into a link. */
+/** What makes a mail program take a word for an address. */
+const IN_ADDRESSES = /[\p{L}\p{N}_-]\.\p{L}{2}|:\/\/|@|www\./u
+
+/** Replaces every word that a mail program might turn into a link. */
 export function withoutAddresses(text: string): string {
-  return text.replaceAll(/\S*(?:[\p{L}\p{N}_-]\.\p{L}{2}|:\/\/|@|www\.)\S*/gu, '[address]')
+  return text.replaceAll(/\S+/gu, (word) => (IN_ADDRESSES.test(word) ? '[address]' : word))
 }
 
 function factsOf({
