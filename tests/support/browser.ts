@@ -60,7 +60,7 @@ let shared: Promise<Browser> | undefined
 /**
  * The browser of all files that one worker of the tests runs: everybody in it has a context of their own, and nobody closes it, for it
  * ends with the worker. One that has crashed is replaced. Its pictures of pages are empty, which is an eighth of Chromium’s work less;
- * whoever looks at points takes one of their own from `launchBrowser`.
+ * whoever looks at points, or has pages compute much, takes one of their own from `launchBrowser`.
  */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined)

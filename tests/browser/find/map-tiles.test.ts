@@ -22,7 +22,7 @@ const serveTiles = async () => {
   await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve))
   return { MAP_TILE_URL: `${originOfTiles()}/{z}/{x}/{y}.png`, MAP_TILE_ATTRIBUTION: CREDIT }
 }
-const site = useSite(serveTiles, { isDrawn: true })
+const site = useSite(serveTiles, { hasOwnBrowser: true })
 afterAll(() => tiles.close())
 
 const originOfTiles = () => `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`

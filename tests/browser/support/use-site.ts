@@ -20,8 +20,8 @@ const TEST_MS = 60_000
 const START_MS = 120_000
 
 export interface SiteOptions {
-  /** The tests look at what is drawn: pictures that the shared browser takes of pages are empty. */
-  readonly isDrawn?: boolean
+  /** For tests that look at what is drawn, or for which pages compute much: the shared browser draws nothing and compiles nothing for speed. */
+  readonly hasOwnBrowser?: boolean
 }
 
 /**
@@ -30,13 +30,13 @@ export interface SiteOptions {
  */
 export function useSite(
   environment: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
-  { isDrawn = false }: SiteOptions = {},
+  { hasOwnBrowser = false }: SiteOptions = {},
 ): Site {
   return siteOf(
     async () => startSeededProduct(await environment()),
-    isDrawn ? launchBrowser : sharedBrowser,
+    hasOwnBrowser ? launchBrowser : sharedBrowser,
     async (product, browser) => {
-      await (isDrawn ? browser.close() : closeKeptTabs(browser, originOf(product)))
+      await (hasOwnBrowser ? browser.close() : closeKeptTabs(browser, originOf(product)))
       await product.stop()
     },
   )
