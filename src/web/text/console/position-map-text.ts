@@ -1,7 +1,7 @@
 /** What is said of the map on which a home is placed. */
 export const positionMapText = {
-  drawn:
-    'The map that comes with the program shows Menorca; for homes elsewhere, MAP_TILE_URL in its settings names a server of maps.',
+  drawn: (region: string) =>
+    `The map that comes with the program shows ${region}; for homes elsewhere, MAP_TILE_URL in its settings names a server of maps.`,
   beyond:
     'The map that comes with the program does not reach so far: type the degrees. Guests see homes here on a map once MAP_TILE_URL in its settings names a server of maps.',
 } as const

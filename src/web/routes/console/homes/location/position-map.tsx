@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mapPointOf, mapUnitsOfMetres, type MapBox } from '#core/map-projection.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
+import { BASEMAP_REGION } from '#web/map/basemap-region.ts'
 import { positionMapText } from '#web/text/console/position-map-text.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { mapFrame, percent, placeInFrame } from '#web/map/still/map-frame.ts'
@@ -54,7 +55,7 @@ export function PositionMap({ isNew = false, ...position }: PositionMapProps) {
       </div>
       <figcaption className="c-hint">
         {isNew ? 'Type the degrees.' : 'Guests see the circle and never the pin.'}
-        {isNew && mapTiles == null ? ` ${positionMapText.drawn}` : null}
+        {isNew && mapTiles == null ? ` ${positionMapText.drawn(BASEMAP_REGION)}` : null}
         {Live
           ? ` ${isNew ? 'Or click' : 'Click'} the map or drag the pin; with the pin in focus the arrow keys move it.`
           : null}
