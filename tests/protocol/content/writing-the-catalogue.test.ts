@@ -90,7 +90,7 @@ describe('places and amenities', () => {
         await staff.call('PUT', `/api/destinations/${inner}`, { data: { parent: null } })
       await Promise.all([put('in-north', 'north'), put('in-south', 'south')])
       const both = await Promise.all([put('north', 'in-south'), put('south', 'in-north')])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     }
   })
 
