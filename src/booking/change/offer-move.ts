@@ -16,7 +16,7 @@ import { nightsTaken } from '#booking/quote/nights-taken.ts'
 import { inTurnOfHome } from './in-turn-of-home.ts'
 import { priceChange } from './price-change.ts'
 import { priceMove, type PricedMove } from './price-move.ts'
-import { respondUntil, writeRequest, type ChangeDeps } from './request-change.ts'
+import { respondUntil, writeRequest, type ChangeDeps, type ChangeRequestProblem } from './request-change.ts'
 
 export type StaffChangeRefusal =
   | BookingRefusal
@@ -112,12 +112,9 @@ export async function offerChange(deps: ChangeDeps, change: StaffChange): Promis
   } as const
   const by = { side: 'host', actor } as const
   const asked = await inTurnOfHome(deps.db, stayId, () =>
-    inTransaction<
-      Booking,
-      ProblemOf<
-        'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable' | 'price_changed'
-      >
-    >(deps.db, (tx) => writeRequest(tx, deps, request, { by, priced: booking })),
+    inTransaction<Booking, ChangeRequestProblem>(deps.db, (tx) =>
+      writeRequest(tx, deps, request, { by, priced: booking }),
+    ),
   )
   if (!asked.ok) {
     const { problem } = asked

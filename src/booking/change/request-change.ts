@@ -78,17 +78,9 @@ export async function requestChange(
   }
   const isAtOnce = atOnce && by.side === 'guest'
   const asked = await inTurnOfHome(deps.db, booking.stay.id, () =>
-    inTransaction<
-      Booking,
-      ProblemOf<
-        | 'booking_not_found'
-        | 'booking_state_conflict'
-        | 'change_not_found'
-        | 'change_pending'
-        | 'dates_unavailable'
-        | 'price_changed'
-      >
-    >(deps.db, (tx) => (isAtOnce ? writeAtOnce : writeRequest)(tx, deps, change, { by, priced: booking })),
+    inTransaction<Booking, ChangeAtOnceProblem>(deps.db, (tx) =>
+      (isAtOnce ? writeAtOnce : writeRequest)(tx, deps, change, { by, priced: booking }),
+    ),
   )
   if (!asked.ok) {
     const { problem } = asked
@@ -106,6 +98,12 @@ export function respondUntil(booking: Booking, { checkIn }: Quote, now: Date): D
   return new Date(Math.min(requestEndsAt(now.getTime()), ...arrivals.filter((arrival) => arrival > now.getTime())))
 }
 
+type StoredProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'price_changed'>
+/** Why a change is not asked for. */
+export type ChangeRequestProblem = StoredProblem | ProblemOf<'dates_unavailable'>
+/** Why a change that needs no answer is not made. */
+type ChangeAtOnceProblem = ChangeRequestProblem | ProblemOf<'change_not_found'>
+
 /** Whose change it is, and the booking as it was when the change was priced. */
 interface Asking {
   readonly by: ChangeActor
@@ -121,12 +119,7 @@ export async function writeRequest(
   deps: ChangeDeps,
   request: NewBookingChange,
   { by, priced }: Asking,
-): Promise<
-  Result<
-    Booking,
-    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'dates_unavailable' | 'price_changed'>
-  >
-> {
+): Promise<Result<Booking, ChangeRequestProblem>> {
   const { bookingId, expiresAt, at } = request
   const held = await holdChange(tx, bookingId, { ...request, stayId: request.move?.stayId ?? null }, expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
@@ -151,19 +144,7 @@ async function writeAtOnce(
   deps: ChangeDeps,
   request: NewBookingChange,
   { by, priced }: Asking,
-): Promise<
-  Result<
-    Booking,
-    ProblemOf<
-      | 'booking_not_found'
-      | 'booking_state_conflict'
-      | 'change_not_found'
-      | 'change_pending'
-      | 'dates_unavailable'
-      | 'price_changed'
-    >
-  >
-> {
+): Promise<Result<Booking, ChangeAtOnceProblem>> {
   const held = await holdChange(tx, request.bookingId, request, request.expiresAt)
   if (held === 'taken') return err({ code: 'dates_unavailable' })
   const stored = await storeRequest(tx, request, priced)
@@ -175,12 +156,7 @@ async function storeRequest(
   tx: Tx,
   request: NewBookingChange,
   priced: Booking,
-): Promise<
-  Result<
-    { booking: Booking; changeId: string },
-    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'price_changed'>
-  >
-> {
+): Promise<Result<{ booking: Booking; changeId: string }, StoredProblem>> {
   const state = (await lockBooking(tx, request.bookingId))?.state
   const booking = await findBooking(tx, request.bookingId)
   if (!state || !booking) return err({ code: 'booking_not_found' })
