@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
@@ -40,6 +40,22 @@ export async function findTakenNights(
   return rows
 }
 
+/** Rows of `stay_id` and `place_id`: what is taken of a stay is taken of itself (`place_id` = its own) and of each of its parts. */
+const placesOf = (stayIds: readonly number[]) => sql`
+  select id as stay_id, id as place_id from unnest(${stayIds}::int[]) id
+  union all
+  select whole_id, part_id from app.stay_part where whole_id = any(${stayIds}::int[])`
+
+interface SpansOfStay {
+  readonly stayId: number
+  readonly spans: DateSpan[]
+}
+
+/** Of rows `taken` of `stay_id` and `during`. */
+const spansByStay = sql`
+  select stay_id as "stayId", json_agg(json_build_object('from', lower(during), 'to', upper(during)) order by during) as spans
+  from taken group by stay_id`
+
 /** The same for several stays; stays without a taken night are missing. */
 export async function findTakenNightsOf(
   executor: Executor,
@@ -47,31 +63,16 @@ export async function findTakenNightsOf(
   span: DateSpan,
   now: Date,
 ): Promise<Map<number, DateSpan[]>> {
-  return spansByStay(
-    executor,
-    sql`
-    -- Home by home from the index (offset 0): the planner takes the spans of fifty homes for so many that it would read all claims there are.
-    select distinct home.stay_id, claim.during
-    from (${placesOf(stayIds)}) home cross join lateral (
-      select claim.during from app.claim
-      where claim.stay_id = home.place_id and claim.during && daterange(${span.from}::date, ${span.to}::date) and ${blocksAt(now)}
-      offset 0) claim`,
-  )
-}
-
-/** Rows of `stay_id` and `place_id`: what is taken of a stay is taken of itself (`place_id` = its own) and of each of its parts. */
-function placesOf(stayIds: readonly number[]) {
-  return sql`
-    select id as stay_id, id as place_id from unnest(${stayIds}::int[]) id
-    union all
-    select whole_id, part_id from app.stay_part where whole_id = any(${stayIds}::int[])`
-}
-
-/** The spans, by stay and in order, of a query of rows of `stay_id` and `during`. */
-async function spansByStay(executor: Executor, taken: RawBuilder<unknown>): Promise<Map<number, DateSpan[]>> {
-  const { rows } = await sql<{ stayId: number; spans: DateSpan[] }>`
-    select stay_id as "stayId", json_agg(json_build_object('from', lower(during), 'to', upper(during)) order by during) as spans
-    from (${taken}) taken group by stay_id`.execute(executor)
+  const { rows } = await sql<SpansOfStay>`
+    with home as (${placesOf(stayIds)}),
+    taken as (
+      -- Home by home from the index (offset 0): the planner takes the spans of fifty homes for so many that it would read all claims there are.
+      select distinct home.stay_id, claim.during
+      from home cross join lateral (
+        select claim.during from app.claim
+        where claim.stay_id = home.place_id and claim.during && daterange(${span.from}::date, ${span.to}::date) and ${blocksAt(now)}
+        offset 0) claim)
+    ${spansByStay}`.execute(executor)
   return new Map(rows.map((row) => [row.stayId, row.spans]))
 }
 
@@ -97,20 +98,20 @@ export async function findTakenNightsAround(
     where claim.stay_id = home.place_id and ${blocksAt(now)}
       and claim.during && daterange(least(${first}::date, ${end}::date), ${end}::date)`
   const soon = addDays(to, NEXT_SIGHT)
-  return spansByStay(
-    executor,
-    sql`
-    with home as (${placesOf(stayIds)})
-    -- Home by home from the index (offset 0), as above.
-    select home.stay_id, claim.during from home cross join lateral (${taken(start, to)} offset 0) claim
-    union
-    -- Far ahead only where nothing is taken soon; once (offset 0), not for each look at it.
-    select home.stay_id, next.during from home cross join lateral (
-      select coalesce(
-        (${taken(to, soon)} order by claim.during limit 1),
-        (${taken(soon, addDays(to, SIGHT))} order by claim.during limit 1)) as during offset 0) next
-    where next.during is not null`,
-  )
+  const { rows } = await sql<SpansOfStay>`
+    with home as (${placesOf(stayIds)}),
+    taken as (
+      -- Home by home from the index (offset 0), as above.
+      select home.stay_id, claim.during from home cross join lateral (${taken(start, to)} offset 0) claim
+      union
+      -- Far ahead only where nothing is taken soon; once (offset 0), not for each look at it.
+      select home.stay_id, next.during from home cross join lateral (
+        select coalesce(
+          (${taken(to, soon)} order by claim.during limit 1),
+          (${taken(soon, addDays(to, SIGHT))} order by claim.during limit 1)) as during offset 0) next
+      where next.during is not null)
+    ${spansByStay}`.execute(executor)
+  return new Map(rows.map((row) => [row.stayId, row.spans]))
 }
 
 /** Within so many days the next taken night of most homes is found. */
