@@ -325,14 +325,17 @@ const vouchers = sql`
       join app.voucher v on v.id = used.voucher_id
     where used.held > 0 or used.paid > 0)`
 
-/** All payments of the price at once; what a damage deposit holds is no part of it. */
+/**
+ * All payments of the price at once; what a damage deposit holds is no part of it. A refund that failed is owed all the same, and counts
+ * as one that is on its way.
+ */
 const money = sql`
   select coalesce(sum(p.captured), 0)::bigint as captured, coalesce(sum(p.back), 0)::bigint as refunded,
     (array_agg(jsonb_build_object('status', p.status, 'hasCard', p.method ? 'last4', 'failure', p.failure ->> 'code',
       'refunded', p.back > 0) order by p.provider = 'voucher', p.created_at desc, p.id desc))[1] as payment
   from (
     select own.*, (
-      select coalesce(sum(r.amount), 0) from app.refund r where r.payment_id = own.id and r.status <> 'failed') as back
+      select coalesce(sum(r.amount), 0) from app.refund r where r.payment_id = own.id) as back
     from app.payment own where own.booking_id = b.id and own.kind <> 'damage' offset 0) p`
 
 /** Bookings by a condition on `b` (booking), `s` (stay) and `h` (host); may end in `order by` and `limit`. */

@@ -100,7 +100,7 @@ const paidInstalmentsWithoutMoney = sql`
 const moreBackThanCame = sql`
   select format('payment %s took %s and gives back %s', p.id, p.captured, back.amount)
   from app.payment p
-  join (select payment_id, sum(amount) as amount from app.refund where status <> 'failed' group by payment_id) back on back.payment_id = p.id
+  join (select payment_id, sum(amount) as amount from app.refund group by payment_id) back on back.payment_id = p.id
   where back.amount > p.captured`
 
 const ledgerUnlikePayments = sql`

@@ -28,7 +28,7 @@ export async function findMoneyMoved(db: Executor, bookingId: string): Promise<M
     union all
     select 'refund', r.amount, p.kind = 'offline', p.method ->> 'last4', p.method ->> 'voucher', r.status = 'succeeded', r.created_at
     from app.refund r join app.payment p on p.id = r.payment_id
-    where r.booking_id = ${bookingId}::uuid and r.status <> 'failed' and p.kind <> 'damage'
+    where r.booking_id = ${bookingId}::uuid and p.kind <> 'damage'
     order by at, kind, "amountMinor"`.execute(db)
   return rows
 }

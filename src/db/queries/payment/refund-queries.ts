@@ -29,11 +29,14 @@ export interface RefundablePayment {
   readonly leftMinor: number
 }
 
-/** Captured payments of the price with something left to give back, as a part of a statement. */
+/**
+ * Captured payments of the price with something left to give back, as a part of a statement. A refund that failed is owed all the same
+ * and paid by hand: giving it back a second time would be more than came.
+ */
 export const refundableOf = (bookingId: string) => sql<RefundablePayment & { created_at: Date }>`
   select id, provider, created_at, "leftMinor" from (
     select p.id, p.provider, p.created_at, p.captured
-      - (select coalesce(sum(r.amount), 0)::bigint from app.refund r where r.payment_id = p.id and r.status <> 'failed') as "leftMinor"
+      - (select coalesce(sum(r.amount), 0)::bigint from app.refund r where r.payment_id = p.id) as "leftMinor"
     from app.payment p
     where p.booking_id = ${bookingId}::uuid and p.status = 'captured' and p.kind in ('instalment', 'offline')) payment
   where "leftMinor" > 0`
