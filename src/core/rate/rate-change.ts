@@ -52,6 +52,8 @@ export interface FieldWrite {
   readonly field: TermsField
   readonly before: FieldValue
   readonly after: FieldValue
+  /** `before` was not said by the home itself: it followed another one. Known of what is published; left out: no. */
+  readonly followed?: true
 }
 
 /** A price that a change would make, and that nobody can mean: nothing or less, or a hundred times what it was. */

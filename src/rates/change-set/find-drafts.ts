@@ -53,7 +53,8 @@ export async function findChangeSets(
       undoneBy,
       undoUntil: mayUndo ? until : null,
       homes: homes.map(({ documentId: home, slug, title, currency, version, writes }) => {
-        return { documentId: home, slug, title, currency, version, writes }
+        const told = writes.map(({ field, before, after }) => ({ field, before, after }))
+        return { documentId: home, slug, title, currency, version, writes: told }
       }),
     }
   })

@@ -12,6 +12,7 @@ import { insertChangeSet, writeTermsFields } from '#db/queries/rate/change-set-q
 import { deleteRateDraft, findRateDraft, type RateDraft } from '#db/queries/rate/rate-draft-queries.ts'
 import { findRateHomes, lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { findFollowedFields } from '#rates/source/followed-fields.ts'
 import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
@@ -97,6 +98,7 @@ async function writeDraft(
       return err({ code: 'version_conflict', currentVersion })
   }
   const termsOf = await loadStayTerms(tx, ids)
+  const { isFollowed } = await findFollowedFields(tx, ids)
   const written: { id: number; writes: FieldWrite[] }[] = []
   for (const { id, writes } of basis) {
     const terms = termsOf.get(id)
@@ -105,7 +107,7 @@ async function writeDraft(
     const kept = writes.flatMap(({ field, after }): FieldWrite[] => {
       const now = readField(terms, field)
       const isLeft = now === undefined || now === after || left.has(`${home.documentId} ${field}`)
-      return isLeft ? [] : [{ field, before: now, after }]
+      return isLeft ? [] : [{ field, before: now, after, ...(isFollowed(id, field) && { followed: true }) }]
     })
     if (kept.length === 0) continue
     await writeTermsFields(tx, terms, new Map(kept.map(({ field, after }) => [field, after])))

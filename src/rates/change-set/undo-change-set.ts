@@ -4,7 +4,7 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { FieldWrite } from '#core/rate/rate-change.ts'
-import { readField } from '#core/rate/terms-fields.ts'
+import { readField, type FieldValue, type TermsField } from '#core/rate/terms-fields.ts'
 import { actAs } from '#db/act-as.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -16,6 +16,7 @@ import {
 } from '#db/queries/rate/change-set-queries.ts'
 import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import { findFollowedFields } from '#rates/source/followed-fields.ts'
 import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -24,8 +25,8 @@ import { undoUntil } from './undo-until.ts'
 export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'already_exists'>
 
 /**
- * Takes a change set back: each field that still holds what it wrote gets what it held before, in one transaction and
- * as a change set of its own; the others stay as they are and are told. `entry_not_found`: none that the actor may take
+ * Takes a change set back: each field that still holds what it wrote gets what it held before, or follows another home
+ * as it did, in one transaction and as a change set of its own; the others stay as they are and are told. `entry_not_found`: none that the actor may take
  * back: a host only one of nothing but own homes; `invalid_input`: it is older than 30 days, or the rules of today
  * contradict what was.
  */
@@ -69,19 +70,24 @@ async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneSha
   const ids = set.homes.map(({ id }) => id)
   await lockRulesOfHomes(tx, ids)
   const termsOf = await loadStayTerms(tx, ids)
+  const { isFollowing, isFollowed } = await findFollowedFields(tx, ids)
   const left: UndoneShape['left'][number][] = []
   const restored: { id: number; writes: FieldWrite[] }[] = []
   for (const { id, documentId, slug, title, currency, writes } of set.homes) {
     const terms = termsOf.get(id)
     if (!terms) continue
     const back: FieldWrite[] = []
-    for (const { field, before, after } of writes) {
+    const values = new Map<TermsField, FieldValue>()
+    for (const { field, before, after, followed } of writes) {
       const now = readField(terms, field)
-      if (now === after) back.push({ field, before: after, after: before })
-      else if (now !== before) left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })
+      if (now === after) {
+        back.push({ field, before: after, after: before, ...(isFollowed(id, field) && { followed: true }) })
+        // What a date of its own does not say, the other home says: `rippleRates` writes it.
+        values.set(field, followed && isFollowing(id) ? null : before)
+      } else if (now !== before) left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })
     }
     if (back.length === 0) continue
-    await writeTermsFields(tx, terms, new Map(back.map(({ field, after }) => [field, after])))
+    await writeTermsFields(tx, terms, values)
     restored.push({ id, writes: back })
   }
   const documentId = await insertChangeSet(tx, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChangeSetShape, RateTryShape } from '#contract/rate/rate-drafts.ts'
+import type { ChangeSetShape, RateTryShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type { RateVersionsShape } from '#contract/rate/rate-versions.ts'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
@@ -307,4 +307,38 @@ test('the calendar and the price for a caller say which nights are priced by ano
   expect((await quote({ stay: source.slug })).data.follows).toBeNull()
   const { data: versions } = await host.call<RateVersionsShape>('GET', `/api/staff/stays/${here.slug}/rate-versions`)
   expect(versions.runs[0]?.source).toBe('followed')
+})
+
+test('dates that followed before they were changed with others follow again once that is undone', async () => {
+  const [source, here] = [await home(), await home()]
+  await follow(here, source.slug, { ...plain, amountMinor: 0, withRules: true })
+  const night = { from: '2027-06-08', to: '2027-06-09' }
+  await source.change('PUT', 'overrides', { ...night, minNights: 5, nightlyMinor: 30_000 })
+  const told = async () => termsOf(await here.rates()).overrides
+  const alike = { night: night.from, minNights: 5, nightlyMinor: 36_000 }
+  expect(await told()).toMatchObject([alike])
+
+  const changes = [
+    { matter: 'nightly', span: night, weekdays: 127, way: 'percent', value: 1_000, roundToMinor: 1 },
+    { matter: 'min_nights', span: night, nights: 2 },
+  ]
+  const choice = { homes: [here.slug], destination: null, sleeps: null }
+  const draft = await host.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes } })
+  const publication = { version: draft.data.version, seen: [], leave: [], sure: true }
+  const path = `/api/staff/rate-drafts/${draft.data.documentId}/publication`
+  const published = await host.call<{ documentId: string }>('POST', path, { data: publication })
+  const own = { night: night.from, minNights: 2, nightlyMinor: 39_600 }
+  expect(await told()).toMatchObject([own])
+  const undo = (documentId: string) =>
+    host.call<UndoneShape>('POST', `/api/staff/rate-changes/${documentId}/undo`, { data: {} })
+  const undone = await undo(published.data.documentId)
+  expect(undone.data).toMatchObject({ restored: 2, left: [] })
+  expect(await told()).toMatchObject([alike])
+
+  // Taken back and made again, and taken back once more: they follow as they did.
+  const again = await undo(undone.data.documentId)
+  expect(await told()).toMatchObject([own])
+  await undo(again.data.documentId)
+  await source.change('PUT', 'overrides', { ...night, minNights: 6, nightlyMinor: 40_000 })
+  expect(await told()).toMatchObject([{ night: night.from, minNights: 6, nightlyMinor: 48_000 }])
 })
