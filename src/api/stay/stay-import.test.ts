@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StayImportReport } from '#contract/stay-import.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
@@ -106,4 +107,63 @@ test('homes of one name get addresses of their own, numbered in turn', async () 
     'casa-blanca',
     ...Array.from({ length: 39 }, (_, index) => `casa-blanca-${index + 2}`),
   ])
+})
+
+test('prices are read as their currency has them: without a fraction, with one of three digits, and in millions', async () => {
+  const rows = [
+    'k1,Dar al Bahr,house,4,2,3,1,45.500,KWD',
+    'k2,Dar al Bahr,house,4,2,3,1,"1,245.500",KWD',
+    'k3,Dar al Bahr,house,4,2,3,1,1250,KWD',
+    'v1,Dar al Bahr,house,4,2,3,1,2.500.000,VND',
+    'e1,Dar al Bahr,house,4,2,3,1,1.250,EUR',
+    'j1,Dar al Bahr,house,4,2,3,1,0.4,JPY',
+    'j2,Dar al Bahr,house,4,2,3,1,95.5,JPY',
+    'j3,Dar al Bahr,house,4,2,3,1,15000.00,JPY',
+  ]
+  const csv = `${HEAD.trim()},currency\n${rows.join('\n')}\n`
+  const take = async () =>
+    staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+      data: { csv, place, currency: 'EUR', dryRun: false },
+    })
+  const first = await take()
+  expect(first.status).toBe(200)
+  expect(first.data.counts).toEqual({ new: 6, changed: 0, same: 0, refused: 2 })
+  const made = await shop.database.db
+    .selectFrom('app.stay')
+    .select(['currency', 'nightly'])
+    .where('title', '=', 'Dar al Bahr')
+    .orderBy('id')
+    .execute()
+  expect(made.map(({ currency, nightly }) => `${nightly} ${currency}`)).toEqual([
+    '45500 KWD',
+    '1245500 KWD',
+    '1250000 KWD',
+    '2500000 VND',
+    '125000 EUR',
+    '15000 JPY',
+  ])
+  expect((await take()).data.counts).toEqual({ new: 0, changed: 0, same: 6, refused: 2 })
+})
+
+test('a home whose price follows another one keeps that price, and the file is told so', async () => {
+  const rows = 'f1,Casa Follower,house,4,2,3,1,90\nf2,Casa Leader,house,4,2,3,1,100\n'
+  await bring(rows, false)
+  const { db } = shop.database
+  const [here, leader] = await db
+    .selectFrom('app.stay')
+    .select(['slug', 'id'])
+    .where('title', 'in', ['Casa Follower', 'Casa Leader'])
+    .orderBy('title')
+    .execute()
+  const { data: rates } = await staff.call<HomeRatesShape>('GET', `/api/staff/stays/${here?.slug}/rates`)
+  const formula = { percentBp: 12_000, amountMinor: 0, roundToMinor: 1, withRules: false }
+  const data = { version: rates.version, source: leader?.slug, ...formula }
+  expect((await staff.call('PUT', `/api/staff/stays/${here?.slug}/rate-source`, { data })).status).toBe(200)
+
+  const report = await bring(rows.replace('4,2,3,1,90', '4,2,4,1,90'), false)
+  const row = report.rows.find(({ id }) => id === 'f1')
+  expect(row).toMatchObject({ becomes: 'changed', changes: [{ column: 'beds', here: '3', file: '4' }] })
+  expect(row?.doubts).toEqual([{ column: 'price', text: 'The price follows another home and stays as it is.' }])
+  const again = await bring(rows.replace('4,2,3,1,90', '4,2,4,1,90'), false)
+  expect(again.rows.find(({ id }) => id === 'f1')).toMatchObject({ becomes: 'same' })
 })

@@ -1,5 +1,7 @@
 import { newStaySchema, type StayInput } from '#contract/collection/stay-input.ts'
 import type { StayImportInput, StayImportRow } from '#contract/stay-import.ts'
+import { isCurrency } from '#core/money/currencies.ts'
+import { minorDigitsOf } from '#core/money/format-money.ts'
 import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
 import type { FileRow } from './read-home-file.ts'
 
@@ -24,7 +26,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   bedrooms: 'Bedrooms must be a whole number from 0 to 100.',
   beds: 'Beds must be a whole number from 0 to 200.',
   bathrooms: 'Bathrooms must be a number from 0 to 99.',
-  price: 'The price of a night must be an amount above 0.',
+  price: 'The price of a night must be an amount of its currency above 0.',
   currency: 'The currency is none of those the site knows.',
   place: 'The place is missing.',
 }
@@ -42,6 +44,7 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
     doubts.push({ column, text: 'Nothing stands there; taken as 1.' })
     return 1
   }
+  const currency = texts.currency.toUpperCase() || file.currency
   const input = {
     name: described.name,
     kind: kindOf(texts.kind, doubts),
@@ -49,8 +52,8 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
     bedrooms: countOf('bedrooms'),
     beds: countOf('beds'),
     bathrooms: countOf('bathrooms'),
-    nightlyPrice: priceOf(texts.price),
-    currency: texts.currency.toUpperCase() || file.currency,
+    nightlyPrice: priceOf(texts.price, isCurrency(currency) ? minorDigitsOf(currency) : 2),
+    currency,
     destination: texts.place || file.place,
   }
   const read = newStaySchema.safeParse(input)
@@ -72,13 +75,25 @@ const columnOf = (attribute: string) => COLUMN_OF[attribute] ?? attribute
 
 const numberOf = (text: string) => (/^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN)
 
-/** An amount with or without a sign of a currency and separators of thousands: `$1,250.00`, `1.250,00 €`, `95`. */
-export function priceOf(text: string): number {
+/**
+ * An amount with or without a sign of a currency and separators of thousands: `$1,250.00`, `1.250,00 €`, `95`. One that
+ * the currency has no coins for is none.
+ */
+export function priceOf(text: string, minorDigits: number): number {
   const plain = text.replaceAll(/[^\d.,-]/g, '')
   if (!/^\d{1,3}([.,]?\d{3})*([.,]\d{1,2})?$/.test(plain)) return Number.NaN
-  const fraction = /[.,](\d{1,2})$/.exec(plain)?.[1]
-  const whole = (fraction === undefined ? plain : plain.slice(0, -fraction.length - 1)).replaceAll(/[.,]/g, '')
-  return Number(`${whole}.${fraction ?? 0}`)
+  const fraction = fractionOf(plain, minorDigits)
+  const whole = (fraction === '' ? plain : plain.slice(0, -fraction.length - 1)).replaceAll(/[.,]/g, '')
+  return /[1-9]/.test(fraction.slice(minorDigits)) ? Number.NaN : Number(`${whole}.${fraction || 0}`)
+}
+
+/**
+ * The digits behind the point. Three are thousands, unless the currency has coins of a thousandth and the sign before
+ * them stands there once: `45.500` dinars are forty-five and a half, euros forty-five thousand and five hundred.
+ */
+function fractionOf(plain: string, minorDigits: number): string {
+  const [, sign = '', digits = ''] = /([.,])(\d{1,3})$/.exec(plain) ?? []
+  return digits.length < 3 || (minorDigits === 3 && plain.indexOf(sign) === plain.lastIndexOf(sign)) ? digits : ''
 }
 
 /**

@@ -103,7 +103,8 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
   }
   const changes = here ? changesOf(here, home) : []
   const becomes = !here ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  return { shown: { ...first, becomes, doubts: [...doubts], changes, home: shownOf(home) }, home, here }
+  const kept = here?.follows && Number(priceHere(here)) !== Number(home.nightlyPrice) ? [PRICE_FOLLOWS] : []
+  return { shown: { ...first, becomes, doubts: [...doubts, ...kept], changes, home: shownOf(home) }, home, here }
 }
 
 /** What a row has that becomes nothing. */
@@ -117,15 +118,18 @@ const shownOf = ({ maxGuests, bedrooms, nightlyPrice, currency, destination }: S
   place: String(destination),
 })
 
+const PRICE_FOLLOWS = { column: 'price', text: 'The price follows another home and stays as it is.' }
+
+const priceHere = ({ nightly, currency }: ImportedHome) => (Number(nightly) / 10 ** minorDigitsOf(currency)).toString()
+
 /** What a file may change of a home that is here already. */
 function changesOf(here: ImportedHome, home: StayInput): StayImportRow['changes'] {
-  const price = (Number(here.nightly) / 10 ** minorDigitsOf(here.currency)).toString()
   const pairs = [
     ['name', here.title, home.name],
     ['guests', here.max_guests, home.maxGuests],
     ['bedrooms', here.bedrooms, home.bedrooms],
     ['beds', here.beds, home.beds],
-    ['price', price, home.nightlyPrice],
+    ...(here.follows ? [] : [['price', priceHere(here), home.nightlyPrice] as const]),
   ] as const
   return pairs
     .filter(([, now, then]) => String(now) !== String(then))
@@ -144,7 +148,7 @@ async function written(
     ? await changeStayFacts(deps, {
         actor,
         stayId: here.documentId,
-        input: { name, maxGuests, bedrooms, beds, nightlyPrice },
+        input: { name, maxGuests, bedrooms, beds, ...(!here.follows && { nightlyPrice }) },
       })
     : await createStay(deps, { actor, input: home, isDraft: true, importedAs: { ...from, sourceId: shown.id } })
   if (done.ok) return shown

@@ -5,16 +5,18 @@ import { findDestinationByName, findHomeState, updateHomeFacts } from '#db/queri
 import type { Tx } from '#db/database.ts'
 import { findBoundColumns, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change-own-stay.ts'
+import { checkFollowedFields } from '#rates/source/followed-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
-import { homeFactsOf } from './home-facts.ts'
+import { homeFactsOf, wrongPrices } from './home-facts.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
 type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
 /**
  * Changes what is known of a home, and with `state` whether everybody sees it; what is left out stays. Prices change for bookings to
- * come. `stay_not_found`: no such home of the actor; `invalid_input`: another home has the slug, no such destination, contradictions.
+ * come. `stay_not_found`: no such home of the actor; `invalid_input`: another home has the slug, no such destination, what follows
+ * another home, contradictions.
  */
 export async function changeStayFacts(
   deps: FactDeps,
@@ -49,6 +51,15 @@ export async function writeStayFacts(
 ): Promise<Result<unknown, ProblemOf<'invalid_input'>>> {
   const now = await findHomeState(tx, home.id)
   const facts = homeFactsOf(input, now.currency)
+  const wrong = wrongPrices(facts)
+  if (wrong) return err({ code: 'invalid_input', fields: wrong })
+  const followed = await checkFollowedFields(tx, home.id, {
+    nightlyMinor: facts.nightly,
+    weekendNightlyMinor: facts.weekend_nightly,
+    minNights: facts.min_nights,
+    maxNights: facts.max_nights,
+  })
+  if (!followed.ok) return invalid(...attributeThatFollows(followed.problem.fields))
   if (facts.min_nights !== undefined || facts.max_nights !== undefined) {
     const bounds = await findBoundColumns(tx, home.id)
     if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
@@ -62,8 +73,8 @@ export async function writeStayFacts(
       check_out_by: now.check_out_by,
     }
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-    const wrong = wrongHours({ ...hours, ...given })
-    if (wrong) return err({ code: 'invalid_input', fields: wrong })
+    const wrongTimes = wrongHours({ ...hours, ...given })
+    if (wrongTimes) return err({ code: 'invalid_input', fields: wrongTimes })
   }
   const place = input.destination === undefined ? null : await findDestinationByName(tx, input.destination)
   if (input.destination !== undefined && !place)
@@ -75,6 +86,18 @@ export async function writeStayFacts(
     published_at: state === 'published' ? (now.published_at ?? at) : state === 'draft' ? null : undefined,
   })
   return writeHomeParts(tx, home.id, input, actor)
+}
+
+/** Prices as the rates of a home and as its entry call them. */
+const PRICE_ATTRIBUTES: Readonly<Record<string, string>> = {
+  nightlyMinor: 'nightlyPrice',
+  weekendNightlyMinor: 'weekendPrice',
+}
+
+function attributeThatFollows(fields: Readonly<Record<string, string>>): [string, string] {
+  const [field = ''] = Object.keys(fields)
+  const attribute = PRICE_ATTRIBUTES[field] ?? field
+  return [attribute, `${attribute} follows another home`]
 }
 
 /** Takes a home off the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */

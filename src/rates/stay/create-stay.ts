@@ -16,7 +16,7 @@ import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { wrongHours } from './change-over-hours.ts'
-import { homeFactsOf } from './home-facts.ts'
+import { homeFactsOf, wrongPrices } from './home-facts.ts'
 import { slugOf } from '#core/text/slug-of.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
@@ -48,6 +48,8 @@ export async function createStay(
 ): Promise<Result<string, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
   if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })
   const facts = homeFactsOf(input, input.currency as string)
+  const wrongMoney = wrongPrices(facts)
+  if (wrongMoney) return err({ code: 'invalid_input', fields: wrongMoney })
   const place = await findDestinationByName(deps.db, input.destination ?? '')
   if (!place) return invalid('destination', `Document with id "${input.destination}", locale "null" not found`)
   if ((facts.min_nights ?? 1) > (facts.max_nights ?? 31))

@@ -1,4 +1,5 @@
 import { writableStayAttributes, type StayInput, type WritableStayAttribute } from '#contract/collection/stay-input.ts'
+import { priceSchema } from '#contract/field-schemas.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { columnOf, type ColumnOf } from '#db/queries/stay/stay-columns.ts'
 import type { HomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
@@ -34,4 +35,19 @@ export function homeFactsOf(input: StayInput, currency: string): HomeFacts {
     access_days_before: input.accessDaysBefore,
     house_rules: input.houseRules && JSON.stringify(input.houseRules),
   }
+}
+
+/**
+ * Which price of a home cannot be one in its currency, by field: less than its smallest coin, or more than anything
+ * costs. Null: none.
+ */
+export function wrongPrices({
+  nightly,
+  weekend_nightly,
+}: Pick<HomeFacts, 'nightly' | 'weekend_nightly'>): Readonly<Record<string, string>> | null {
+  const prices = { nightlyPrice: nightly, weekendPrice: weekend_nightly }
+  const wrong = Object.entries(prices).filter(([, minor]) => minor != null && !priceSchema.safeParse(minor).success)
+  return wrong.length === 0
+    ? null
+    : Object.fromEntries(wrong.map(([field]) => [field, `${field} must be an amount of the currency of the home`]))
 }

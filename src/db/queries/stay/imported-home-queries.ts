@@ -10,6 +10,8 @@ export interface ImportedHome {
   readonly nightly: number
   readonly currency: string
   readonly state: string
+  /** Whether its price follows that of another home. */
+  readonly follows: boolean
 }
 
 interface ImportSource {
@@ -28,6 +30,8 @@ export async function findImportedHomes(
     .innerJoin('app.stay as stay', 'stay.id', 'imported.stay_id')
     .select(['imported.source_id', 'stay.document_id as documentId', 'stay.title', 'stay.max_guests', 'stay.bedrooms'])
     .select(['stay.beds', 'stay.nightly', 'stay.currency', 'stay.state'])
+    .leftJoin('app.rate_source as source', 'source.stay_id', 'stay.id')
+    .select((eb) => eb('source.stay_id', 'is not', null).$castTo<boolean>().as('follows'))
     .where('imported.source', '=', source)
     .where('imported.run_by', '=', runBy)
     .where('imported.source_id', 'in', [...ids])
