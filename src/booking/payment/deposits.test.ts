@@ -176,6 +176,39 @@ test('kept after the reservation has died: the deposit has failed, and people ar
   expect(shop.faults.length).toBe(before + 1)
 })
 
+test('kept while it is renewed, which the card then refuses: what was decided is taken, and no more', async () => {
+  const { db } = shop.database
+  const { id } = await withHeldDeposit('2027-07-05')
+  const blocked = await shop.book({ stay }, laterDeclinedCard)
+  shop.passHours(6 * 24)
+  shop.interceptProvider(async () => new Response('down', { status: 503 }))
+  await shop.sweep()
+  await captureDamage(shop.deps, {
+    actor: staff,
+    bookingId: id,
+    amountMinor: 5_000,
+    note: 'a lamp',
+    pictures: [picture],
+  })
+  shop.interceptProvider(null)
+  const { saved_card: savedCard } = await db
+    .selectFrom('app.booking')
+    .select('saved_card')
+    .where('id', '=', blocked.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('app.booking')
+    .set({ saved_card: JSON.stringify(savedCard) })
+    .where('id', '=', id)
+    .execute()
+  shop.passHours(1)
+  await reconcilePayments(shop.deps)
+  await shop.sweep()
+  expect(await shop.deposit(id)).toBe('captured 5000')
+  expect(await shop.payments(id)).toEqual(['instalment captured 560000', 'damage captured 5000', 'damage failed 0'])
+  expect(await shop.mails(id)).not.toContain('deposit_failed')
+})
+
 test('a card that does not take the deposit: it has failed, the guest is told, and the stay goes on', async () => {
   const { id } = await shop.book({ stay }, laterDeclinedCard)
   shop.goTo('2027-06-05T13:00:00Z')

@@ -33,8 +33,13 @@ async function execute(deps: SettleDeps, payment: Payment): Promise<Result<Provi
     ref = found.value.ref
   }
   const { id: idempotencyKey } = payment
-  if (payment.wanted === 'cancel') return deps.payments.cancel({ idempotencyKey, ref })
-  const deposit = payment.kind === 'damage' ? await findDeposit(deps.db, payment.bookingId) : null
-  const amountMinor = deposit?.capturedMinor || payment.amountMinor
+  const amountMinor = payment.kind === 'damage' ? await keptMinor(deps, payment) : payment.amountMinor
+  if (payment.wanted === 'cancel' || amountMinor === 0) return deps.payments.cancel({ idempotencyKey, ref })
   return deps.payments.capture({ idempotencyKey, ref, amountMinor })
+}
+
+/** What people decided to keep of a damage deposit; without a decision nothing of it is taken. */
+async function keptMinor({ db }: SettleDeps, { bookingId, id }: Payment): Promise<number> {
+  const deposit = await findDeposit(db, bookingId)
+  return deposit?.state === 'captured' && deposit.paymentId === id ? deposit.capturedMinor : 0
 }

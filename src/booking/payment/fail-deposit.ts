@@ -11,7 +11,8 @@ const RETRY_MS = 24 * 3_600_000
 
 /**
  * The card did not take the damage deposit. One that was to be placed has failed, and people decide; one that is held and was only
- * to be renewed is tried again a day later.
+ * to be renewed is tried again a day later. Of one that people have decided to keep only its own reservation can fail, not one that was
+ * to take its place.
  */
 export async function failDeposit(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function failDeposit(
     await noteBookingEvent(tx, event)
     return
   }
+  if (deposit.state === 'captured' && deposit.paymentId !== payment?.id) return
   if (deposit.state !== 'planned' && deposit.state !== 'captured' && deposit.state !== 'held') return
   await saveDeposit(tx, { ...deposit, state: 'failed', capturedMinor: 0, reauthoriseAt: null, reason: code, at })
   await noteBookingEvent(tx, event)
