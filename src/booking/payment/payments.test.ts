@@ -62,6 +62,29 @@ test('a home on request: nothing is taken before the host has answered, then all
   expect(await shop.state(id)).toBe('requested')
 })
 
+test('an answer from before the card was shown that comes after the reservation undoes nothing', async () => {
+  const held = await shop.hold({ stay: { booking_mode: 'request' } })
+  const { id, actor } = held
+  const open = await shop.session(held)
+  const [asked, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+  shop.interceptProvider(async (request) => {
+    const response = await shop.sandbox(request)
+    asked.resolve(null)
+    await arrives.promise
+    return response
+  })
+  const late = settleBooking(shop.deps, { actor, bookingId: id })
+  await asked.promise
+  shop.interceptProvider(null)
+  await shop.showCard(open, goodCard)
+  await settleBooking(shop.deps, { actor, bookingId: id })
+  arrives.resolve(null)
+  await late
+  expect(await shop.payments(id)).toEqual(['instalment authorized 0'])
+  valueOf(await acceptRequest(shop.deps, { actor: { uid: 'staff-1', role: 'staff' }, bookingId: id }))
+  expect(await shop.payments(id)).toEqual(['instalment captured 140000'])
+})
+
 test('a reservation that has died cannot be captured: the card is told to be declined', async () => {
   const { id } = await shop.book({ stay: { booking_mode: 'request' } })
   shop.passHours(7 * 24 + 1)

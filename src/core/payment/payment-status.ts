@@ -34,3 +34,14 @@ export type PendingPaymentAction = (typeof PENDING_PAYMENT_ACTIONS)[number]
 export const CAPTURE_TIMES = ['now', 'later'] as const
 
 export type CaptureTime = (typeof CAPTURE_TIMES)[number]
+
+/**
+ * Whether an answer of the provider is older than what is known: nothing follows after captured or cancelled, and of what is reserved
+ * only the end does. Answers that are under way at the same time come in any order.
+ */
+export function isOldNews(known: PaymentStatus, reported: PaymentStatus): boolean {
+  if (known === 'captured' || known === 'cancelled') return true
+  return (
+    known === 'authorized' && (reported === 'requires_action' || reported === 'processing' || reported === 'failed')
+  )
+}
