@@ -2,6 +2,7 @@ import { deleteIdpStatesExpiredBefore } from '#db/queries/sign-in/idp-state-quer
 import { deleteIdentitySessionsEndedBefore } from '#db/queries/session/identity-session-queries.ts'
 import { deleteInvitationsExpiredBefore } from '#db/queries/account/invitation-queries.ts'
 import { deleteOobCodesExpiredBefore } from '#db/queries/sign-in/oob-code-queries.ts'
+import { deleteEndedStaffSessionsBefore } from '#db/queries/session/ended-staff-session-queries.ts'
 import { deleteSpentTokensExpiredBefore } from '#db/queries/session/spent-token-queries.ts'
 import { forgetUnknownAddresses } from '#db/queries/message/refused-mail-queries.ts'
 import { deletePendingSignInsExpiredBefore } from '#db/queries/sign-in/pending-sign-in-queries.ts'
@@ -28,6 +29,7 @@ export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountSto
     deleteOobCodesExpiredBefore(db, new Date(at - 7 * DAY)),
     deleteIdentitySessionsEndedBefore(db, new Date(at - 30 * DAY)),
     deleteWebSessionsExpiredBefore(db, new Date(at)),
+    deleteEndedStaffSessionsBefore(db, new Date(at - DAY)),
     deleteIdpStatesExpiredBefore(db, new Date(at)),
     deleteSmsChallengesExpiredBefore(db, new Date(at - DAY)),
     deleteTotpSetupsExpiredBefore(db, new Date(at - DAY)),

@@ -1,3 +1,4 @@
+import type { EndedPart } from './account/ended-part.ts'
 import type { GivenRight } from './account/home-right.ts'
 import type { ClaimKind } from './calendar/claim-kind.ts'
 import type { CalendarFault } from './channel/channel-lists.ts'
@@ -104,7 +105,8 @@ export type Problem =
   | { readonly code: 'stay_not_found' }
   | { readonly code: 'booking_not_found' }
   | { readonly code: 'device_not_found' }
-  | { readonly code: 'not_signed_in' }
+  /** `ended`: of a sign-in that has ended with a part in running homes. */
+  | { readonly code: 'not_signed_in'; readonly ended?: EndedPart }
   | { readonly code: 'not_allowed' }
   | { readonly code: 'email_not_verified' }
   | { readonly code: 'quote_invalid' }

@@ -1,7 +1,7 @@
 import { namedStaysPath } from '#contract/search/named-stays-path.ts'
 import { reviewsPath } from '#contract/review/reviews-path.ts'
 import { workerMap } from '#contract/site/worker-paths.ts'
-import { consoleMap, consolePaths, type ConsolePageName } from '#contract/site/console-map.ts'
+import { CONSOLE_OVER_PATH, consoleMap, consolePaths, type ConsolePageName } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { siteRoutes } from '#tests/support/site-routes.ts'
@@ -38,7 +38,12 @@ test.each(Object.keys(consoleMap) as ConsolePageName[])(
 )
 
 test('no two pages share an address, and no address leads to a route that is of no map', () => {
-  const mapped = [...Object.values(siteMap), ...Object.values(consoleMap), ...Object.values(workerMap)]
+  const mapped = [
+    ...Object.values(siteMap),
+    ...Object.values(consoleMap),
+    ...Object.values(workerMap),
+    CONSOLE_OVER_PATH,
+  ]
   expect(new Set(mapped).size).toBe(mapped.length)
   expect([...pageFiles.keys()].toSorted()).toEqual([...mapped, '/*', '/admin/*'].toSorted())
 })

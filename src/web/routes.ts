@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { consoleMap, type ConsolePageName } from '#contract/site/console-map.ts'
+import { CONSOLE_OVER_PATH, consoleMap, type ConsolePageName } from '#contract/site/console-map.ts'
 import { workerMap } from '#contract/site/worker-paths.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 
@@ -132,6 +132,7 @@ export default [
     route(workerMap.work.slice(1), 'routes/console/work/work-page.tsx'),
     route(workerMap.task.slice(1), 'routes/console/work/task-page.tsx'),
     route(workerMap.opening.slice(1), 'routes/console/work/opening-page.tsx'),
+    route(CONSOLE_OVER_PATH.slice(1), 'routes/console/over-page.tsx'),
   ]),
 
   layout('shell/checkout-layout.tsx', [page('checkout', 'routes/checkout/checkout-page.tsx')]),

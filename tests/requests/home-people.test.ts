@@ -57,5 +57,5 @@ test('a host asks somebody to help with a home, who sees that home alone, may no
     expect.stringContaining('do not help with this home any more'),
   ])
   // They were a host by this right alone.
-  expect(await helper(`/admin/homes/${slug}`)).toMatchObject({ status: 303, to: '/login' })
+  expect(await helper(`/admin/homes/${slug}`)).toMatchObject({ status: 303, to: '/admin/over?why=role_taken' })
 })

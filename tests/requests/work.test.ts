@@ -72,4 +72,15 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
 
   await byHost('DELETE', `/api/staff/workers/${documentId}/link`)
   expect((await page('/t', { cookie })).status).toBe(401)
+
+  // What is sent from a page that was open then is not lost without a word.
+  const late = await page('/t', { cookie, form: new URLSearchParams({ task: task.documentId, state: 'done' }) })
+  expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('what you sent was not noted')])
+  report.set('words', 'The hose leaks <again>')
+  report.set('files', new File([new Uint8Array(3_000_000)], 'hose.jpg', { type: 'image/jpeg' }))
+  const lateReport = await page(`/t/task/${task.documentId}`, { cookie, form: report })
+  expect([lateReport.status, await lateReport.text()]).toEqual([
+    401,
+    expect.stringContaining('The hose leaks &lt;again&gt;'),
+  ])
 })

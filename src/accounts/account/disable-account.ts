@@ -4,6 +4,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { updateAccount } from '#db/queries/account/account-queries.ts'
 import { isLastAdministrator } from '#db/queries/account/administrator-queries.ts'
+import { noteEndedSessionsOf } from '#db/queries/session/ended-staff-session-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { endAllAuthority } from '#accounts/account/administration/end-authority.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -23,6 +24,7 @@ export function disableAccount(
     const account = await updateAccount(tx, uid, { disabled: true })
     if (!account) return err({ code: 'account_not_found' })
     // The identity sessions stay, so that their next refresh says "disabled" and not merely "expired".
+    await noteEndedSessionsOf(tx, uid, now())
     await deleteWebSessionsOf(tx, uid)
     await endAllAuthority(tx, uid, now())
     return ok(null)

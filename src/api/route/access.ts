@@ -4,9 +4,11 @@ import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import type { HomeRight } from '#core/account/home-right.ts'
 import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import type { Problem } from '#core/problem.ts'
+import { findEndedPartOf } from '#accounts/session/find-ended-part.ts'
 import { findReach } from '#db/queries/account/home-scope.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { programOf } from '#api/session/program-of.ts'
+import { readSessionCookie } from '#api/session/session-cookie.ts'
 import type { StaffAccess, RouteAccess } from './access-row.ts'
 import { isForgedByCookie, type ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
@@ -235,11 +237,22 @@ async function admitStaff(
     return program ? { actor: program } : refused('not_allowed')
   }
   const found = await admitPerson(deps, call, anonymous)
-  if ('refusal' in found) return found
+  if ('refusal' in found) return (caller.kind === 'nobody' && (await refusedAfterEnd(deps, call, anonymous))) || found
   const { uid, role } = found.actor
   if (role === 'user' || !roles.includes(role)) return refused('not_allowed')
   if (role !== 'host' || right === null) return { actor: { uid, role } }
   return { actor: { uid, role, right, reach: await findReach(deps.db, uid, right) } }
+}
+
+/** Whoever was signed in until their part in running homes was taken away is told so; null: it was not. */
+async function refusedAfterEnd(
+  { accounts, websiteUrl }: ApiDeps,
+  { request }: ApiCall,
+  anonymous: Anonymous,
+): Promise<{ readonly refusal: ApiResponse } | null> {
+  const sessionId = anonymous === 'not_signed_in' ? readSessionCookie(request, websiteUrl) : null
+  const ended = sessionId && (await findEndedPartOf(accounts, sessionId))
+  return ended ? { refusal: problemResponse({ code: 'not_signed_in', ended }) } : null
 }
 
 /** Whoever is signed in. Whom a session does not count for is told so; another program is somebody, but no person. */

@@ -1,3 +1,5 @@
+import type { EndedPart } from '#core/account/ended-part.ts'
+
 /**
  * The console of hosts and staff: every page by its name, with its path as the router has it. Apart from the site map, because no public
  * page knows of it: its routes are left out of their scripts. Addresses, routes, access rules and the tests of every page follow from it.
@@ -123,6 +125,12 @@ export function isConsolePath(pathname: string): boolean {
   const first = pathname.split(/[?#]/)[0]?.split('/')[1] ?? ''
   return /^(admin|t)(\.data)?$/i.test(decoded(first))
 }
+
+/** What pages of the console lead to that are open when their reader's part in it ends; no page of it, as nobody is in it there. */
+export const CONSOLE_OVER_PATH = '/admin/over'
+
+/** The same with the reason. */
+export const consoleOverPath = (why: EndedPart): string => `${CONSOLE_OVER_PATH}?${new URLSearchParams({ why })}`
 
 /** Whether a route of the router belongs to the console, by its id: the path of its module. */
 export function isConsoleRoute(id: string): boolean {

@@ -155,6 +155,12 @@ export interface IdpConfigTable {
   updated_at: Date
 }
 
+export interface EndedStaffSessionTable {
+  id_hash: Buffer
+  uid: string
+  ended_at: Date
+}
+
 /** Tables of accounts, their sessions and keys. */
 export interface IdentityTables {
   'identity.account': AccountTable
@@ -164,6 +170,7 @@ export interface IdentityTables {
   'identity.signing_key': SigningKeyTable
   'identity.throttle': ThrottleTable
   'identity.web_session': WebSessionTable
+  'identity.ended_staff_session': EndedStaffSessionTable
   'identity.restore_token': RestoreTokenTable
   'identity.audit_event': AuditEventTable
   'identity.known_client': KnownClientTable

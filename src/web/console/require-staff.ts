@@ -1,13 +1,15 @@
-import { createContext, type MiddlewareFunction } from 'react-router'
+import { createContext, redirect, type MiddlewareFunction } from 'react-router'
 import type { OwnRightsShape } from '#contract/account/own-rights.ts'
 import type { UserShape } from '#contract/account/user-shapes.ts'
-import { isConsolePath } from '#contract/site/console-map.ts'
+import { consoleOverPath, isConsolePath } from '#contract/site/console-map.ts'
 import { STAFF_EVENTS_PATH, stateOfEvents } from '#contract/staff-events.ts'
+import type { EndedPart } from '#core/account/ended-part.ts'
 import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { answered, consoleApi } from './console-api.ts'
+import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
 
@@ -23,18 +25,23 @@ export const staffUserContext = createContext<StaffUser>()
 export const readFromContext = createContext<string>('')
 
 /**
- * Lets hosts and staff into the console, to whom it shows what they may see. Signed out → /login, and back; a guest learns nothing of it
- * (404).
+ * Lets hosts and staff into the console, to whom it shows what they may see. Signed out → /login, and back; whose part in it has ended with
+ * a page open → the page that says so; a guest learns nothing of it (404).
  */
 export const requireStaff: MiddlewareFunction<Response> = async (visit, next) => {
   // The data of `/admin/..` are asked for as those of a page of the console, whose address is then another one.
   if (!isConsolePath(visit.url.pathname)) throw pageNotFound(visit.url.pathname)
-  const [user, readFrom] = await Promise.all([requireUser(visit), stateNow(visit)])
+  const asked = requireUser(visit)
+  const [state] = await Promise.all([stateNow(visit), asked.catch(() => null)])
+  if (state.ended) throw leadOut(visit, state.ended)
+  const user = await asked
   if (!isStaff(user)) throw pageNotFound(visit.url.pathname)
   visit.context.set(staffUserContext, user)
-  visit.context.set(readFromContext, readFrom)
+  visit.context.set(readFromContext, state.readFrom)
   const rights = await consoleApi(visit.context).get<OwnRightsShape>('/api/staff/own-rights')
   const missing = () => pageNotFound(visit.url.pathname)
+  const ended = rights.ok ? null : endedPartOf(rights.error.details)
+  if (ended) throw leadOut(visit, ended)
   // Whoever has just lost their role is nobody here.
   if (!rights.ok && (rights.status === 401 || rights.status === 403)) throw missing()
   visit.context.set(rightsContext, rightsOf(answered(rights, missing)))
@@ -44,13 +51,30 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
 }
 
 /** A page that does not know its state is told only of what changes while it listens. */
-async function stateNow({ context }: Parameters<typeof requireUser>[0]): Promise<string> {
+async function stateNow({ context }: Parameters<typeof requireUser>[0]): Promise<{
+  readonly readFrom: string
+  /** Why whoever was signed in has no part in it any more. */
+  readonly ended: EndedPart | null
+}> {
   try {
     const response = await context.get(apiFetchContext)(STAFF_EVENTS_PATH)
-    return response.ok ? stateOfEvents(await response.text()) : ''
+    const text = await response.text()
+    return response.ok ? { readFrom: stateOfEvents(text), ended: null } : { readFrom: '', ended: endedPartIn(text) }
   } catch {
-    return ''
+    return { readFrom: '', ended: null }
   }
+}
+
+/** Longer forms are not sent a second time: no page but those for files takes them. */
+const MOST_SENT_BYTES = 1024 * 1024
+
+/** To the page that says so; a form goes along, for its words to be copied from there. */
+function leadOut({ request }: Parameters<typeof requireUser>[0], why: EndedPart): Response {
+  const isSent = request.method === 'POST'
+  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  const goesAlong = isSent && bytes <= MOST_SENT_BYTES
+  const to = consoleOverPath(why) + (isSent ? '&sent' : '')
+  return redirect(to, { status: goesAlong ? 307 : 303, headers: { 'cache-control': 'private, no-store' } })
 }
 
 function isStaff(user: UserShape): user is StaffUser {

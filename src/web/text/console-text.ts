@@ -14,9 +14,31 @@ export const lockText = {
     text: 'Your sign-in has ended. What you typed is kept here; log in and go on where you were.',
     action: 'Log in and go on',
   },
-  not_allowed: {
+  role_taken: {
     title: 'No longer yours to see',
     text: 'Your part in running homes was taken away while this page was open. What you had not sent is not saved.',
     action: 'Go to your account',
   },
+  suspended: {
+    title: 'Your account was suspended',
+    text: 'Your account was suspended while this page was open. What you had not sent is not saved.',
+    action: 'Go to the log-in',
+  },
+} as const
+
+/** The same as a page of its own, to which what is still sent from an open page leads. */
+export const overText = {
+  role_taken: {
+    title: 'No longer yours to see',
+    text: 'Your part in running homes was taken away while this page was open. It cannot be used any more.',
+    action: 'Go to your account',
+  },
+  suspended: {
+    title: 'Your account was suspended',
+    text: 'Your account was suspended while this page was open. It cannot be used any more.',
+    action: 'Go to the log-in',
+  },
+  notSaved: 'What you just sent was not saved.',
+  copy: 'Here it is, for you to copy:',
+  ask: 'If this surprises you, ask whoever gave you the work, or write to',
 } as const

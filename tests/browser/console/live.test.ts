@@ -3,7 +3,7 @@ import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
-import { enter, logIn, signIn } from '../support/accounts.ts'
+import { createAccount, enter, logIn, openSession, signIn } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
 import { queryProduct } from '../support/product-database.ts'
@@ -103,3 +103,49 @@ test('a sign-in that was renewed, as the SDK does each hour, goes on listening',
   await visitor.page.locator(`[data-row] a[href="${asked}"]`).first().waitFor()
   expect(await visitor.page.getByRole('heading', { name: 'Locked' }).count()).toBe(0)
 })
+
+/** Somebody of the staff, and what takes their role away, by the form of the page of people. */
+async function staffMember() {
+  const account = await createAccount(site.origin)
+  const [{ id } = { id: '' }] = await queryProduct<{ id: string }>(
+    site.dataDirectory,
+    `insert into app.profile (uid, email, email_verified, role)
+     select uid, email, true, 'staff' from identity.account where email = $1
+     on conflict (uid) do update set role = excluded.role returning document_id as id`,
+    [account.email],
+  )
+  const [session] = await openSession(site.origin, await signIn(site.origin, host))
+  const leaves = async () => {
+    const left = await fetch(`${site.origin}${consolePaths.people()}`, {
+      method: 'POST',
+      headers: { cookie: `${session?.name}=${session?.value}`, origin: site.origin },
+      body: new URLSearchParams({ intent: 'role', id, role: 'user' }),
+      redirect: 'manual',
+    })
+    expect(left.status).toBe(303)
+  }
+  return { account, leaves }
+}
+
+test.each([true, false])(
+  'what is sent from a page whose reader has just lost the role is refused with a sentence, and can be copied (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { account, leaves } = await staffMember()
+    const visitor = await site.visitor({ javaScriptEnabled })
+    const { page } = visitor
+    await enter(visitor, site.origin, account)
+    // The line of events would lock the page within seconds.
+    await page.route(`**${STAFF_EVENTS_PATH}*`, (line) => line.abort())
+    visitor.allowFault(/status of 40[013]|ERR_FAILED/)
+    await visitor.open(consolePaths.owners())
+    await page.getByRole('main').getByRole('textbox').first().fill('Owner behind the dunes')
+    await leaves()
+    await page.getByRole('main').getByRole('button', { name: 'Add owner' }).click()
+    await visitor.arrivesAt(/\/admin\/over/)
+    await page.getByRole('heading', { name: 'No longer yours to see' }).waitFor()
+    await page.getByText('What you just sent was not saved').waitFor()
+    expect(await page.getByRole('textbox').first().inputValue()).toBe('Owner behind the dunes')
+    await page.getByRole('link', { name: 'Go to your account' }).click()
+    await visitor.arrivesAt('/login')
+  },
+)

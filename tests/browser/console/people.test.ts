@@ -65,14 +65,15 @@ test.each([true, false])(
     await admin.open('/admin/people')
     const row = page.getByRole('row').filter({ hasText: account.email })
     // The scripts of their page learn that it is over, its line of events as soon as it is.
-    invited.allowFault(/status of 40[01]/)
+    invited.allowFault(/status of 40[013]/)
     await row.getByLabel(`Change the role of ${account.name}`).click()
     await row.getByRole('button', { name: 'Leaves the company' }).click()
     await admin.arrivesAt(/\/admin\/people\?done=left/)
     await page.getByText('signed out everywhere').waitFor()
     expect(await row.count()).toBe(0)
     await invited.open('/admin')
-    await invited.arrivesAt('/login')
+    await invited.arrivesAt(/\/admin\/over/)
+    await invited.page.getByText('was taken away').waitFor()
   },
 )
 

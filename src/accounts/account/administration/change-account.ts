@@ -14,6 +14,7 @@ import { isLastAdministrator } from '#db/queries/account/administrator-queries.t
 import { lockAccount, updateAccount, type Account, type AccountChanges } from '#db/queries/account/account-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import { noteEndedSessionsOf } from '#db/queries/session/ended-staff-session-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { REPLACED_PURPOSES } from '#accounts/email-code/oob-code.ts'
@@ -100,6 +101,7 @@ async function apply(
   }
   if (factors) await replaceSecondFactors(tx, change.uid, factors.value)
   await announceLosses(tx, services, before, { present, factors: factors?.value ?? present, change })
+  if (changes.disabled) await noteEndedSessionsOf(tx, change.uid, at)
   if (validSince) await endAllSessions(tx, services, change.uid)
   if (credentials) await retireOobCodes(tx, change.uid, REPLACED_PURPOSES, at)
   if (changes.disabled) {

@@ -8,6 +8,9 @@ import { importAccount } from './import-account.ts'
 import { removeAccount, removeAccounts } from './remove-account.ts'
 import { setRole } from './set-role.ts'
 import type { Role } from '#core/account/role.ts'
+import { purgeExpired } from '#accounts/purge-expired.ts'
+import { findEndedPartOf } from '#accounts/session/find-ended-part.ts'
+import { hashOfSessionId, newSessionId } from '#accounts/session/session-id.ts'
 import { disableAccount } from '#accounts/account/disable-account.ts'
 
 let database: TestDatabase
@@ -123,4 +126,39 @@ test.each([
     expect(await administrators()).toHaveLength(1)
     await database.db.updateTable('app.profile').set({ role: 'user' }).execute()
   }
+})
+
+test('a session of the staff that ends with the role, or because the account is shut, is known for a day by why it ended', async () => {
+  const { db } = database
+  const sessionOf = async (uid: string) => {
+    const id = newSessionId()
+    const at = new Date('2027-03-01T10:00:00Z')
+    const times = { auth_time: at, token_issued_at: at, created_at: at, last_seen_at: at }
+    const id_hash = hashOfSessionId(id)!
+    const ends = { idle_expires_at: at, absolute_expires_at: at }
+    const family = '00000000-0000-7000-8000-000000000001'
+    await db
+      .insertInto('identity.web_session')
+      .values({ id_hash, family, uid, provider: 'password', ...times, ...ends })
+      .execute()
+    return id
+  }
+  const ann = await person('ann', 'staff')
+  const [first, bob, guest] = [await sessionOf(ann), await person('bob', 'host'), await person('guest', 'user')]
+  const [second, third] = [await sessionOf(bob), await sessionOf(guest)]
+  await give('ann', 'user')
+  await disableAccount(accounts, { uid: bob })
+  await changeAccount(accounts, { uid: guest, disabled: true })
+  const known = async () => Promise.all([first, second, third].map((id) => findEndedPartOf(accounts, id)))
+  expect(await known()).toEqual(['role_taken', 'suspended', null])
+  await changeAccount(accounts, { uid: bob, disabled: false })
+  await give('ann', 'host')
+  expect(await known()).toEqual([null, null, null])
+  await give('ann', 'user')
+  const carl = await person('carl', 'staff')
+  const fourth = await sessionOf(carl)
+  await changeAccount(accounts, { uid: carl, disabled: true })
+  expect(await findEndedPartOf(accounts, fourth)).toBe('suspended')
+  await purgeExpired({ ...accounts, now: () => new Date('2027-03-02T10:00:01Z') })
+  expect(await findEndedPartOf(accounts, fourth)).toBeNull()
 })

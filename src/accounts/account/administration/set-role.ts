@@ -13,6 +13,7 @@ import {
 } from '#db/queries/account/administrator-queries.ts'
 import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { endDevices } from '#db/queries/session/device-queries.ts'
+import { noteEndedStaffSessions } from '#db/queries/session/ended-staff-session-queries.ts'
 import { shortenWebSessions } from '#db/queries/session/web-session-queries.ts'
 import { deletePendingSignInsOf } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -100,6 +101,7 @@ export async function giveRole(
   { holder: { uid, role: before }, role, details, device = null }: RoleToGive,
 ): Promise<void> {
   const at = services.now()
+  if (device === null) await noteEndedStaffSessions(tx, { uid, role: before, at })
   await storeRole(tx, uid, role, at)
   await endAuthority(tx, { uid, before, role, at })
   if (role !== 'host') await endHomeRightsOf(tx, uid)

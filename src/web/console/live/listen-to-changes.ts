@@ -1,6 +1,9 @@
-import { STAFF_EVENTS_PATH, staffEventsSince, type StaffEventsEnd } from '#contract/staff-events.ts'
+import { STAFF_EVENTS_PATH, staffEventsSince } from '#contract/staff-events.ts'
+import type { EndedPart } from '#core/account/ended-part.ts'
+import { endedPartIn } from '#web/console/ended-part-of.ts'
 
-type Reason = StaffEventsEnd['reason']
+/** Why a page may not be used any more. */
+export type LockReason = 'signed_out' | EndedPart
 
 const AGAIN_MS = 5_000
 
@@ -8,7 +11,7 @@ interface Listener {
   /** The state from which the page was last read. */
   readonly readFrom: () => string
   readonly change: () => void
-  readonly over: (reason: Reason) => void
+  readonly over: (reason: LockReason) => void
 }
 
 /**
@@ -28,7 +31,7 @@ export function listenToChanges(on: Listener) {
     document.removeEventListener('visibilitychange', look)
     close()
   }
-  const over = (reason: Reason) => {
+  const over = (reason: LockReason) => {
     stop()
     on.over(reason)
   }
@@ -57,10 +60,9 @@ export function listenToChanges(on: Listener) {
   }
   /** Whether this browser may listen; opens a new line after so many milliseconds. */
   const ask = async (afterMs: number) => {
-    const refused = await fetch(STAFF_EVENTS_PATH, { credentials: 'same-origin' }).then(
-      ({ status }) => (status === 401 ? 'signed_out' : status === 403 ? 'not_allowed' : null),
-      () => null,
-    )
+    const refused = await fetch(STAFF_EVENTS_PATH, { credentials: 'same-origin' })
+      .then(reasonOf)
+      .catch(() => null)
     if (source === null) return
     if (refused) over(refused)
     else timer = setTimeout(open, afterMs)
@@ -68,4 +70,9 @@ export function listenToChanges(on: Listener) {
   document.addEventListener('visibilitychange', look)
   look()
   return stop
+}
+
+async function reasonOf(response: Response): Promise<LockReason | null> {
+  if (response.status === 403) return 'role_taken'
+  return response.status === 401 ? (endedPartIn(await response.text()) ?? 'signed_out') : null
 }

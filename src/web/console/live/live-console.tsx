@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
-import type { StaffEventsEnd } from '#contract/staff-events.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { lockText } from '#web/text/console-text.ts'
-import { listenToChanges } from './listen-to-changes.ts'
+import { listenToChanges, type LockReason } from './listen-to-changes.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useTypedFields } from './use-typed-fields.ts'
 
@@ -22,7 +21,7 @@ interface LiveConsoleProps {
 /** Follows what others do: pages that say so are read again, and a page whose sign-in is over is locked where it stands. */
 export function LiveConsole({ uid, readFrom }: LiveConsoleProps) {
   const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
-  const [ended, setEnded] = useState<StaffEventsEnd['reason'] | null>(null)
+  const [ended, setEnded] = useState<LockReason | null>(null)
   const { isRestored, lock } = useTypedFields(uid)
   const { isWaiting, change, show } = useRefresh(isLive)
   const on = useRef({ readFrom, change, over: setEnded })
@@ -59,7 +58,7 @@ export function LiveConsole({ uid, readFrom }: LiveConsoleProps) {
   )
 }
 
-function Lock({ reason }: { readonly reason: StaffEventsEnd['reason'] }) {
+function Lock({ reason }: { readonly reason: LockReason }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const { title, text, action } = lockText[reason]
@@ -72,7 +71,13 @@ function Lock({ reason }: { readonly reason: StaffEventsEnd['reason'] }) {
       {/* A whole load: the server leads to the sign-in, and from there back here. */}
       <a
         className="c-btn primary"
-        href={reason === 'signed_out' ? location.pathname + location.search : sitePaths.user()}
+        href={
+          reason === 'signed_out'
+            ? location.pathname + location.search
+            : reason === 'suspended'
+              ? sitePaths.login()
+              : sitePaths.user()
+        }
       >
         {action}
       </a>

@@ -1,8 +1,27 @@
+/** What was sent with a link that had just been taken back. */
+export interface LostWork {
+  /** '' = there were none. */
+  readonly words: string
+}
+
 /** What stands where there is no link, or one that works no more. */
-export function Closed() {
+export function Closed({ lost }: { readonly lost?: LostWork | null | undefined }) {
   return (
     <>
       <h1>Your tasks</h1>
+      {lost ? (
+        <p className="w-note bad" role="alert">
+          Your link has just been taken back: what you sent was not noted. Tell whoever gives you work.
+        </p>
+      ) : null}
+      {lost && lost.words !== '' ? (
+        <p>
+          <label>
+            What you wrote, for you to copy
+            <textarea readOnly rows={4} defaultValue={lost.words} />
+          </label>
+        </p>
+      ) : null}
       <p>
         This phone has no working link. A link opens once; when you changed the phone or the link was taken back, ask
         whoever gives you work for a new one.

@@ -8,6 +8,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { taskTitle } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/task-page'
 import { Closed } from './closed.tsx'
+import { wordsOf } from './words-of.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const missing = () => pageNotFound(url.pathname)
@@ -28,16 +29,20 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Hands the form on as it comes, with its photo. */
 export async function action({ context, params, request }: Route.ActionArgs) {
+  const known = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
+  if (!known.ok && known.status === 401)
+    return data({ fault: null, lost: { words: await wordsOf(request) } }, { status: 401 })
   const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
   const sent = await handOnForm(context, request, { path })
   if (sent.ok) return redirect(`${workerPaths.work()}?done=reported`, 303)
   const { details } = sent.error
-  return data({ fault: sentences[String(details['code'])] ?? problemMessage(details) }, { status: sent.status })
+  const fault = sentences[String(details['code'])] ?? problemMessage(details)
+  return data({ fault, lost: null }, { status: sent.status })
 }
 
 /** Where a worker says what is broken in a home, with a photo if they like. */
 export default function TaskPage({ loaderData: { task }, actionData }: Route.ComponentProps) {
-  if (!task) return <Closed />
+  if (!task) return <Closed lost={actionData?.lost} />
   return (
     <>
       <p>

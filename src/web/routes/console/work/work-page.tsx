@@ -25,7 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const path = `/api/worker/tasks/${encodeURIComponent(id)}/state`
   const saved = await consoleApi(context).put(path, { state })
   if (saved.ok) return redirect(`${workerPaths.work()}?done=${state}#task-${id}`, 303)
-  return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
+  const lost = saved.status === 401 ? { words: '' } : null
+  return data({ fault: problemMessage(saved.error.details), lost }, { status: saved.status })
 }
 
 const doneText: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ const doneText: Readonly<Record<string, string>> = {
 
 /** What somebody who works in homes has to do: today first, then the days after. Works without scripts, and with a weak signal. */
 export default function WorkPage({ loaderData: { day, done }, actionData }: Route.ComponentProps) {
-  if (!day) return <Closed />
+  if (!day) return <Closed lost={actionData?.lost} />
   const today = day.tasks.filter(({ isToday }) => isToday)
   const later = Map.groupBy(
     day.tasks.filter(({ isToday }) => !isToday),

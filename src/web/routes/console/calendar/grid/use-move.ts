@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import type { MoveLook } from '../calendar-move.ts'
 import { DAY, HEAD, ROW } from './geometry.ts'
@@ -141,7 +142,7 @@ async function askPrice(
   signal: AbortSignal,
 ): Promise<string> {
   const query = queryText({ booking: booking.reference, ...to })
-  const response = await fetch(consolePaths.calendarMove() + query, { signal, cache: 'no-store' })
+  const response = leaveWhenOver(await fetch(consolePaths.calendarMove() + query, { signal, cache: 'no-store' }))
   // Signed out, it would be another page.
   if (!response.ok || response.redirected) return ''
   return ((await response.json()) as MoveLook).text

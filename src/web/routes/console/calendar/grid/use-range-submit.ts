@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { blockReasonOf } from '../range-change.ts'
@@ -71,7 +72,7 @@ const LOST = { refusal: hostCalendarText.notSent, done: null } as const
 /** What became of a change; null: without a connection, or once signed out, it was not made. */
 async function sent(form: FormData): Promise<RangeOutcome | null> {
   try {
-    const response = await fetch(consolePaths.calendarChange(), { method: 'POST', body: form })
+    const response = leaveWhenOver(await fetch(consolePaths.calendarChange(), { method: 'POST', body: form }))
     const isTold = response.headers.get('content-type')?.includes('json') === true
     return isTold ? ((await response.json()) as RangeOutcome) : null
   } catch {

@@ -1,3 +1,4 @@
+import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { DraftHead } from '../editor/home-head.ts'
 import type { Values } from './field.ts'
@@ -118,7 +119,9 @@ async function post(form: HTMLFormElement, address: string): Promise<DraftSaved>
     const body = new URLSearchParams(
       [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     )
-    const response = await fetch(address, { method: 'POST', body, keepalive: body.toString().length < 60_000 })
+    const response = leaveWhenOver(
+      await fetch(address, { method: 'POST', body, keepalive: body.toString().length < 60_000 }),
+    )
     if (response.headers.get('content-type')?.startsWith('application/json'))
       return (await response.json()) as DraftSaved
   } catch {

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { data } from 'react-router'
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { ENDED_PARTS, type EndedPart } from '#core/account/ended-part.ts'
+import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { keepTyped, readTyped } from '#web/console/live/typed-fields.ts'
+import { overText } from '#web/text/console-text.ts'
+import type { Route } from './+types/over-page'
+import { sentFields, type SentField } from './sent-fields.ts'
+
+const FORBIDDEN = { status: 403 }
+
+export function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('why')
+  const why: EndedPart = ENDED_PARTS.find((part) => part === asked) ?? 'role_taken'
+  return data({ why, wasSent: url.searchParams.has('sent') }, FORBIDDEN)
+}
+
+/** A form that was sent from a page of the console is led here with what it holds. */
+export async function action({ request }: Route.ActionArgs) {
+  return data({ sent: sentFields(await request.formData()) }, FORBIDDEN)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  consoleMeta(matches, overText[loaderData?.why ?? 'role_taken'].title)
+
+/** Why an open page of the console cannot be used any more, and what was typed there. */
+export default function OverPage({ loaderData: { why, wasSent }, actionData }: Route.ComponentProps) {
+  const { contactEmail } = usePublicConfiguration()
+  const typed = useTyped(wasSent)
+  const { title, text, action } = overText[why]
+  const fields = actionData?.sent ?? typed
+  return (
+    <>
+      <h1>{title}</h1>
+      <p role="alert">
+        {text} {actionData || wasSent ? overText.notSaved : null}
+      </p>
+      <p>
+        {overText.ask} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+      </p>
+      {fields.length > 0 ? (
+        <section aria-labelledby="sent">
+          <h2 id="sent">{overText.copy}</h2>
+          {fields.map(({ name, value }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- reason: several fields of one name, which never change places
+            <p key={index}>
+              <label>
+                {name}
+                <textarea readOnly rows={Math.min(8, Math.ceil(value.length / 60))} defaultValue={value} />
+              </label>
+            </p>
+          ))}
+        </section>
+      ) : null}
+      <p>
+        {/* A whole load: its scripts know no route of public pages' layout as it is now. */}
+        <a className="w-link" href={why === 'suspended' ? sitePaths.login() : sitePaths.user()}>
+          {action}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** What this tab has kept of a form that was too large to be led here. */
+function useTyped(wasSent: boolean): readonly SentField[] {
+  const [fields, setFields] = useState<readonly SentField[]>([])
+  useEffect(() => {
+    const kept = readTyped()?.fields ?? []
+    keepTyped(null)
+    const drawn = requestAnimationFrame(() =>
+      setFields(wasSent ? sentFields(kept.map(({ name, value }) => [name, value] as const)) : []),
+    )
+    return () => cancelAnimationFrame(drawn)
+  }, [wasSent])
+  return fields
+}

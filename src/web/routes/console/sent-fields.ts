@@ -1,0 +1,28 @@
+/** What somebody has typed into a form that was not taken. */
+export interface SentField {
+  readonly name: string
+  readonly value: string
+}
+
+const MOST_FIELDS = 30
+/** What pages put into forms themselves, and secrets. */
+const LEFT_OUT = /^(id|intent|do|key|version|password|code|secret|token|.*(Id|Version|Key)|expected.*)$/
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The texts of a posted form, under names to be read; no secrets, no files, nothing that the page has put there by itself. */
+export function sentFields(form: Iterable<readonly [name: string, value: unknown]>): readonly SentField[] {
+  const fields: SentField[] = []
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || value.trim() === '' || LEFT_OUT.test(name) || ID.test(value)) continue
+    fields.push({ name: readable(name), value })
+  }
+  return fields.slice(0, MOST_FIELDS)
+}
+
+/** `guestName` is “guest name”. */
+function readable(name: string): string {
+  return name
+    .replaceAll(/[-_.[\]]+|(?<=[a-z])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+}
