@@ -74,6 +74,16 @@ test('the remembered destination comes before the previous page and is forgotten
   })
 })
 
+test('what the link just followed names comes before what was remembered earlier, unless it names nothing but the list of homes', async () => {
+  const cookie = 'targetRoute=%2Fuser%2Fbookings'
+  expect(await visit('/login?from=%2Fuser%2Fbookings%2F7', verified, { cookie })).toEqual({
+    to: '/user/bookings/7',
+    cookie: 'targetRoute=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+  })
+  expect(await visit('/login?from=%2Fstays', verified, { cookie })).toMatchObject({ to: '/user/bookings' })
+  expect(await visit('/login?from=//evil.example', verified, { cookie })).toMatchObject({ to: '/user/bookings' })
+})
+
 test('/verify-email is for signed-in users who are not verified yet', async () => {
   expect(await visit('/verify-email', null)).toEqual({ to: '/login', cookie: null })
   expect(await visit('/verify-email', unverified)).toEqual({ user: unverified })

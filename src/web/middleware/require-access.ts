@@ -38,7 +38,7 @@ export async function requireUser(visit: Visit): Promise<UserShape> {
 }
 
 /**
- * Where a visitor goes once signed in and verified: the remembered destination, else the previous page, else /stays.
+ * Where a visitor goes once signed in and verified: to their destination, else to the previous page, else to /stays.
  * Forgets the destination.
  */
 export function redirectToDestination(visit: Visit, cookies: readonly string[] = []): Response {
@@ -48,9 +48,23 @@ export function redirectToDestination(visit: Visit, cookies: readonly string[] =
   ])
 }
 
-/** The remembered destination, or null. */
-export function destinationOf({ request, url }: Pick<Visit, 'request' | 'url'>): string | null {
+/**
+ * Where a visitor is going: to the page that the address names, as links in mails do, else to the remembered one; null: nowhere in
+ * particular. The list of homes is where links lead that lead nowhere in particular: it comes last.
+ */
+export function destinationOf(visit: Pick<Visit, 'request' | 'url'>): string | null {
+  const named = acceptable(visit.url.searchParams.get('from'), visit.url.origin)
+  return named === null || named === sitePaths.stays() ? (rememberedBy(visit) ?? named) : named
+}
+
+/** The destination that a cookie remembers, or null. */
+export function rememberedBy({ request, url }: Pick<Visit, 'request' | 'url'>): string | null {
   return readTargetRoute(request.headers.get('cookie'), url.origin)
+}
+
+/** The same visit with such a destination in its address; null: as it is. */
+export function goingTo<Going extends Visit>(visit: Going, path: string | null): Going {
+  return path === null ? visit : { ...visit, url: new URL(`?from=${encodeURIComponent(path)}`, visit.url) }
 }
 
 /**
@@ -77,8 +91,6 @@ function accessRedirect(decision: Exclude<AccessDecision, 'allow'>, visit: Visit
 }
 
 function previousPage({ request, url }: Visit): string | null {
-  const from = acceptable(url.searchParams.get('from'), url.origin)
-  if (from !== null) return from
   const referer = request.headers.get('referer')
   if (referer === null || !URL.canParse(referer)) return null
   const previous = new URL(referer)

@@ -8,6 +8,7 @@ import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-fau
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
 import { authMessage } from '#web/text/auth-text.ts'
+import { goingTo } from '#web/middleware/require-access.ts'
 import { acceptable } from '#web/middleware/target-route-cookie.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/link-page'
@@ -18,12 +19,13 @@ import { forgetLinkEmail, readLinkEmail } from './link-email-cookie.ts'
 import { loginAddress } from '#contract/site/login-way.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadSignInPage(args)
+  const from = continuePath(args.url)
+  const page = await loadSignInPage(goingTo(args, from))
   const { searchParams } = args.url
   return {
     ...page,
     oobCode: searchParams.get('oobCode') ?? '',
-    from: continuePath(args.url),
+    from,
     email: readLinkEmail(args.request.headers.get('cookie')),
   }
 }
@@ -34,11 +36,9 @@ export async function action(args: Route.ActionArgs) {
   if (missing) return formAgain(missing, values)
   const signedIn = await identityCalls(args.context).signInWithLink(values.email, values.oobCode)
   if (!signedIn.ok) return formAgain(faultsOfCode(signedIn.code), values)
-  const from = continuePath(args.url)
-  const url = from === null ? args.url : new URL(`?from=${encodeURIComponent(from)}`, args.url)
-  const entered = await enterAfterFirstFactor({ ...args, url }, signedIn.value)
+  const entered = await enterAfterFirstFactor(goingTo(args, continuePath(args.url)), signedIn.value)
   if (!(entered instanceof Response)) return formAgain(faultsOfCode(entered), values)
-  entered.headers.append('set-cookie', forgetLinkEmail(url.origin))
+  entered.headers.append('set-cookie', forgetLinkEmail(args.url.origin))
   return entered
 }
 

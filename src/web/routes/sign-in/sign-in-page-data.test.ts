@@ -92,7 +92,7 @@ test('a first factor that wants a second one leads to the page that asks for it,
   ])
 })
 
-test('where the visitor came from is remembered through the second factor, unless it is another site or something is remembered already', async () => {
+test('where the visitor came from is remembered through the second factor instead of what was remembered before, unless it is another site', async () => {
   const wanted = { mfaPendingCredential: 'pending-1', mfaInfo: [] }
   const cookiesFor = async (from: string, cookie = '') => {
     const { visit: args } = visit({}, cookie)
@@ -102,7 +102,11 @@ test('where the visitor came from is remembered through the second factor, unles
   }
   expect(await cookiesFor('/contact')).toEqual([expect.stringContaining('targetRoute=%2Fcontact;')])
   expect(await cookiesFor('//evil.example')).toEqual([])
-  expect(await cookiesFor('/contact', 'targetRoute=%2Fuser')).toEqual([])
+  expect(await cookiesFor('/contact', 'targetRoute=%2Fuser')).toEqual([
+    expect.stringContaining('targetRoute=%2Fcontact;'),
+  ])
+  expect(await cookiesFor('/stays', 'targetRoute=%2Fuser')).toEqual([])
+  expect(await cookiesFor('/user', 'targetRoute=%2Fuser')).toEqual([])
 })
 
 test('the links of mails lead to the address of the site, whatever name the visitor reached it under', () => {
@@ -116,6 +120,8 @@ test('who comes with the page they want in the address is led there by the links
     continueUrl: 'https://homes.example/user/bookings/7',
     destination: 'this booking',
   })
+  const { visit: remembered } = visit({}, 'targetRoute=%2Fcontact', '?with=link&from=%2Fuser%2Fbookings%2F7')
+  expect(signInPageData(remembered, null).continueUrl).toBe('https://homes.example/user/bookings/7')
   const { visit: elsewhere } = visit({}, '', '?from=https%3A%2F%2Felsewhere.example%2F')
   expect(signInPageData(elsewhere, null).continueUrl).toBe('https://homes.example/stays')
 })

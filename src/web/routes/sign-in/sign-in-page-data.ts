@@ -10,10 +10,11 @@ import {
   destinationOf,
   redirectToDestination,
   redirectWithCookies,
+  rememberedBy,
   requireAccess,
   type Visit,
 } from '#web/middleware/require-access.ts'
-import { acceptable, rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
+import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { destinationText } from '#web/text/auth-text.ts'
 import { loadWaitingHome, questionText } from './waiting/waiting-home-data.ts'
 import { keepPendingSignIn } from './pending-sign-in-cookie.ts'
@@ -34,19 +35,16 @@ export async function loadSignInPage(visit: Visit) {
   return withWaitingHome(visit, signInPageData(visit, user))
 }
 
-/** The page's data with the home that the visitor is about to book. `path`: where they are going, when no cookie knows. */
-export async function withWaitingHome(visit: Visit, page: SignInPageData, path: string | null = null) {
-  const wanted = destinationOf(visit) ?? path ?? wantedPage(visit)
+/** The page's data with the home that the visitor is about to book. */
+export async function withWaitingHome(visit: Visit, page: SignInPageData) {
+  const wanted = destinationOf(visit)
   const [waiting, question] = await Promise.all([loadWaitingHome(visit, wanted), questionText(visit, wanted)])
   return { ...page, destination: question ?? page.destination, waiting }
 }
 
-/** The page that the address itself says the visitor comes from, or wants. */
-const wantedPage = ({ url }: Visit): string | null => acceptable(url.searchParams.get('from'), url.origin)
-
 /** The same without the rules, for actions and for pages with rules of their own. */
 export function signInPageData(visit: Visit, user: UserShape | null): SignInPageData {
-  const path = destinationOf(visit) ?? wantedPage(visit)
+  const path = destinationOf(visit)
   const config = visit.context.get(publicConfigContext)
   return {
     config,
@@ -89,9 +87,10 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
  */
 export async function enterAfterFirstFactor(visit: Visit, response: FirstFactorResponse): Promise<Response | string> {
   if ('idToken' in response) return enterSite(visit, response.idToken)
-  const { origin, searchParams } = visit.url
-  const from = searchParams.get('from')
-  const remember = from !== null && destinationOf(visit) === null ? rememberTargetRoute(from, origin) : null
+  const { origin } = visit.url
+  const destination = destinationOf(visit)
+  const isKept = destination === null || destination === rememberedBy(visit)
+  const remember = isKept ? null : rememberTargetRoute(destination, origin)
   return redirectWithCookies(sitePaths.secondFactor(), [
     keepPendingSignIn(response.mfaPendingCredential, origin),
     ...(remember === null ? [] : [remember]),

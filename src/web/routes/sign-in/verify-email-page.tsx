@@ -5,7 +5,7 @@ import { userContext } from '#web/backend/context.ts'
 import { checkAuthForm, faultsOfCode, readAuthForm, type AuthFaults } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { verificationRefusal } from '#web/sign-in/verification-refusal.ts'
-import { redirectToDestination, redirectWithCookies, requireAccess } from '#web/middleware/require-access.ts'
+import { goingTo, redirectToDestination, redirectWithCookies, requireAccess } from '#web/middleware/require-access.ts'
 import { acceptable } from '#web/middleware/target-route-cookie.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/verify-email-page'
@@ -35,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const security = oobCode === null ? await apiClient(context).getSecurity() : null
   const wasSent = security?.ok === true && security.value.verificationSent
   const from = continuePath(url)
-  const page = await withWaitingHome(args, signInPageData(args, user), from)
+  const going = goingTo(args, from)
+  const page = await withWaitingHome(going, signInPageData(going, user))
   return { ...page, oobCode, from, byPhone, wasSent }
 }
 
@@ -52,10 +53,7 @@ export async function action(args: Route.ActionArgs) {
     if (!confirmed.ok) return again(faultsOfCode(confirmed.code))
     const from = continuePath(url)
     if (user === null) return redirectWithCookies(verifiedLogin(from), [])
-    return redirectToDestination({
-      ...args,
-      url: from === null ? url : new URL(`?from=${encodeURIComponent(from)}`, url),
-    })
+    return redirectToDestination(goingTo(args, from))
   }
 
   const refusal = verificationRefusal(user, user && { emailVerified: user.emailVerified })
