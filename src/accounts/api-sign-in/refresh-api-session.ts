@@ -22,9 +22,12 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RefreshApiSessionProblem = Extract<Problem, { code: 'token_invalid' }>
 
+/** Tabs share one token, and two of them may bring it at the same time. */
+const BROUGHT_TWICE_MS = 60_000
+
 /**
- * New tokens for a refresh token, which is used up by it (`token_invalid` from then on, and for everything that is none). One that is
- * older than the last was kept by somebody else: its sign-in ends.
+ * New tokens for a refresh token, which is used up by it (`token_invalid` from then on, and for everything that is none). One that comes
+ * again later than a moment after it was used up, or that is older than the last, was copied: its sign-in ends, whoever holds it.
  */
 export async function refreshApiSession(
   services: AccountStore & TokenSigning,
@@ -50,7 +53,9 @@ async function rotate(
   if (!session || isOver(session, at)) return err({ code: 'token_invalid' })
   const { uid } = session
   if (generation !== session.generation) {
-    if (generation < session.generation - 1) {
+    const isRepeated =
+      generation === session.generation - 1 && at.getTime() - session.rotatedAt.getTime() < BROUGHT_TWICE_MS
+    if (!isRepeated) {
       await revokeIdentitySession(tx, session.id, at)
       await recordEvent(tx, services, { uid, event: 'refresh_token_reused', client })
     }

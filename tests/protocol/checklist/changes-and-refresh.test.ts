@@ -128,6 +128,15 @@ describe('where tokens are short', () => {
     expect((await refresh(third)).status).toBe(401)
   })
 
+  test('79 so does a sign-in whose token is brought again a while after somebody else had used it', async () => {
+    const { refreshToken } = await signedIn(await short.member())
+    const { jwt, refreshToken: second } = (await refresh(refreshToken)).body
+    short.pass(61)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await refresh(second)).status).toBe(401)
+    expect(await me(jwt)).toBe(401)
+  })
+
   test.each([undefined, '', 7])('79 without a token (%j) there is nothing to renew', async (token) => {
     expect((await refresh(token)).refusal).toEqual([400, 'BadRequestError', 'Missing refresh token'])
   })
