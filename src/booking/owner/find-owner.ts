@@ -1,16 +1,24 @@
 import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import { monthsOf } from '#core/owner/statement.ts'
+import { monthsOf, statesSomething } from '#core/owner/statement.ts'
 import { monthOf } from '#core/owner/statement-month.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
+import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
-import { findContracts, findExpenses, findOwners, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
-import { findSentStatements } from '#db/queries/owner/owner-writes.ts'
+import {
+  findContracts,
+  findExpenses,
+  findOwners,
+  type ContractRow,
+  type OwnerRow,
+} from '#db/queries/owner/owner-queries.ts'
+import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { workOut } from './work-out-statement.ts'
 
 type NotFound = ProblemOf<'owner_not_found'>
 
@@ -55,6 +63,7 @@ export async function findOwner(
   ])
   const stated = new Set(sent.flatMap(({ content }) => content.expenses.map(({ id }) => id)))
   const sentOf = new Map(sent.map((one) => [one.content.month, one]))
+  const months = await monthsToShow(db, found.value, { contracts, sent, now: now() })
   return ok({
     owner: ownerShape(found.value),
     contracts: contracts.map(({ id, home, from, to, commissionBp, cleaningTo, monthlyMinor }) => ({
@@ -75,12 +84,37 @@ export async function findOwner(
       receipt: receipt && mediaUrl(receipt.sha256, mediaWidthFor(receipt.width, 960), 'jpg'),
       isStated: stated.has(id),
     })),
-    months: monthsOf(contracts, todayIn('UTC', now().getTime())).map((month) => {
+    months: months.map((month) => {
       const one = sentOf.get(month)
       if (!one) return { month, state: 'draft' as const, payoutMinor: null }
       return { month, state: one.paidAt ? ('paid' as const) : ('sent' as const), payoutMinor: one.content.payoutMinor }
     }),
   })
+}
+
+/**
+ * The months of the contracts, and those behind the last of them in which something was stated of it; the next one, too,
+ * where something has changed since: what is given back then is the last owner's still.
+ */
+async function monthsToShow(
+  db: Executor,
+  owner: OwnerRow,
+  {
+    contracts,
+    sent,
+    now,
+  }: { readonly contracts: readonly ContractRow[]; readonly sent: readonly SentRow[]; readonly now: Date },
+): Promise<string[]> {
+  const today = todayIn('UTC', now.getTime())
+  const agreed = monthsOf(contracts, today)
+  const months = [...new Set([...agreed, ...sent.map(({ content }) => content.month)])].toSorted().toReversed()
+  const last = months[0]
+  const isLeft = contracts.every(({ to }) => to !== null && to <= today)
+  if (last === undefined || !isLeft) return months
+  const next = monthOf(addMonths(isoDate(`${last}-01`), 1))
+  if (next > monthOf(today)) return months
+  const worked = await workOut(db, owner, next, now)
+  return worked && statesSomething(worked.statement) ? [next, ...months] : months
 }
 
 function ownerShape({ id, name, address, iban, email, currency, hostEmail, homes }: OwnerRow): OwnerShape {

@@ -1,15 +1,11 @@
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { canonicalIban } from '#core/owner/iban.ts'
-import { monthSpan } from '#core/owner/statement-month.ts'
-import { statementOf, type Statement } from '#core/owner/statement.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
-import type { Executor } from '#db/database.ts'
-import { findBookedMoney, findContracts, findExpenses, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
-import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
+import type { OwnerRow } from '#db/queries/owner/owner-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { findOwnerRow } from './find-owner.ts'
+import { workOut, type WorkedOut } from './work-out-statement.ts'
 
 export interface StatementKey {
   readonly actor: StaffActor
@@ -35,41 +31,10 @@ export async function findStatement(
   return ok(statementShape(owner.value, worked, bankAccount))
 }
 
-interface WorkedOut {
-  readonly statement: Statement
-  /** When and how it was sent; null: not yet. */
-  readonly sent: SentRow | null
-  readonly mayBeSent: boolean
-}
-
-/** A statement with what stands before it; null: the owner has no contract in the month. */
-export async function workOut(db: Executor, owner: OwnerRow, month: string, now: Date): Promise<WorkedOut | null> {
-  const span = monthSpan(month)
-  if (!span) return null
-  const [contracts, expenses, all] = await Promise.all([
-    findContracts(db, owner.id),
-    findExpenses(db, owner.id),
-    findSentStatements(db, owner.id),
-  ])
-  const sent = all.find(({ content }) => content.month === month) ?? null
-  if (sent) return { statement: sent.content, sent, mayBeSent: false }
-  if (!contracts.some(({ from }) => from < span.to)) return null
-  const bookings = await findBookedMoney(db, { ownerId: owner.id, before: span.to })
-  const statement = statementOf({
-    month,
-    contracts: contracts.map((contract) => ({ ...contract, home: contract.home.title })),
-    bookings,
-    expenses: expenses.map(({ id, home, day, label, amountMinor }) => ({ id, home, day, label, amountMinor })),
-    sent: all.map(({ content }) => content),
-  })
-  const isOver = span.to <= todayIn('UTC', now.getTime())
-  return { statement, sent: null, mayBeSent: isOver && !all.some(({ content }) => content.month > month) }
-}
-
 /** A statement as it is shown. `bankAccount`: the lines of the company's account. */
 export function statementShape(
   owner: OwnerRow,
-  { statement, sent, mayBeSent }: WorkedOut,
+  { statement, sent, mayBeSent, sendBefore }: WorkedOut,
   bankAccount: BookingDeps['bankAccount'],
 ): OwnerStatementShape {
   const { id, name, address, iban, email, currency } = owner
@@ -87,6 +52,7 @@ export function statementShape(
     currency,
     hasPayoutFile: sent !== null && currency === 'EUR' && statement.payoutMinor > 0 && hasAccounts,
     mayBeSent,
+    sendBefore,
   }
 }
 

@@ -18,7 +18,9 @@ import {
   lockOwner,
   updateOwner,
 } from '#db/queries/owner/owner-writes.ts'
+import { findOwners } from '#db/queries/owner/owner-queries.ts'
 import { findHome } from '#db/queries/stay/own-stay-queries.ts'
+import { findHomeState } from '#db/queries/stay/stay-fact-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { checkPictures } from '#booking/payment/check-pictures.ts'
 import { findOwner } from './find-owner.ts'
@@ -73,6 +75,10 @@ export function addContract(
     const to = contract.until === null ? null : (monthSpan(contract.until)?.to ?? null)
     if (!from || (to !== null && to <= from))
       return err({ code: 'invalid_input', fields: { until: 'not before from' } })
+    // Statements are in one currency, and what a booking in another one comes to would be in none.
+    const { currency } = await findHomeState(tx, home.id)
+    if (currency !== (await findOwners(tx, { hostUid: null, id: ownerId }))[0]?.currency)
+      return err({ code: 'invalid_input', fields: { home: 'home must have the currency of its owner' } })
     if (await isStated(tx, ownerId, contract.from)) return err({ code: 'statement_sent' })
     const { commissionBp, cleaningTo, monthlyMinor } = contract
     const row = { ownerId, stayId: home.id, from, to, commissionBp, cleaningTo, monthlyMinor }

@@ -9,14 +9,15 @@ import { insertStatement, lockOwner, markStatementPaid } from '#db/queries/owner
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findOwnerRow } from './find-owner.ts'
-import { findStatement, statementShape, workOut, type StatementKey, type StatementProblem } from './find-statement.ts'
+import { findStatement, statementShape, type StatementKey, type StatementProblem } from './find-statement.ts'
+import { workOut } from './work-out-statement.ts'
 import { statementCsv } from './statement-csv.ts'
 
 export type SendStatementProblem = StatementProblem | ProblemOf<'statement_not_due' | 'statement_changed'>
 
 /**
  * Freezes the statement of a month and mails it to its owner, if they have an address. What was sent is sent: asking again changes nothing.
- * `statement_not_due`: the month is not over, or a later one was sent; `statement_changed`: the payout is another one than was seen.
+ * `statement_not_due`: the month is not over, a later one was sent, or an earlier one has to be; `statement_changed`: the payout is another one than was seen.
  */
 export async function sendStatement(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount' | 'websiteUrl' | 'wake'>,

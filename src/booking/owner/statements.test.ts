@@ -8,7 +8,7 @@ import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payment
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { findOwner } from './find-owner.ts'
 import { findStatement } from './find-statement.ts'
-import { addContract, addExpense, removeExpense, saveOwner } from './save-owner.ts'
+import { addContract, addExpense, endOwnerContract, removeExpense, saveOwner } from './save-owner.ts'
 import { payStatement, sendStatement } from './send-statement.ts'
 import { sepaFile } from './sepa-file.ts'
 import { statementCsv } from './statement-csv.ts'
@@ -119,6 +119,42 @@ test('a payout that is not the one that was seen is not sent, nor one whose mont
   expect(changed).toMatchObject({ problem: { code: 'statement_changed' } })
 })
 
+test('a month is not passed over: one that has something in it is sent before a later one', async () => {
+  const { key, statement, send } = await newOwner()
+  shop.goTo('2027-09-02T10:00:00Z')
+  const july = await statement('2027-07')
+  expect(july).toMatchObject({ mayBeSent: false, sendBefore: '2027-06' })
+  const early = await sendStatement(shop.deps, { ...key('2027-07'), expectedPayoutMinor: july.payoutMinor })
+  expect(early).toMatchObject({ problem: { code: 'statement_not_due' } })
+  expect(await statement('2027-06')).toMatchObject({ mayBeSent: true, sendBefore: null })
+  await send('2027-06')
+  await send('2027-07')
+  // Nobody is sent a sheet of nothing.
+  expect(await statement('2027-09')).toMatchObject({ mayBeSent: false, sendBefore: null })
+  expect(await statement('2027-08')).toMatchObject({ mayBeSent: true, sendBefore: null })
+})
+
+test('what changes of the months of an owner who has left is stated once more, and then no more', async () => {
+  const { ownerId, first, statement, send } = await newOwner()
+  const { contracts } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
+  const contractId = contracts[0]!.documentId
+  valueOf(await endOwnerContract(shop.deps, { actor, ownerId, contractId, until: '2027-07' }))
+  shop.goTo('2027-08-02T10:00:00Z')
+  await send('2027-06')
+  await send('2027-07')
+  shop.goTo('2027-10-02T10:00:00Z')
+  const months = async () =>
+    valueOf(await findOwner(shop.deps, { actor, ownerId })).months.map(({ month, state }) => `${month} ${state}`)
+  expect(await months()).toEqual(['2027-07 sent', '2027-06 sent'])
+
+  const given = { amountMinor: -7000, label: 'Goodwill', reason: 'rain', refundNow: true }
+  valueOf(await adjustPrice(shop.deps, { actor, bookingId: first.id, ...given }))
+  expect(await months()).toEqual(['2027-08 draft', '2027-07 sent', '2027-06 sent'])
+  expect(await statement('2027-08')).toMatchObject({ mayBeSent: true, payoutMinor: -5600 })
+  await send('2027-08')
+  expect(await months()).toEqual(['2027-08 sent', '2027-07 sent', '2027-06 sent'])
+})
+
 test('the owner gets a mail with the lines, a PDF, and a file for the bank; then the payout is marked', async () => {
   const { slug, ownerId, key, send } = await newOwner()
   const expense = { home: slug, day: isoDate('2027-06-12'), label: 'Boiler', amountMinor: 18_000, receipt: null }
@@ -185,6 +221,15 @@ test('the database refuses to change what was sent', async () => {
     shop.database.db,
   )
   await expect(change).rejects.toThrow('not changed')
+})
+
+test('a home in another currency than that of its owner gets no contract with them', async () => {
+  const { ownerId } = await newOwner()
+  const home = `owned-${++count}`
+  await insertStay(shop.database.db, { slug: home, currency: 'GBP' })
+  const contract = { home, from: '2027-09', until: null, commissionBp: 1000, monthlyMinor: 0 }
+  const added = await addContract(shop.deps, { actor, ownerId, contract: { ...contract, cleaningTo: 'owner' } })
+  expect(added).toMatchObject({ problem: { code: 'invalid_input', fields: { home: expect.any(String) } } })
 })
 
 test('a home has one contract in a month', async () => {

@@ -57,7 +57,12 @@ export const statementSchema = z
     hasPayoutFile: z
       .boolean()
       .check(z.describe('`payout.xml` answers: sent, in euros, something to pay, and both accounts are known.')),
-    mayBeSent: z.boolean().check(z.describe('The month is over, and no later one was sent.')),
+    mayBeSent: z
+      .boolean()
+      .check(z.describe('The month is over, no later one was sent, and none has to be sent before.')),
+    sendBefore: z
+      .nullable(z.string())
+      .check(z.describe('An earlier month that has something in it and was not sent; null: none.')),
   })
   .check(z.meta({ id: 'OwnerStatement', description: 'A month as its owner is told of it; frozen once it was sent.' }))
 

@@ -1,7 +1,7 @@
 import { percentOf } from '#core/money/rounding.ts'
 import type { BasisPoints } from '#core/money/money.ts'
 import { addDays, addMonths, daysBetween } from '#core/time/date-arithmetic.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { monthOf, monthSpan } from './statement-month.ts'
 
 /** Who keeps the cleaning fee. */
@@ -140,6 +140,33 @@ export function statementOf(basis: StatementBasis): Statement {
     payoutMinor: total.dueMinor - costs + broughtForwardMinor,
   }
 }
+
+/**
+ * The month that has to be sent before this one: the first since the last that was sent, or since the first contract, in
+ * which there is something to state. Null: there is none. A month that is passed over would never be stated.
+ */
+export function monthToSendBefore(basis: StatementBasis): string | null {
+  const { month, contracts, expenses, sent } = basis
+  const last = sent
+    .map((one) => one.month)
+    .toSorted()
+    .at(-1)
+  const first = contracts.map(({ from }) => from).toSorted()[0]
+  if (first === undefined) return null
+  const begin = last === undefined ? first : addMonths(isoDate(`${last}-01`), 1)
+  for (let day = begin; monthOf(day) < month; day = addMonths(day, 1)) {
+    const one = monthOf(day)
+    const hasCosts =
+      contracts.some((contract) => isInForce(contract, one) && contract.monthlyMinor !== 0) ||
+      expenses.some((expense) => monthOf(expense.day) === one)
+    if (hasCosts || linesOf(one, basis).length > 0) return one
+  }
+  return null
+}
+
+/** Whether a statement says anything beside what was owed before. */
+export const statesSomething = ({ lines, fixed, expenses }: Statement): boolean =>
+  lines.length + fixed.length + expenses.length > 0
 
 /** What each booking comes to in a month, as the books stand. */
 function linesOf(month: string, { contracts, bookings }: StatementBasis): StatementLine[] {

@@ -55,8 +55,7 @@ export async function insertContract(
   const { rows } = await sql`
     insert into app.owner_contract (owner_id, stay_id, during, commission_bp, cleaning_to, monthly)
     select ${ownerId}, ${stayId}, daterange(${from}::date, ${to}::date), ${commissionBp}, ${cleaningTo}, ${monthlyMinor}
-    where not exists (select from app.owner_contract c where c.stay_id = ${stayId} and c.during && daterange(${from}::date, ${to}::date))
-    returning id`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
   return rows.length > 0
 }
 

@@ -66,7 +66,7 @@ export async function ownerAction(args: Visit, id: string, currency: string) {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  home: 'Choose a home.',
+  home: 'Choose a home that is let in the currency of the owner.',
   from: 'Give the first month, such as 2027-01.',
   until: 'The last month is not before the first.',
   commissionBp: 'The commission is from 0 to 100%.',

@@ -1,11 +1,12 @@
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { monthAndYear } from '#web/text/date-text.ts'
 import { noPayoutFile } from '#web/text/console/owner-text.ts'
 
 /** What can be done with a statement: send it, or take the file for the bank, where there is one, and note that it was paid. */
 export function StatementActs({ statement, path }: { readonly statement: OwnerStatementShape; readonly path: string }) {
-  const { state, mayBeSent, hasPayoutFile, payoutMinor, currency, owner, paidBy } = statement
+  const { state, mayBeSent, sendBefore, hasPayoutFile, payoutMinor, currency, owner, paidBy } = statement
   const payout = formatMoney(payoutMinor, currency)
   if (state === 'paid')
     return <p className="c-hint">{paidBy === 'sepa' ? 'Paid by a SEPA file.' : 'Paid by transfer.'}</p>
@@ -23,7 +24,11 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
         </button>
       </form>
     ) : (
-      <p className="c-hint">It can be sent when the month is over, and before a later one is.</p>
+      <p className="c-hint">
+        {sendBefore === null
+          ? 'It can be sent when the month is over, and before a later one is.'
+          : `Send ${monthAndYear(sendBefore)} first.`}
+      </p>
     )
   if (payoutMinor <= 0) return <p className="c-hint">Nothing is to be paid out.</p>
   return (

@@ -1,0 +1,41 @@
+import { monthSpan } from '#core/owner/statement-month.ts'
+import { monthToSendBefore, statementOf, type Statement } from '#core/owner/statement.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import type { Executor } from '#db/database.ts'
+import { findBookedMoney, findContracts, findExpenses, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
+import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
+
+export interface WorkedOut {
+  readonly statement: Statement
+  /** When and how it was sent; null: not yet. */
+  readonly sent: SentRow | null
+  readonly mayBeSent: boolean
+  /** The month that has to be sent before; null: none. */
+  readonly sendBefore: string | null
+}
+
+/** A statement with what stands before it; null: the owner has no contract in the month. */
+export async function workOut(db: Executor, owner: OwnerRow, month: string, now: Date): Promise<WorkedOut | null> {
+  const span = monthSpan(month)
+  if (!span) return null
+  const [contracts, expenses, all] = await Promise.all([
+    findContracts(db, owner.id),
+    findExpenses(db, owner.id),
+    findSentStatements(db, owner.id),
+  ])
+  const sent = all.find(({ content }) => content.month === month) ?? null
+  if (sent) return { statement: sent.content, sent, mayBeSent: false, sendBefore: null }
+  if (!contracts.some(({ from }) => from < span.to)) return null
+  const bookings = await findBookedMoney(db, { ownerId: owner.id, before: span.to })
+  const basis = {
+    month,
+    contracts: contracts.map((contract) => ({ ...contract, home: contract.home.title })),
+    bookings,
+    expenses: expenses.map(({ id, home, day, label, amountMinor }) => ({ id, home, day, label, amountMinor })),
+    sent: all.map(({ content }) => content),
+  }
+  const isOver = span.to <= todayIn('UTC', now.getTime())
+  const sendBefore = monthToSendBefore(basis)
+  const mayBeSent = isOver && sendBefore === null && !all.some(({ content }) => content.month > month)
+  return { statement: statementOf(basis), sent: null, mayBeSent, sendBefore }
+}
