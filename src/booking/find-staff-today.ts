@@ -5,6 +5,7 @@ import {
   type StaffTodayQuery,
   type StaffTodayShape,
 } from '#contract/booking/staff-today.ts'
+import { MOST_COUNTED_TO_REVIEW } from '#core/booking/day-work.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import {
@@ -98,7 +99,8 @@ const NOBODY = { rows: [], count: 0 } as const
 /** Of the homes whose bookings are the actor's business: to look at them is not enough to review who stayed there. */
 const findToReview = (db: Executor, actor: StaffActor, at: Date) => {
   const { uid, role } = actor
-  return findGuestsToReview(db, { scope: scopeOf({ uid, role, right: 'bookings' }), uid, at, most: MOST_TO_REVIEW })
+  const scope = scopeOf({ uid, role, right: 'bookings' })
+  return findGuestsToReview(db, { scope, uid, at, most: MOST_TO_REVIEW, mostCounted: MOST_COUNTED_TO_REVIEW })
 }
 
 /** What is reported waits for administrators, who decide about it. */

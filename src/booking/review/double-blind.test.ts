@@ -341,7 +341,7 @@ test('Today lists the guests whom somebody can review and has not, as long as th
 test('the first guests to review are those whose time ends first, with how many there are in all', async () => {
   const [, late] = [await stayed(), await stayed()]
   await late.byGuest(5)
-  const asked = { scope: null, uid: staff.uid, at: shop.now() }
+  const asked = { scope: null, uid: staff.uid, at: shop.now(), mostCounted: 1000 }
   const { rows: all, count } = await findGuestsToReview(shop.database.db, { ...asked, most: 1000 })
   expect(all).toHaveLength(count)
   expect(all.map(({ until }) => until.getTime())).toEqual(
@@ -363,4 +363,7 @@ test('the first guests to review are those whose time ends first, with how many 
   })
   const few = await findGuestsToReview(shop.database.db, { ...asked, most: 1 })
   expect(few).toEqual({ rows: all.slice(0, 1), count })
+  // Not all are counted where there are many.
+  const { rows, count: counted } = await findGuestsToReview(shop.database.db, { ...asked, most: 1, mostCounted: 2 })
+  expect({ rows: rows.length, counted }).toEqual({ rows: 1, counted: 2 })
 })

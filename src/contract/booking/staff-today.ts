@@ -5,7 +5,7 @@ import { partySchema } from '#contract/quote/party-schema.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
-import { AUTOMATIC_KINDS, NEED_KINDS } from '#core/booking/day-work.ts'
+import { AUTOMATIC_KINDS, MOST_COUNTED_TO_REVIEW, NEED_KINDS } from '#core/booking/day-work.ts'
 
 /** The query of `GET /api/staff/today`: days are counted on from the date, and none of them is behind the last there is. */
 export const staffTodayQuerySchema = z.strictObject({
@@ -132,7 +132,9 @@ export const staffTodaySchema = z
           `Guests to review, what ends first before the others, the first ${MOST_TO_REVIEW}; of another day none.`,
         ),
       ),
-    toReviewCount: z.int().check(z.describe('How many these are in all.')),
+    toReviewCount: z
+      .int()
+      .check(z.describe(`How many these are in all; ${MOST_COUNTED_TO_REVIEW} stands for as many or more.`)),
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
     nights: z

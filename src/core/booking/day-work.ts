@@ -23,3 +23,6 @@ export type NeedKind = (typeof NEED_KINDS)[number]
 export const AUTOMATIC_KINDS = ['charge', 'deposit_reserved', 'deposit_released'] as const
 
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
+
+/** So many guests whom one can review are counted; as many stand for more. */
+export const MOST_COUNTED_TO_REVIEW = 1000

@@ -178,6 +178,7 @@ export const todayText = {
     'Nothing waits for a person. Requests, changes, declined payments, overdue transfers, refunds by hand, questions without an answer for a day and reported reviews will stand here.',
   nobodyComes: 'Nobody arrives on this day. Guests will stand here with their party, and whether they have paid.',
   nobodyLeaves: 'Nobody leaves on this day. Guests will stand here, and when the next ones may come.',
+  manyMoreToReview: 'and many more',
   guestHasWritten: 'Has reviewed the home: both are published with yours.',
   nobodyAsks: 'No new question waits for an answer. Those of the last 24 hours will stand here, longest waiting first.',
   noHomes: 'No home is published yet, so nothing can be sold.',

@@ -20,7 +20,8 @@ export interface GuestToReview {
 
 /**
  * The guests of stays that are over whom the host's side of a scope can review and has not, what ends first before the others, and how many
- * there are in all. As `reviewGuest` decides it: nobody reviews who can read what the other side said, or themselves, or who is gone.
+ * there are. As `reviewGuest` decides it: nobody reviews who can read what the other side said, or themselves, or who is gone. At most
+ * `mostCounted` are looked at, those who left first: a company of a hundred thousand homes has sixty thousand of them.
  */
 export async function findGuestsToReview(
   db: Executor,
@@ -29,11 +30,18 @@ export async function findGuestsToReview(
     uid,
     at,
     most,
-  }: { readonly scope: HomeScope | null; readonly uid: string; readonly at: Date; readonly most: number },
+    mostCounted,
+  }: {
+    readonly scope: HomeScope | null
+    readonly uid: string
+    readonly at: Date
+    readonly most: number
+    readonly mostCounted: number
+  },
 ): Promise<{ readonly rows: readonly GuestToReview[]; readonly count: number }> {
   const { rows } = await sql<GuestToReview & { count: number }>`
     with guest as materialized (
-      select b.id, ended.until, v.id is not null as has_written, count(*) over ()::int as count
+      select b.id, ended.until, v.id is not null as has_written
       from app.booking b join app.stay s on s.id = b.stay_id
         left join app.review v on v.booking_id = b.id
         left join app.profile p on p.uid = b.uid,
@@ -46,10 +54,11 @@ export async function findGuestsToReview(
         and (v.id is null or v.state <> 'published')
         and not exists (select from app.review_of_guest g where g.booking_id = b.id)
         and ${within(scope, 's')}
-      order by ended.until, b.id limit ${most})
-    select guest.count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay, b.check_out as "checkOut", guest.until,
+      order by b.check_out limit ${mostCounted})
+    select (select count(*)::int from guest) as count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay, b.check_out as "checkOut", guest.until,
       guest.has_written as "hasGuestWritten"
-    from guest join app.booking b on b.id = guest.id join app.stay s on s.id = b.stay_id
+    from (select * from guest order by until, id limit ${most}) guest
+      join app.booking b on b.id = guest.id join app.stay s on s.id = b.stay_id
     order by guest.until, b.id`.execute(db)
   return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }

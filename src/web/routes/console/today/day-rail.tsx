@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { GuestToReviewShape, StaffQuestionShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { MOST_COUNTED_TO_REVIEW } from '#core/booking/day-work.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
@@ -66,11 +67,12 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
 /** Guests who have left and can be reviewed; nothing where there are none. */
 function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[]; readonly count: number }) {
   if (rows.length === 0) return null
+  const isMore = count >= MOST_COUNTED_TO_REVIEW
   return (
     <section className="c-section" aria-labelledby="to-review">
       <div className="c-head">
         <h2 id="to-review">Guests to review</h2>
-        <span className="c-count">{count}</span>
+        <span className="c-count">{isMore ? `${MOST_COUNTED_TO_REVIEW - 1}+` : count}</span>
       </div>
       <ul className="c-list">
         {rows.map(({ booking, guest, stay, until, hasGuestWritten }) => (
@@ -87,7 +89,7 @@ function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[
         ))}
         {count > rows.length ? (
           <li>
-            <span className="c-hint">{moreOfList(count - rows.length)}</span>
+            <span className="c-hint">{isMore ? todayText.manyMoreToReview : moreOfList(count - rows.length)}</span>
           </li>
         ) : null}
       </ul>
