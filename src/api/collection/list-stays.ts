@@ -14,7 +14,7 @@ const SEARCH_PARAMETERS: ReadonlySet<string> = new Set(
 
 /**
  * The homes; with `checkIn`, `checkOut`, party, `bbox` or any other word of the site's search only those that can be booked for it, each
- * with its `quote`, best first or by `sort=total`. Filters, fields, pages of the grammar go with it.
+ * with its `quote`, best first or by `sort=total`; `meta.isPart` where only the best rated were looked at. Filters, fields, pages of the grammar go with it.
  */
 export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
   const split = splitCall(call)
@@ -23,11 +23,12 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   if (!read.ok) return read.answer
   const found = await findStayOffers(deps, read.value)
   if (!found) return problemResponse({ code: 'overloaded' })
-  const { offers, problem, kept } = found
+  const { offers, problem, isPart, kept } = found
   if (problem) return problemResponse(problem)
   const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
   return listCollection(deps, 'stays', split.rest, {
     ids: [...byId.keys()],
+    ...(isPart && { meta: { isPart } }),
     ...(kept && { kept: { entries: kept.entries, moreOf: (id) => byId.get(id)! } }),
     enrich: async (entries) => entries.map((entry) => ({ ...entry, ...byId.get(Number(entry['id'])) })),
   })

@@ -31,6 +31,8 @@ export interface Enrichment {
   readonly kept?: KeptPage
   /** Entries with more to them than their attributes; not asked when the question names its fields. */
   readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
+  /** What `meta` says beside the pages. */
+  readonly meta?: Readonly<Record<string, unknown>>
 }
 
 /** The list of a collection for whoever asks, in the grammar of Strapi. */
@@ -38,7 +40,7 @@ export async function listCollection(
   deps: ReadDeps,
   name: CollectionName,
   call: ApiCall,
-  { ids, kept, enrich }: Enrichment = {},
+  { ids, kept, enrich, meta }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
@@ -48,7 +50,10 @@ export async function listCollection(
   if (ids !== undefined && kept && format === 'v5' && isOfKept(query, viewer)) {
     const read = await bounded(deps.db, estimate, false, (db) => keptEntries(db, { name, query, viewer, ids }, kept))
     return read.ok
-      ? answeredAsIs(read.value, { pagination: paginationOf(query.page, query.page.count ? ids.length : null) })
+      ? answeredAsIs(read.value, {
+          pagination: paginationOf(query.page, query.page.count ? ids.length : null),
+          ...meta,
+        })
       : read.answer
   }
   const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
@@ -58,7 +63,7 @@ export async function listCollection(
   const { entries, total } = page.value
   const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
   const data = full.map((entry) => shaped(entry, name, format))
-  return answered({ data, meta: { pagination: paginationOf(query.page, total) } }, viewer)
+  return answered({ data, meta: { pagination: paginationOf(query.page, total), ...meta } }, viewer)
 }
 
 /** One entry of a collection, by its document id, its slug or its number. */

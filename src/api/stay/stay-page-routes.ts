@@ -4,7 +4,7 @@ import { listsJoined, staySearchSchema } from '#contract/search/stay-search-sche
 import { destinationCardSchema, stayCardSchema, stayPageSchema } from '#contract/stay-schemas.ts'
 import { stayCalendarSchema } from '#contract/quote/quote-schemas.ts'
 import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
-import { ok } from '#core/result.ts'
+import { err, ok } from '#core/result.ts'
 import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from '#stays/search/find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'
@@ -50,9 +50,11 @@ export const stayPageRoutes = [
       ],
     },
     responses: withMeta(z.array(stayCardSchema), stayListMetaSchema),
-    refuses: [],
+    refuses: ['overloaded'],
     handle: async (deps, { query, call: { url } }) => {
       const list = await findStays(deps, query, pageOf(url))
+      // That nothing was found is said of all homes only.
+      if (list.meta.total === 0 && deps.searchIndex?.hasPart) return err({ code: 'overloaded' })
       const photos = numberOf(url, 'photos')
       return ok(photos === undefined ? list : withPhotos(list, photos))
     },

@@ -105,7 +105,7 @@ export const stayListMetaSchema = z.object({
     .boolean()
     .check(
       z.describe(
-        'True for some seconds after a start with many homes: only the best rated were looked at, `total` and `facets` count no others.',
+        'Only the best rated homes were looked at, `total` and `facets` count no others: for some seconds after a start with many homes, and for dates more than two years ahead where more than 500 homes can be booked then.',
       ),
     ),
   problem: z

@@ -8,6 +8,7 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 import { ALL_STAYS, type PageOfStays } from './index/ordered-stays.ts'
 import type { LiveIndex } from './live/live-index.ts'
 import { offersIndexed, searchIndexed, type IndexedResult, type NamedIndex } from './live/search-indexed.ts'
+import { staysForFarDates } from './far-dates.ts'
 import { problemShape } from './problem-shape.ts'
 import { scanStayOffers, scanStays } from './scan-stays.ts'
 import { staysWithWords } from './stays-with-words.ts'
@@ -17,8 +18,8 @@ import { staysWithWords } from './stays-with-words.ts'
  * all-in total; with flexible dates: each with the cheapest of them; and in `meta.nearMisses` up to 4 that fit but are taken or not let
  * for just these dates, with the nearest that can be booked. Without dates: homes that take the party. With wrong dates: the same, and
  * `meta.problem` says what is wrong. `meta.total`: how many there are on all pages; `meta.facets`: what every value of every filter
- * would find; `meta.loosen`: when nothing was found, which single filter to give up. `meta.isPart`: the process has just started and has
- * looked at the best rated homes only.
+ * would find; `meta.loosen`: when nothing was found, which single filter to give up. `meta.isPart`: only the best rated homes were looked at,
+ * for the process has just started, or the dates are so far ahead that each home is read.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
   const withWords = await staysWithWords(deps.db, asked)
@@ -26,15 +27,20 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: P
   const searched = (named: NamedIndex | null) =>
     named && searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime())
   const soonest = (await searchIndex?.soonest()) ?? null
+  let named: NamedIndex | null = soonest
   let result = searched(soonest)
   let isPart = soonest?.isPart ?? false
   // That nothing was found, or that there is no such page, is said of all homes only.
   if (searchIndex && isPart && (result === null || result.page.length === 0)) {
     const whole = await searchIndex.current()
     isPart = whole === null
-    result = searched(whole) ?? result
+    named = whole ?? soonest
+    result = searched(named)
   }
-  if (!searchIndex || result === null) return scanStays(deps, asked, page, withWords)
+  if (!searchIndex || result === null) {
+    const only = named && (await staysForFarDates(deps.db, { ...named, withWords }, asked, deps.now()))
+    return scanStays(deps, asked, page, withWords, only)
+  }
   const ids = [...result.page, ...result.alternatives].map(({ id }) => id)
   const cards = await searchIndex.kept.cards.read(ids, async (missing) => {
     const summaries = await findStaySummaries(deps.db, missing)
@@ -54,6 +60,8 @@ export interface StayOffer {
 export interface StayOffers {
   readonly offers: readonly StayOffer[]
   readonly problem: BookingRefusal | null
+  /** The dates are so far ahead that only the best rated homes were looked at. */
+  readonly isPart: boolean
   /** What is kept of homes is as current as they are; null where nothing is. */
   readonly kept: LiveIndex['kept'] | null
 }
@@ -67,9 +75,12 @@ export async function findStayOffers(deps: StayDeps, asked: ParsedStaySearch): P
   const named = await deps.searchIndex?.current()
   if (!named && deps.searchIndex?.hasPart) return null
   const result = named ? offersIndexed({ ...named, withWords }, asked, ALL_STAYS, deps.now().getTime()) : null
-  const { problem, offers } = result ?? (await scanStayOffers(deps, asked, withWords))
+  const only =
+    result === null && named ? await staysForFarDates(deps.db, { ...named, withWords }, asked, deps.now()) : null
+  const { problem, offers } = result ?? (await scanStayOffers(deps, asked, withWords, only))
   return {
     problem,
+    isPart: only?.isPart ?? false,
     kept: (named && deps.searchIndex?.kept) ?? null,
     offers: offers.map(({ id, quote, dates }) => ({ id, quote: quote && cardQuoteOf(quote), dates })),
   }

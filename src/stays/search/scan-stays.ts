@@ -13,6 +13,7 @@ import { mostHelpful, relaxedFilters, smallerParties, withoutAllFilters } from '
 import { alternativeDatesOf } from './alternative-dates.ts'
 import { loadHomes, loadTaken, type SearchedHome, type SearchedHomes } from './search-stays.ts'
 import { dateQuery, nearDatesOf, spanOf } from './date-query.ts'
+import type { StaysToRead } from './far-dates.ts'
 import type { StaysWithWords } from './stays-with-words.ts'
 import { stayCardOf } from '#stays/stay-card.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
@@ -23,10 +24,12 @@ const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
 export interface LoadedStays extends SearchedHomes {
   readonly taken: ReadonlyMap<number, readonly DateSpan[]>
   readonly withWords: StaysWithWords
+  /** Where only some of all homes were read. */
+  readonly only?: Omit<StaysToRead, 'ids'>
 }
 
 /**
- * What `findStays` returns, from the database: every home is read with all its terms and asked for by the functions of core. For as long
+ * What `findStays` returns, from the database: every home, or each of `only`, is read with all its terms and asked for by the functions of core. For as long
  * as there is no index, for dates beyond it, and for tests to compare the index with.
  */
 export async function scanStays(
@@ -34,14 +37,21 @@ export async function scanStays(
   asked: ParsedStaySearch,
   page: PageOfStays,
   withWords: StaysWithWords,
+  only: StaysToRead | null = null,
 ): Promise<StayListShape> {
-  const [loaded, amenities] = await Promise.all([loadFor(deps, asked), listAmenities(deps.db)])
-  return scanLoaded({ ...loaded, amenities, withWords }, asked, page, deps.now().getTime())
+  const [loaded, amenities] = await Promise.all([loadFor(deps, asked, only), listAmenities(deps.db)])
+  return scanLoaded({ ...loaded, amenities, withWords, ...(only && { only }) }, asked, page, deps.now().getTime())
 }
 
 /** The stays of `scanStays` alone, and what is wrong with the dates. */
-export async function scanStayOffers(deps: StayDeps, asked: ParsedStaySearch, withWords: StaysWithWords) {
-  const { found, problem } = evaluateLoaded({ ...(await loadFor(deps, asked)), withWords }, asked, deps.now().getTime())
+export async function scanStayOffers(
+  deps: StayDeps,
+  asked: ParsedStaySearch,
+  withWords: StaysWithWords,
+  only: StaysToRead | null = null,
+) {
+  const loaded = { ...(await loadFor(deps, asked, only)), withWords }
+  const { found, problem } = evaluateLoaded(loaded, asked, deps.now().getTime())
   return { problem, offers: found.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })) }
 }
 
@@ -58,7 +68,7 @@ export function scanLoaded(
     data: cardsOf(found.slice(offset, offset + limit)),
     meta: {
       total: found.length,
-      isPart: false,
+      isPart: loaded.only?.isPart ?? false,
       problem: problem && problemShape(problem),
       nearMisses: near ? alternativeDatesOf(away, near, evaluated.search, loaded.taken) : [],
       facets: facetsOf(candidates, loaded, evaluated.search),
@@ -67,8 +77,12 @@ export function scanLoaded(
   }
 }
 
-async function loadFor(deps: StayDeps, asked: ParsedStaySearch): Promise<Omit<LoadedStays, 'withWords'>> {
-  const { homes, places } = await loadHomes(deps)
+async function loadFor(
+  deps: StayDeps,
+  asked: ParsedStaySearch,
+  only: StaysToRead | null,
+): Promise<Omit<LoadedStays, 'withWords'>> {
+  const { homes, places } = await loadHomes(deps, only?.ids)
   const wanted = dateQuery(asked, todayAt(homes, deps.now().getTime()))
   const span = 'code' in wanted ? null : spanOf(wanted)
   return { homes, places, taken: span ? await loadTaken(deps, homes, span) : nothingTaken }
@@ -93,12 +107,13 @@ function cardsOf(found: readonly Candidate[]) {
  * all filters together, and then the dates as well.
  */
 function relaxedFiltersOf(
-  { homes, taken }: LoadedStays,
+  { homes, taken, only }: LoadedStays,
   { search, nowMs, withWords }: EvaluatedSearch,
 ): RelaxedFilterShape[] {
   const today = todayAt(homes, nowMs)
   const count = (wider: ParsedStaySearch) => {
     const wanted = dateQuery(wider, today)
+    if (only && 'kind' in wanted && wanted.kind === 'any') return only.countUndated(wider)
     const evaluated = {
       search: wider,
       wanted: 'code' in wanted ? ({ kind: 'any' } as const) : wanted,

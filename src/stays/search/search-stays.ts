@@ -37,9 +37,12 @@ export interface SearchedHomes {
 /** Days around the wanted dates in which free ones are looked for. */
 const AROUND_DAYS = 60
 
-/** All homes that are let, and where. */
-export async function loadHomes(deps: StayDeps): Promise<SearchedHomes> {
-  const [stays, places] = await Promise.all([listPublishedStays(deps.db), listPlacesOfStays(deps.db)])
+/** All homes that are let, or those among them that are named, and where. */
+export async function loadHomes(deps: StayDeps, ids?: readonly number[]): Promise<SearchedHomes> {
+  const [stays, places] = await Promise.all([
+    listPublishedStays(deps.db, ids ? { ids } : {}),
+    listPlacesOfStays(deps.db),
+  ])
   const placesOf = placesByStay(places)
   const allTerms = await loadStayTerms(
     deps.db,

@@ -68,14 +68,14 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
   return {
     /** A page of the homes of a search: the first of 200 homes unless told, with three photos of each. */
     /**
-     * Homes of a search. Throws the page of 503 where there is none among those that a process knows which has just started with many:
-     * that nothing was found is said of all homes only.
+     * Homes of a search. Throws the page of 503 where a process that has just started with many knows none of them: that nothing was found
+     * is said of all homes only.
      */
     listStays: async (
       search: StayListSearch & { readonly page?: number; readonly limit?: number; readonly photos?: number } = {},
     ) => {
       const found = await get<StayListShape>(stayListPath(search, '/api/stay-search'))
-      if (found.ok && found.value.meta.isPart && found.value.meta.total === 0) throw serviceUnavailable()
+      if (!found.ok && found.error.details.code === 'overloaded') throw serviceUnavailable()
       return found
     },
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),

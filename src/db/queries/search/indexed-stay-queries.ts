@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
 /** What a search asks about a published stay, its terms and taken nights apart. */
@@ -47,6 +48,16 @@ export async function findBestStayFigures(executor: Executor, most: number): Pro
     sql`true order by stay.rating::float8 desc nulls last, stay.id desc limit ${most}`,
   ).execute(executor)
   return rows
+}
+
+/** Ids of the published stays whose booking window reaches a day or ends less than two days before, in the order of their ids. */
+export async function findStaysOpenOn(executor: Executor, day: IsoDate, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from app.stay
+    where state = 'published' and (window_months is null and window_until is null or window_until >= ${day}::date - 2
+      or ${now}::timestamptz + make_interval(months => window_months, days => 2) >= ${day}::date)
+    order by id`.execute(executor)
+  return rows.map(({ id }) => id)
 }
 
 const figuresOf = (which: RawBuilder<unknown>) => sql<StayFigures>`

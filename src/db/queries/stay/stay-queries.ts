@@ -69,10 +69,10 @@ export interface StayDetail extends StaySummary, PageFacts {
   } | null
 }
 
-/** Published stays, best rated first; of one destination and the places inside it when its slug is given. */
+/** Published stays, best rated first; of one destination and the places inside it when its slug is given; of those named by `ids`. */
 export async function listPublishedStays(
   executor: Executor,
-  filter: { destination?: string } = {},
+  filter: { readonly destination?: string; readonly ids?: readonly number[] } = {},
 ): Promise<StaySummary[]> {
   const inDestination = filter.destination
     ? sql`stay.destination_id in (
@@ -84,7 +84,7 @@ export async function listPublishedStays(
     : sql`true`
   const { rows } = await sql<StaySummary>`
     select ${summaryColumns} from ${stays}
-    where stay.state = 'published' and ${inDestination}
+    where stay.state = 'published' and ${inDestination} ${filter.ids ? sql`and stay.id = any(${filter.ids}::int[])` : sql``}
     order by stay.rating desc nulls last, stay.rating_count desc, stay.id`.execute(executor)
   return rows
 }

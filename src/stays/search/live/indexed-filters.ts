@@ -67,7 +67,7 @@ export function indexedDates(wanted: DateQuery, index: SearchIndex): IndexedDate
 }
 
 /** Days around the dates that alternative dates and relaxed filters look at. */
-const AROUND_DAYS = 30
+export const AROUND_DAYS = 30
 
 /** Whether the index knows all nights that a search for the dates may ask about. */
 export function coversDates(index: SearchIndex, dates: IndexedDates): boolean {

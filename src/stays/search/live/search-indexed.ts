@@ -9,7 +9,7 @@ import { dateQuery, nearDatesOf, type DateQuery } from '#stays/search/date-query
 import { CompiledRequest } from '#stays/search/index/compiled-request.ts'
 import { Evaluation } from '#stays/search/index/evaluation.ts'
 import { nearestDates } from '#stays/search/index/nearest-dates.ts'
-import { orderedStays, type PageOfStays } from '#stays/search/index/ordered-stays.ts'
+import { ALL_STAYS, orderedStays, type PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
 import { NEAR_MISSES, NEAR_MISS_CANDIDATES, daysApart } from '#stays/search/alternative-dates.ts'
 import { partyOf } from '#stays/search/search-stays.ts'
@@ -108,7 +108,8 @@ function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: numbe
   return { evaluation, problem, search, query, near }
 }
 
-function todayOf({ clock }: SearchIndex, nowMs: number): IsoDate {
+/** The date where it is earliest among the stays of an index. */
+export function todayOf({ clock }: SearchIndex, nowMs: number): IsoDate {
   return Number.isFinite(clock.firstToday) ? dateOfDayNumber(clock.firstToday) : todayIn('UTC', nowMs)
 }
 
@@ -183,6 +184,33 @@ function relaxedFiltersOf(searched: SearchedIndex, search: ParsedStaySearch, now
     () => withoutAllFilters(search),
     count,
   )
+}
+
+const UNDATED = { kind: 'any' } as const
+
+/** The search without its dates, and without prices, which are of nights then. */
+const undated = (search: ParsedStaySearch): ParsedStaySearch => ({
+  ...search,
+  priceMin: undefined,
+  priceMax: undefined,
+  freeCancellation: undefined,
+  instant: undefined,
+})
+
+/** How many stays a search without dates finds. */
+export function countUndated(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): number {
+  const { index } = searched
+  index.clock.setInstant(nowMs)
+  return new Evaluation(index, indexedFilters(searched, search), UNDATED).found.count
+}
+
+/** Ids of the stays that pass those filters of a search that need no dates, best rated first. */
+export function bestRatedUndated(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): number[] {
+  const { index, catalogue } = searched
+  index.clock.setInstant(nowMs)
+  const { found } = new Evaluation(index, indexedFilters(searched, undated(search)), UNDATED)
+  const order = { order: '-rating', guests: search.adults + search.children, names: catalogue.currencies } as const
+  return orderedStays(index, found, order, ALL_STAYS).map((at) => index.slots.id[found.slotAt(at)]!)
 }
 
 const modeOf = (isInstant: boolean): BookingMode => (isInstant ? 'instant' : 'request')

@@ -25,7 +25,7 @@ interface ResultPlace {
   readonly region: string | undefined
   /** false: the dates were wrong and do not count. */
   readonly isPriced: boolean
-  /** There are more than are known yet. */
+  /** Only the best rated were looked at: there may be more. */
   readonly isPart: boolean
 }
 
@@ -45,18 +45,19 @@ export function resultText(
     const around = search.flex ? `, up to ${counted(search.flex, 'day')} earlier or later` : ''
     return {
       headline: `${homes} free ${when}${there}`,
-      summary: `${nights}, ${dateRangeWithWeekdays(dates)}${around}, for ${party}. ${TOTALS}`,
+      summary: `${nights}, ${dateRangeWithWeekdays(dates)}${around}, for ${party}. ${isPart ? `${PART} ` : ''}${TOTALS}`,
     }
   }
   if (isPriced && search.month) {
     const when = flexText(search)
     return {
       headline: `${homes} for ${when.charAt(0).toLowerCase()}${when.slice(1)}${there}`,
-      summary: `Each home with its best dates, for ${party}. ${TOTALS}`,
+      summary: `Each home with its best dates, for ${party}. ${isPart ? `${PART} ` : ''}${TOTALS}`,
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
   return { headline: `${homes} ${place ?? region}`.trim(), summary: `For ${party}.${next}` }
 }
 
+const PART = 'Only the best rated homes were looked at: a place or a filter shows others.'
 const TOTALS = 'Totals include cleaning, fees and tourist tax.'
