@@ -16,3 +16,6 @@ export function bestOfText(shown: number, total: number): string {
 export function resultsMapName(homes: number): string {
   return homesOnMap(homes)
 }
+
+/** What stands where the maker of a map is named, where there is none. */
+export const noMapText = 'No map of this area: only where the homes lie'

@@ -1,6 +1,8 @@
 import { mapPointOf, type MapBox } from '#core/map-projection.ts'
 import { divIcon, LeafletMap, marker, svgOverlay, tileLayer } from './leaflet-parts.ts'
 import drawing from '#web/map/basemap.svg?no-inline'
+import { DRAWN_AREA, isOnDrawing } from '#web/map/drawn-area.ts'
+import { noMapText } from '#web/map/map-text.ts'
 import './live-map.css'
 import { type Box, nameSides } from './name-sides.ts'
 import { PLACE_NAMES, rankOfScale } from '#web/map/place-names.ts'
@@ -33,10 +35,11 @@ const DRAWING_CREDIT = 'Own drawing; Mallorca by Natural Earth'
 /** Opens a map in an element, which then has the keys: arrows move, plus and minus zoom. `remove()` ends it. */
 export function openLiveMap(element: HTMLElement, options: LiveMapOptions): LeafletMap {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const ground = options.tiles ? 'tiles' : groundOf(options)
   const map = new LeafletMap(element, {
     zoomControl: false,
     zoomSnap: 0.5,
-    minZoom: options.tiles ? 3 : 9,
+    minZoom: ground === 'drawing' ? 9 : 3,
     maxZoom: options.tiles ? 18 : 15,
     zoomAnimation: moves,
     fadeAnimation: moves,
@@ -49,18 +52,32 @@ export function openLiveMap(element: HTMLElement, options: LiveMapOptions): Leaf
   map.attributionControl.setPrefix(false)
   if (options.tiles) {
     tileLayer(options.tiles.url, { attribution: escaped(options.tiles.attribution), maxZoom: 18 }).addTo(map)
+  } else if (ground === 'none') {
+    element.classList.add('plain')
+    map.attributionControl.addAttribution(noMapText)
   } else {
     drawGround(map)
-    map.setMaxBounds([
-      [39, 2],
-      [40.9, 5.6],
-    ])
+    const [west, south, east, north] = DRAWN_AREA
+    if (ground === 'drawing')
+      map.setMaxBounds([
+        [south, west],
+        [north, east],
+      ])
   }
   const { view } = options
   if (view) map.setView([view.lat, view.lng], view.zoom, { animate: false })
   else showBox(map, options.box, false)
   if (options.gestures === 'asked') askForGestures(map, options.onScrolledOver)
   return map
+}
+
+/** What there is to be drawn of a map without tiles: the drawing, some of it among other places, or nothing. */
+function groundOf({ box, view }: LiveMapOptions): 'drawing' | 'part' | 'none' {
+  const [west, south, east, north] = box
+  const [left, bottom, right, top] = DRAWN_AREA
+  if (west > right || east < left || south > top || north < bottom) return 'none'
+  const isInside = west >= left && east <= right && south >= bottom && north <= top
+  return isInside && (!view || isOnDrawing(view)) ? 'drawing' : 'part'
 }
 
 /** Shows a box with room for pins at its borders, at most as near as a village. */

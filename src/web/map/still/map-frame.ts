@@ -41,3 +41,6 @@ export function placeInFrame(
 
 /** A share of the width or height, as SVG attributes have it. */
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
+
+/** Whether a frame shows something of the drawing or of the sea around it (`map/drawn-area.ts`, in units of the drawing). */
+export const isDrawn = ({ x, y }: MapFrame): boolean => Math.abs(x) < 15_000 && Math.abs(y) < 12_000

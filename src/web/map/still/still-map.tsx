@@ -1,7 +1,7 @@
 import { MAP_UNITS_PER_DEGREE } from '#core/map-projection.ts'
 import type { ReactNode } from 'react'
 import drawing from '#web/map/basemap.svg?no-inline'
-import { percent, placeInFrame, type MapFrame } from './map-frame.ts'
+import { isDrawn, percent, placeInFrame, type MapFrame } from './map-frame.ts'
 import { PLACE_NAMES, rankOfScale, type PlaceName } from '#web/map/place-names.ts'
 
 export interface StillMapProps {
@@ -26,7 +26,7 @@ export function StillMap({ frame, label, className = '', ground, children }: Sti
   const rank = rankOfScale((USUAL_WIDTH * MAP_UNITS_PER_DEGREE) / frame.width)
   return (
     <svg
-      className={`still-map ${className}`.trim()}
+      className={`still-map ${isDrawn(frame) ? className : 'plain'}`.trim()}
       role={children ? undefined : 'img'}
       aria-label={children ? undefined : label}
     >

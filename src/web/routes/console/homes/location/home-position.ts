@@ -1,4 +1,4 @@
-import { isInMapBox, type MapPosition } from '#core/map-projection.ts'
+import type { MapPosition } from '#core/map-projection.ts'
 
 /** Where a home stands exactly, and how large the circle is that guests see. */
 export interface HomePosition extends MapPosition {
@@ -10,9 +10,6 @@ const USUAL_RADIUS_M = 400
 
 /** The middle of the drawn map, where a pin waits for its place. */
 export const MIDDLE_OF_DRAWING: HomePosition = { lat: 39.965, lng: 4.08, radiusM: USUAL_RADIUS_M }
-
-/** As far as the drawn map of the site can be moved. */
-export const isOnDrawing = (position: MapPosition) => isInMapBox([2, 39, 5.6, 40.9], position)
 
 /** The position as it is typed in a form; null while something of it is none. */
 export function typedPosition(form: HTMLFormElement): HomePosition | null {
