@@ -1,10 +1,12 @@
 import { variablesIn } from '#core/message/template-text.ts'
+import type { Tx } from '#db/database.ts'
 import type { MessageFile } from '#db/queries/thread/file-queries.ts'
 import { readMessageFile } from '#media/upload/message-files.ts'
 import { findFileForGuest, findFileForStaff } from '#booking/thread/find-file.ts'
+import { holdFiles } from '#booking/thread/may-send-files.ts'
 import { findThreadForGuest, findThreadForStaff } from '#booking/thread/find-threads.ts'
 import { findBookingToTalkAbout, replyAboutBooking, replyAsHost } from '#booking/thread/send-later.ts'
-import { writeMessage } from '#booking/thread/write-message.ts'
+import { writeWithFiles } from '#booking/thread/write-message.ts'
 import type { Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff, person } from '#api/route/access.ts'
@@ -77,7 +79,7 @@ export const threadFileRoutes = [
       const threadId = param('id')
       const find = () => findThreadForGuest(deps, { actor, threadId })
       return takeMessageFiles(deps, { call, uid: actor.uid, find }, async ({ message, files }) =>
-        responseOf(await writeMessage(deps, { message, files, actor, threadId }), 201),
+        responseOf(await writeWithFiles(deps, { message, files, actor, threadId }), 201),
       )
     },
   }),
@@ -107,7 +109,10 @@ export const threadFileRoutes = [
       const threadId = param('id')
       const find = () => findThreadForStaff(deps.db, { actor, threadId })
       return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (sent) =>
-        responseOf(await replyAsHost(deps, { actor, threadId, ...replyOf(sent) }), 201),
+        responseOf(
+          await replyAsHost(deps, { actor, threadId, ...replyOf(sent) }, countedFiles(deps, actor, sent)),
+          201,
+        ),
       )
     },
   }),
@@ -125,7 +130,10 @@ export const threadFileRoutes = [
       const bookingId = param('id')
       const find = () => findBookingToTalkAbout(deps.db, { actor, bookingId })
       return takeMessageFiles(deps, { call, uid: actor.uid, find, check: gapFault }, async (sent) =>
-        responseOf(await replyAboutBooking(deps, { actor, bookingId, ...replyOf(sent) }), 201),
+        responseOf(
+          await replyAboutBooking(deps, { actor, bookingId, ...replyOf(sent) }, countedFiles(deps, actor, sent)),
+          201,
+        ),
       )
     },
   }),
@@ -152,6 +160,12 @@ function replyOf({ message, files, fields }: MessageWithFiles) {
   })
   return { message, files, leaving }
 }
+
+/** Counts the files of a reply where it is written. */
+const countedFiles =
+  (deps: ApiDeps, { uid }: { readonly uid: string }, { files }: MessageWithFiles) =>
+  (tx: Tx) =>
+    holdFiles(tx, deps, { uid, files: files.length })
 
 /** A saved text has gone in without all its values. */
 function gapFault(message: string): string | undefined {

@@ -170,10 +170,29 @@ test('what is neither picture nor PDF by its content is refused, and the words c
 test('nobody fills the store: forty files an hour, and words go through all the same', async () => {
   const { guest, id } = await asked()
   const five = () => formOf(Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PAPER)] as const))
-  for (let round = 0; round < 8; round++) expect((await send(guest, `/api/threads/${id}`, five())).status).toBe(201)
+  for (let round = 0; round < 6; round++) expect((await send(guest, `/api/threads/${id}`, five())).status).toBe(201)
+  // Also of many at once.
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(guest, `/api/threads/${id}`, five())))
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(2)
   const refused = await send(guest, `/api/threads/${id}`, five())
   expect([refused.status, refused.details['code']]).toEqual([429, 'too_many_attempts'])
   expect((await send(guest, `/api/threads/${id}`, formOf([], { message: 'Words' }))).status).toBe(201)
+})
+
+test('nor do many answers at once, sent now or later', async () => {
+  const { id } = await asked()
+  const staff = await shop.guest({ role: 'staff' })
+  const five = (fields = {}) =>
+    formOf(
+      Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PAPER)] as const),
+      fields,
+    )
+  const at = `/api/staff/threads/${id}`
+  const later = { when: 'later', sendAt: '2027-06-11T10:00' }
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => send(staff, at, five(index % 2 ? later : {}))),
+  )
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(8)
 })
 
 test('files of somebody whose account is erased go with it, from the store with the next sweep; those of others stay', async () => {

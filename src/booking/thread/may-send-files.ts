@@ -1,18 +1,37 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import { countFilesSince } from '#db/queries/thread/file-queries.ts'
+import { lockGuest } from '#db/queries/booking/booking-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
 /** Files one person may send in an hour: a passport and photos of a room for several bookings, and no store of one's own. */
 const MOST_IN_AN_HOUR = 40
 const HOUR_SECONDS = 3600
 
-/** Whether somebody may send so many files now. `too_many_attempts`: too many within the hour. */
-export async function maySendFiles(
-  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
-  { uid, files }: { readonly uid: string; readonly files: number },
-): Promise<Result<null, ProblemOf<'too_many_attempts'>>> {
+interface Files {
+  readonly uid: string
+  readonly files: number
+}
+
+type MaySend = Promise<Result<null, ProblemOf<'too_many_attempts'>>>
+
+/**
+ * Whether somebody may send so many files now: before these are read, of which others may be on their way.
+ * `too_many_attempts`: too many within the hour.
+ */
+export function maySendFiles({ db, now }: Pick<BookingDeps, 'db' | 'now'>, wanted: Files): MaySend {
+  return counted(db, now(), wanted)
+}
+
+/** The same where they are written: one message with files of somebody after another, until the transaction ends. */
+export async function holdFiles(tx: Tx, { now }: Pick<BookingDeps, 'now'>, wanted: Files): MaySend {
+  if (wanted.files > 0) await lockGuest(tx, wanted.uid)
+  return counted(tx, now(), wanted)
+}
+
+async function counted(db: Executor, at: Date, { uid, files }: Files): MaySend {
   if (files === 0) return ok(null)
-  const sent = await countFilesSince(db, uid, new Date(now().getTime() - HOUR_SECONDS * 1000))
+  const sent = await countFilesSince(db, uid, new Date(at.getTime() - HOUR_SECONDS * 1000))
   return sent + files > MOST_IN_AN_HOUR ? err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS }) : ok(null)
 }

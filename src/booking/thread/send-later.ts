@@ -1,7 +1,7 @@
 import { bookingCan, endedWithoutStay, type BookingState } from '#core/booking/booking-state.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { instantToSendAt, UNDO_SECONDS, type Leaving } from '#core/message/send-later.ts'
-import type { ProblemOf } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { Executor, Tx } from '#db/database.ts'
@@ -28,7 +28,8 @@ import { findThreadForStaff } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
 import { sendInThread } from './write-message.ts'
 
-type Replied = Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input'>>>
+type ReplyRefusal = ProblemOf<'thread_not_found' | 'invalid_input'>
+type Replied = Promise<Result<StaffThreadShape, ReplyRefusal>>
 type ChangedReply = Promise<
   Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input' | 'version_conflict'>>
 >
@@ -40,37 +41,48 @@ interface Reply {
   readonly leaving: Leaving
 }
 
+/** Asked in the transaction before a reply is written: that of files, whether there may be so many. */
+type Before<Refusal extends Problem> = (tx: Tx) => Promise<Result<null, Refusal>>
+
+const noFiles: Before<never> = async () => ok(null)
+
 /**
  * Somebody of the host's side answers: at once, after the seconds in which it can be taken back, or when the clocks of
  * the home show a time. `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none,
  * over, or too far ahead.
  */
-export async function replyAsHost(deps: ThreadDeps, reply: Reply & { readonly threadId: string }): Replied {
-  const replied = await inTransaction(deps.db, async (tx): Replied => {
+export async function replyAsHost<Refusal extends Problem = never>(
+  deps: ThreadDeps,
+  reply: Reply & { readonly threadId: string },
+  before: Before<Refusal> = noFiles,
+): Promise<Result<StaffThreadShape, ReplyRefusal | Refusal>> {
+  const replied = await inTransaction<StaffThreadShape, ReplyRefusal | Refusal>(deps.db, async (tx) => {
     const found = await findThreadForStaff(tx, reply)
-    return found.ok ? replyIn(tx, deps, found.value, reply) : found
+    if (!found.ok) return found
+    const may = await before(tx)
+    return may.ok ? replyIn(tx, deps, found.value, reply) : may
   })
   deps.wake?.()
   return replied
 }
 
 type NoBooking = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
-type RepliedAboutBooking = Promise<
-  Result<StaffThreadShape, NoBooking | ProblemOf<'thread_not_found' | 'invalid_input'>>
->
 
 /**
  * The same about a booking: in its conversation, which begins with it at the latest; its guest sees one once something was said in it.
  * `booking_not_found`: none, of somebody else's home, or its guest's account is gone; `booking_state_conflict`: it was never placed; others
  * as above.
  */
-export async function replyAboutBooking(
+export async function replyAboutBooking<Refusal extends Problem = never>(
   deps: ThreadDeps,
   reply: Reply & { readonly bookingId: string },
-): RepliedAboutBooking {
-  const replied = await inTransaction(deps.db, async (tx): RepliedAboutBooking => {
+  before: Before<Refusal> = noFiles,
+): Promise<Result<StaffThreadShape, NoBooking | ReplyRefusal | Refusal>> {
+  const replied = await inTransaction<StaffThreadShape, NoBooking | ReplyRefusal | Refusal>(deps.db, async (tx) => {
     const found = await findBookingToTalkAbout(tx, reply)
     if (!found.ok) return found
+    const may = await before(tx)
+    if (!may.ok) return may
     const thread = await conversationOf(tx, deps, found.value.id)
     return thread ? replyIn(tx, deps, thread, reply) : err({ code: 'booking_not_found' })
   })

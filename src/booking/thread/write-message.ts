@@ -1,6 +1,6 @@
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { ProblemOf } from '#core/problem.ts'
+import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -12,6 +12,7 @@ import type { Guest } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
 import { conversationOf } from './conversation-of.ts'
 import { shapeOf } from './find-threads.ts'
+import { holdFiles } from './may-send-files.ts'
 import type { ThreadDeps } from './open-thread.ts'
 import { tellGuest, tellHost } from './thread-mails.ts'
 
@@ -21,19 +22,38 @@ type AboutBookingRefusal = ProblemOf<'booking_not_found' | 'booking_state_confli
 /** What is said, and what is sent with it. */
 interface Words {
   readonly message: string
-  readonly files?: readonly MessageFile[]
+  readonly files: readonly MessageFile[]
 }
 
 /** A guest writes to a conversation of theirs. `thread_not_found`: none, or somebody else's. */
-export async function writeMessage(
+export function writeMessage(
   deps: ThreadDeps,
-  { actor, threadId, message, files = [] }: { actor: Guest; threadId: string } & Words,
+  words: { readonly actor: Guest; readonly threadId: string; readonly message: string },
 ): Promise<Result<ThreadShape, NotFound>> {
+  return write<never>(deps, { ...words, files: [] }, async () => ok(null))
+}
+
+/** The same with files. `too_many_attempts`: too many within the hour. */
+export function writeWithFiles(
+  deps: ThreadDeps,
+  words: { readonly actor: Guest; readonly threadId: string } & Words,
+): Promise<Result<ThreadShape, NotFound | ProblemOf<'too_many_attempts'>>> {
+  const { actor, files } = words
+  return write(deps, words, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
+}
+
+async function write<Refusal extends Problem>(
+  deps: ThreadDeps,
+  { actor, threadId, message, files }: { readonly actor: Guest; readonly threadId: string } & Words,
+  may: (tx: Tx) => Promise<Result<null, Refusal>>,
+): Promise<Result<ThreadShape, NotFound | Refusal>> {
   const thread = isUuid(threadId) ? await findThread(deps.db, threadId, actor.uid) : null
   if (!thread) return err({ code: 'thread_not_found' })
-  const written = await inTransaction<ThreadShape, NotFound>(deps.db, (tx) =>
-    sendInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files }),
-  )
+  const written = await inTransaction<ThreadShape, NotFound | Refusal>(deps.db, async (tx) => {
+    const allowed = await may(tx)
+    if (!allowed.ok) return allowed
+    return sendInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files })
+  })
   deps.wake?.()
   return written
 }
