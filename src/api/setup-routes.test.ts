@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
 import type { RenderedMail } from '#messaging/mail/mail-transport.ts'
 import type { OwnRightsShape } from '#contract/account/own-rights.ts'
 import type { CompanyShape, SetupShape } from '#contract/setup-schemas.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
@@ -40,6 +42,20 @@ async function codeInMail(): Promise<string> {
   await deliverOutbox({ db: shop.database.db, now: () => shop.now(), identity, transport, smsTransport: null }, 'email')
   return /Your code is (\d{6})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 }
+
+test('two who put steps off at the same time put off both', async () => {
+  const { db } = shop.database
+  const steps = ['company', 'home'] as const
+  const both = await db.transaction().execute(async (tx) => {
+    await sql`select from ops.setup for update`.execute(tx)
+    const asked = Promise.all(steps.map((step) => post('steps', { step, leftOut: true })))
+    await whileWaiting(tx, asked)
+    return { asked }
+  })
+  await both.asked
+  expect(await Promise.all(steps.map(stepOf))).toEqual(['left_out', 'left_out'])
+  for (const step of steps) await post('steps', { step, leftOut: false })
+})
 
 test('a step that was put off says so, until it is taken up again', async () => {
   expect(await stepOf('company')).toBe('open')

@@ -103,7 +103,6 @@ export async function lockMailCode(tx: Tx) {
 
 /** What of the set-up somebody can write. */
 export interface SetupChange {
-  readonly left_out?: string[]
   readonly mail_code_hash?: Buffer | null
   readonly mail_code_to?: string | null
   readonly mail_code_sent_at?: Date | null
@@ -119,6 +118,13 @@ export interface SetupChange {
 /** Writes down how far the set-up has come. */
 export async function updateSetup(db: Executor, change: SetupChange): Promise<void> {
   await db.updateTable('ops.setup').set(change).execute()
+}
+
+/** Puts a step off, or takes it up again; others may do the same with another one in this moment. */
+export async function leaveOut(db: Executor, step: string, leftOut: boolean): Promise<void> {
+  const others = sql`array_remove(left_out, ${step}::text)`
+  await sql`
+    update ops.setup set left_out = ${leftOut ? sql`array_append(${others}, ${step}::text)` : others}`.execute(db)
 }
 
 /** Opens the site unless it is open. False when it was. */
