@@ -7,6 +7,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
+import { idForKey } from '#booking/id-for-key.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
@@ -28,6 +29,8 @@ interface OnBooking<Body> {
   /** As it was before. */
   readonly booking: Booking
   readonly call: ApiCall
+  /** The same for each repetition of the request: its key, with what is asked; null: it brings none. */
+  readonly attempt: string | null
 }
 
 /**
@@ -39,12 +42,19 @@ export function onBooking<Body, Refused extends Problem>(
 ) {
   return async (
     deps: ApiDeps,
-    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId' | 'booking'>,
+    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId' | 'booking' | 'attempt'>,
   ): Promise<Result<StaffBookingShape, Refused | ProblemOf<'booking_not_found'>>> => {
     const bookingId = call.param('id')
     const own = await findBookingForStaff(deps.db, { actor, bookingId })
     if (!own.ok) return own
-    const done = await run(deps, { actor, body, bookingId, booking: own.value, call })
+    const attempt = attemptOf(call, { actor, body })
+    const done = await run(deps, { actor, body, bookingId, booking: own.value, call, attempt })
     return done.ok ? findStaffBooking(deps, { actor, bookingId }) : done
   }
+}
+
+/** Another body is another attempt: which keys go with which body is a matter of `withIdempotency`. */
+function attemptOf({ request, url }: ApiCall, { actor, body }: { actor: StaffActor; body: unknown }): string | null {
+  const key = request.headers.get('idempotency-key')
+  return key ? idForKey(actor.uid, JSON.stringify([url.pathname, key, body])) : null
 }

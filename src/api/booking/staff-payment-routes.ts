@@ -43,9 +43,9 @@ export const staffPaymentRoutes = [
     },
     idempotency: 'required',
     refuses: adjustmentFaults,
-    handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
+    handle: onBooking((deps, { actor, bookingId, body, attempt, call: { request } }) =>
       unlessStale(deps, { actor, bookingId, refundMinor: -body.amountMinor, request }, () =>
-        adjustPrice(deps, { actor, bookingId, ...body }),
+        adjustPrice(deps, { actor, bookingId, ...body, attempt }),
       ),
     ),
   }),
@@ -67,7 +67,9 @@ export const staffPaymentRoutes = [
       'limit_exceeded',
       'picture_not_found',
     ],
-    handle: onBooking((deps, { actor, bookingId, body }) => offerCharge(deps, { actor, bookingId, ...body })),
+    handle: onBooking((deps, { actor, bookingId, body, attempt }) =>
+      offerCharge(deps, { actor, bookingId, ...body, attempt }),
+    ),
   }),
   route({
     ...ofBooking('charges.delete'),
@@ -86,9 +88,9 @@ export const staffPaymentRoutes = [
     body: { schema: goodwillSchema, example: { amountMinor: 5000, reason: 'The pool was closed for a day' } },
     idempotency: 'required',
     refuses: adjustmentFaults,
-    handle: onBooking((deps, { actor, bookingId, body, call: { request } }) =>
+    handle: onBooking((deps, { actor, bookingId, body, attempt, call: { request } }) =>
       unlessStale(deps, { actor, bookingId, refundMinor: body.amountMinor, request }, () =>
-        adjustPrice(deps, { actor, bookingId, ...body, amountMinor: -body.amountMinor, refundNow: true }),
+        adjustPrice(deps, { actor, bookingId, ...body, attempt, amountMinor: -body.amountMinor, refundNow: true }),
       ),
     ),
   }),
@@ -110,7 +112,9 @@ export const staffPaymentRoutes = [
     body: { schema: receivedSchema, example: { note: 'Bank transfer of 2 May' } },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'nothing_to_pay', 'invalid_input'],
-    handle: onBooking((deps, { actor, bookingId, body }) => markReceived(deps, { actor, bookingId, ...body })),
+    handle: onBooking((deps, { actor, bookingId, body, attempt }) =>
+      markReceived(deps, { actor, bookingId, ...body, attempt }),
+    ),
   }),
   route({
     ...ofBooking('deposits.update'),

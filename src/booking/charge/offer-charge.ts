@@ -11,6 +11,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
 import { defaultMoneyLimits, leftOfLimit } from '#booking/ledger/money-limits.ts'
 import { checkOutAt } from '#booking/stay-instants.ts'
 import { checkPictures } from '#booking/payment/check-pictures.ts'
@@ -19,7 +20,7 @@ import { declaredDamageLeft } from '#booking/payment/declared-damage-left.ts'
 export type ChargeDeps = SettleDeps
 
 /** What a guest is asked to pay beside the agreed price. */
-export interface ChargeOffer {
+export interface ChargeOffer extends Attempted {
   readonly actor: StaffActor
   readonly bookingId: string
   readonly kind: ChargeKind
@@ -63,6 +64,8 @@ export async function offerCharge(
       'booking_not_found' | 'booking_state_conflict' | 'damage_exceeds_deposit' | 'limit_exceeded' | 'picture_not_found'
     >
   >(deps.db, async (tx) => {
+    const earlier = await doneBefore(tx, offer)
+    if (earlier) return ok({ chargeId: String(earlier['chargeId']) })
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const at = deps.now()
@@ -75,10 +78,10 @@ export async function offerCharge(
     if (!known.ok) return known
 
     const expiresAt = new Date(Math.min(chargeEndsAt(at.getTime()), lastMs))
-    const { label, reason } = offer
+    const { label, reason, attempt = null } = offer
     const charge = { bookingId, kind, amountMinor, label, reason, expiresAt }
     const chargeId = await insertCharge(tx, { ...charge, pictures, offeredBy: actor.uid, at })
-    const detail = { chargeId, kind, amountMinor, label, pictures }
+    const detail = { chargeId, kind, amountMinor, label, pictures, ...(attempt !== null && { attempt }) }
     await noteBookingEvent(tx, { bookingId, kind: 'charge_offered', actor: actor.uid, at, reason, detail })
     const booking = await findBooking(tx, bookingId)
     const notice = { amountMinor, label, reason, deadline: expiresAt, occasion: chargeId }

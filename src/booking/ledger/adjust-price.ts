@@ -10,6 +10,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { doneBefore, type Attempted } from './done-before.ts'
 import { paidMinorOf } from './give-back.ts'
 import { hasContract } from './has-contract.ts'
 import { defaultMoneyLimits, leftOfLimit } from './money-limits.ts'
@@ -17,7 +18,7 @@ import { beyondRefundLimit } from './refund-limit.ts'
 import { reprice } from './reprice.ts'
 
 /** A reduction of a price by people. */
-export interface PriceAdjustment {
+export interface PriceAdjustment extends Attempted {
   readonly actor: StaffActor
   readonly bookingId: string
   /** Added to the total; always below 0: what makes it dearer is asked for with `offerCharge`. */
@@ -68,8 +69,10 @@ export async function adjustPrice(
       | 'refund_limit_exceeded'
     >
   >(deps.db, async (tx) => {
+    const earlier = await doneBefore(tx, adjustment)
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
+    if (earlier) return ok({ totalMinor: contract.totalMinor, refundMinor: Number(earlier['refundMinor']) })
     const { state, quote } = contract
     if (!hasContract(state) || !isWhole(quote))
       return err({ code: 'booking_state_conflict', state, action: 'adjustPrice' })
@@ -128,10 +131,10 @@ async function announce(
   tx: Tx,
   deps: Pick<SettleDeps, 'now' | 'websiteUrl' | 'contactEmail'>,
   { id: bookingId }: Contract,
-  { actor, amountMinor, label, reason }: PriceAdjustment,
+  { actor, amountMinor, label, reason, attempt = null }: PriceAdjustment,
   { refundMinor, at }: { refundMinor: number; at: Date },
 ): Promise<void> {
-  const detail = { amountMinor, label, refundMinor }
+  const detail = { amountMinor, label, refundMinor, ...(attempt !== null && { attempt }) }
   await noteBookingEvent(tx, { bookingId, kind: 'adjusted', actor: actor.uid, at, reason, detail })
   const booking = await findBooking(tx, bookingId)
   const occasion = at.toISOString()

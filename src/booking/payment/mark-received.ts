@@ -9,11 +9,19 @@ import { findInstalments, saveInstalments } from '#db/queries/payment/instalment
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { insertPayment } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import { allocatePaid, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
 type ReceivedProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'nothing_to_pay' | 'invalid_input'>
+
+interface Received extends Attempted {
+  readonly actor: { readonly uid: string }
+  readonly bookingId: string
+  readonly amountMinor?: number | undefined
+  readonly note: string
+}
 
 /**
  * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail.
@@ -22,15 +30,13 @@ type ReceivedProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' 
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
-  {
-    actor,
-    bookingId,
-    amountMinor,
-    note,
-  }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string },
+  given: Received,
 ): Promise<Result<{ receivedMinor: number }, ReceivedProblem>> {
+  const { bookingId } = given
   const received = await inTransaction<{ receivedMinor: number }, ReceivedProblem>(deps.db, async (tx) => {
-    const booked = await bookReceived(tx, { actor, bookingId, amountMinor, note, at: deps.now() })
+    const earlier = await doneBefore(tx, given)
+    if (earlier) return ok({ receivedMinor: Number(earlier['amountMinor']) })
+    const booked = await bookReceived(tx, { ...given, at: deps.now() })
     if (!booked.ok) return booked
     const { receivedMinor, paymentId } = booked.value
     const booking = await findBooking(tx, bookingId)
@@ -45,13 +51,7 @@ export async function markReceived(
 /** The same in the transaction of the caller, and without a mail; the problems are those of `markReceived`. */
 export async function bookReceived(
   tx: Tx,
-  {
-    actor,
-    bookingId,
-    amountMinor,
-    note,
-    at,
-  }: { actor: { uid: string }; bookingId: string; amountMinor?: number | undefined; note: string; at: Date },
+  { actor, bookingId, amountMinor, note, attempt = null, at }: Received & { readonly at: Date },
 ): Promise<Result<{ receivedMinor: number; paymentId: string }, ReceivedProblem>> {
   const contract = await lockContract(tx, bookingId)
   if (!contract) return err({ code: 'booking_not_found' })
@@ -84,7 +84,7 @@ export async function bookReceived(
     to: 'offline_clearing',
     amountMinor: receivedMinor,
   })
-  const detail = { paymentId: payment.id, amountMinor: receivedMinor }
+  const detail = { paymentId: payment.id, amountMinor: receivedMinor, ...(attempt !== null && { attempt }) }
   await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
   return ok({ receivedMinor, paymentId: payment.id })
 }

@@ -64,3 +64,14 @@ export async function findBookingEvents(db: Executor, bookingId: string): Promis
     from app.booking_event where booking_id = ${bookingId}::uuid order by id`.execute(db)
   return rows
 }
+
+/** The detail of the event that an attempt wrote, by the id that stands there as `attempt`; null: it wrote none. */
+export async function findAttempt(
+  db: Executor,
+  { bookingId, attempt }: { readonly bookingId: string; readonly attempt: string },
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const { rows } = await sql<Pick<BookingEvent, 'detail'>>`
+    select detail from app.booking_event
+    where booking_id = ${bookingId}::uuid and detail ->> 'attempt' = ${attempt} limit 1`.execute(db)
+  return rows[0]?.detail ?? null
+}
