@@ -335,3 +335,16 @@ test('a text by which messages go out cannot be removed, and the way in goes out
   await staff.call('DELETE', `/api/staff/automations/${rule.documentId}`)
   expect((await staff.call('DELETE', path)).status).toBe(204)
 })
+
+test('so it does where a text tells the way in only since a rule sends it', async () => {
+  const home = await letHome(shop)
+  const rule = await ruled(home, 'See you soon', { quiet: { from: '21:00', until: '08:00' }, isOptional: true })
+  expect(rule.rule).toMatchObject({ isUrgent: false, isOptional: true })
+  const path = `/api/staff/message-templates/${rule.template.documentId}`
+  const { name, version } = (await staff.call<TemplateWithVersionsShape>('GET', path)).data
+  const data = { name, subject: 'S', body: 'Code {{ stay.doorCode }}', version }
+  expect((await staff.call('PUT', path, { data })).status).toBe(200)
+  const { data: rules } = await staff.call<AutomationShape[]>('GET', '/api/staff/automations')
+  const now = rules.find(({ documentId }) => documentId === rule.documentId)
+  expect(now?.rule).toMatchObject({ isUrgent: true, isOptional: false })
+})

@@ -3,6 +3,7 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { findBookingsAhead, type BookingFacts } from '#db/queries/message/fact-queries.ts'
+import { asTextDemands } from '#core/message/as-text-demands.ts'
 import { findTemplate } from '#db/queries/message/template-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { outlookOf } from './facts-of.ts'
@@ -20,10 +21,11 @@ const SHOWN_PAST = 50
  */
 export async function previewAutomation(
   deps: ValueDeps & Pick<BookingDeps, 'db'>,
-  { rule, template: templateId, automation }: AutomationPreviewInput,
+  { rule: wanted, template: templateId, automation }: AutomationPreviewInput,
 ): Promise<Result<AutomationPreviewShape, ProblemOf<'template_not_found'>>> {
   const template = await findTemplate(deps.db, templateId)
   if (!template) return err({ code: 'template_not_found' })
+  const rule = asTextDemands(wanted, template)
   const at = deps.now()
   const query = { automationId: automation ?? null, rule, at, limit: MOST_LOOKED_AT }
   const bookings = await findBookingsAhead(deps.db, query)

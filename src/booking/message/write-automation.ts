@@ -2,7 +2,7 @@ import type { AutomationChange, AutomationInput, AutomationShape } from '#contra
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { variablesIn } from '#core/message/template-text.ts'
+import { asTextDemands } from '#core/message/as-text-demands.ts'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -78,10 +78,6 @@ export async function dropAutomation(
   })
 }
 
-/**
- * A rule whose text tells the way in goes out at any hour and to everybody, whoever forgot to say so: nobody is left
- * before a closed door.
- */
 async function ruleOf(
   tx: Tx,
   { rule, template }: Pick<AutomationInput, 'rule' | 'template'>,
@@ -89,8 +85,7 @@ async function ruleOf(
   await lockTemplates(tx)
   const text = await findTemplate(tx, template)
   if (!text) return err({ code: 'template_not_found' })
-  const tellsCodes = variablesIn(`${text.subject} ${text.body}`).includes('stay.doorCode')
-  return ok({ ...rule, isUrgent: rule.isUrgent || tellsCodes, isOptional: rule.isOptional && !tellsCodes })
+  return ok(asTextDemands(rule, text))
 }
 
 async function isTaken(tx: Tx, name: string, but?: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { asTextDemands } from '#core/message/as-text-demands.ts'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
@@ -36,6 +37,9 @@ const automations = (condition: RawBuilder<unknown>) => sql`
       order by newest.version desc limit 1) v
   where a.removed_at is null and ${condition}`
 
+/** Its text may tell more by now than when the rule was written. */
+const demanded = <Row extends Automation>(row: Row): Row => ({ ...row, rule: asTextDemands(row.rule, row) })
+
 /** All rules, by name. */
 export async function findAutomations(db: Executor): Promise<CountedAutomation[]> {
   const { rows } = await sql<CountedAutomation>`
@@ -43,20 +47,20 @@ export async function findAutomations(db: Executor): Promise<CountedAutomation[]
       (select count(*)::int from app.scheduled_message m where m.automation_id = a.id and m.status = 'sent') as sent,
       (select count(*)::int from app.scheduled_message m where m.automation_id = a.id and m.status = 'stopped') as stopped
     ${automations(sql`true`)} order by lower(a.name), a.id`.execute(db)
-  return rows
+  return rows.map(demanded)
 }
 
 /** The rules that are switched on, by name. */
 export async function findRunningAutomations(db: Executor): Promise<Automation[]> {
   const { rows } =
     await sql<Automation>`select ${columns} ${automations(sql`a.is_on`)} order by lower(a.name), a.id`.execute(db)
-  return rows
+  return rows.map(demanded)
 }
 
 /** One of all, or null. `id` has to be a uuid. */
 export async function findAutomation(db: Executor, id: string): Promise<Automation | null> {
   const { rows } = await sql<Automation>`select ${columns} ${automations(sql`a.id = ${id}::uuid`)}`.execute(db)
-  return rows[0] ?? null
+  return rows[0] ? demanded(rows[0]) : null
 }
 
 /** What is written of a rule. */
