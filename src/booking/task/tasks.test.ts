@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
@@ -207,4 +208,50 @@ test('what a worker finds broken becomes a repair that waits for somebody', asyn
     createdBy: 'Ana',
     worker: null,
   })
+})
+
+test('who works in a home no more has none of its tasks, and no way in', async () => {
+  const [left, kept] = [await newHome(), await newHome()]
+  const workerId = await left.worker('Luz')
+  const worker = { name: 'Luz', phone: '' }
+  const inBoth = { ...worker, homes: [left.slug, kept.slug] }
+  valueOf(await saveWorker(shop.deps, { actor, workerId, worker: inBoth }))
+  await left.book('2027-06-07', '2027-06-14')
+  await kept.book('2027-06-07', '2027-06-14')
+  for (const home of [left, kept]) await give((await home.tasks())[0]!.documentId, workerId)
+  const { worker: session } = await opened(workerId)
+  shop.goTo('2027-06-13T10:00:00Z')
+  const homesOf = async () => (await findOwnWork(shop.deps, session)).tasks.map(({ home }) => home)
+  expect(await homesOf()).toHaveLength(2)
+
+  valueOf(await saveWorker(shop.deps, { actor, workerId, worker: { ...worker, homes: [kept.slug] } }))
+  expect(await homesOf()).toHaveLength(1)
+  expect((await left.tasks())[0]).toMatchObject({ state: 'open', worker: null })
+  expect((await kept.tasks())[0]).toMatchObject({ worker: { name: 'Luz' } })
+})
+
+test('a home that goes to another host leaves the team of the one before behind, and keeps that of the company', async () => {
+  const home = await newHome()
+  const { db } = shop.database
+  await sql`insert into app.profile (uid, role) values ('old-host', 'host'), ('new-host', 'host')`.execute(db)
+  await sql`insert into app.host (uid, name) values ('old-host', 'Olga'), ('new-host', 'Nils')`.execute(db)
+  const giveTo = (uid: string) =>
+    sql`update app.stay set host_id = (select id from app.host where uid = ${uid}) where id = ${home.stayId}`.execute(
+      db,
+    )
+  await giveTo('old-host')
+  const host = { uid: 'old-host', role: 'host' } as const
+  const worker = { name: 'Ona', phone: '', homes: [home.slug] }
+  const own = valueOf(await saveWorker(shop.deps, { actor: host, workerId: null, worker })).documentId
+  const ours = await home.worker('Luz')
+  await home.book('2027-06-07', '2027-06-14')
+  await home.book('2027-06-14', '2027-06-21')
+  const [first, second] = await home.tasks()
+  await give(first!.documentId, own)
+  await give(second!.documentId, ours)
+
+  await giveTo('new-host')
+  expect((await home.tasks()).map((task) => task.worker?.name ?? null)).toEqual([null, 'Luz'])
+  const again = await changeTask(shop.deps, { actor, taskId: first!.documentId, change: { worker: own } })
+  expect(again).toMatchObject({ problem: { code: 'worker_not_in_team' } })
 })

@@ -64,8 +64,11 @@ export async function updateWorker(
   await tx.updateTable('app.worker').set({ name, phone }).where('id', '=', id).execute()
 }
 
-/** Makes somebody of the team of exactly these homes. */
+/** Makes somebody of the team of exactly these homes. What they had not begun in others is nobody's: they are not told the way in there. */
 export async function setHomesOfWorker(tx: Tx, id: string, stayIds: readonly number[]): Promise<void> {
+  await sql`
+    update app.task set worker_id = null
+    where worker_id = ${id}::uuid and state = 'open' and stay_id <> all(${[...stayIds]}::int[])`.execute(tx)
   await tx.deleteFrom('app.worker_home').where('worker_id', '=', id).execute()
   if (stayIds.length > 0)
     await tx
