@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { reviewDays } from '#core/booking/hold-terms.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -39,22 +39,30 @@ export async function findGuestsToReview(
     readonly mostCounted: number
   },
 ): Promise<{ readonly rows: readonly GuestToReview[]; readonly count: number }> {
+  const [first, last] = [sql`${dayOf(at)} - ${reviewDays + 2}::int`, sql`${dayOf(at)} + 1`]
+  const some = (leftOn: RawBuilder<unknown>) => sql`
+    select b.id, b.check_out, ended.until, v.id is not null as has_written
+    from app.booking b join app.stay s on s.id = b.stay_id
+      left join app.review v on v.booking_id = b.id
+      left join app.profile p on p.uid = b.uid,
+      lateral (select ((b.check_out + s.check_out_by) at time zone s.timezone) as left_at) gone,
+      lateral (select gone.left_at + make_interval(hours => 24 * ${reviewDays}) as until) ended
+    where b.status = 'completed' and b.check_out ${leftOn}
+      and gone.left_at <= ${at} and ended.until > ${at}
+      and b.uid is distinct from ${uid} and (b.uid is null or p.uid is not null and p.deleted_at is null)
+      and (v.id is null or v.state <> 'published')
+      and not exists (select from app.review_of_guest g where g.booking_id = b.id)
+      and ${within(scope, 's')}`
+  // Of all homes a day after the other (hence the offset), and no more days than are needed; of somebody's homes all days at once.
+  const guests =
+    scope === null
+      ? sql`
+        select one.* from generate_series(${first}, ${last}, interval '1 day') day
+          cross join lateral (${some(sql`= day::date`)} offset 0) one
+        limit ${mostCounted}`
+      : sql`${some(sql`between ${first} and ${last}`)} order by check_out limit ${mostCounted}`
   const { rows } = await sql<GuestToReview & { count: number }>`
-    with guest as materialized (
-      select b.id, ended.until, v.id is not null as has_written
-      from app.booking b join app.stay s on s.id = b.stay_id
-        left join app.review v on v.booking_id = b.id
-        left join app.profile p on p.uid = b.uid,
-        lateral (select ((b.check_out + s.check_out_by) at time zone s.timezone) as left_at) gone,
-        lateral (select gone.left_at + make_interval(hours => 24 * ${reviewDays}) as until) ended
-      where b.status = 'completed'
-        and b.check_out between (${at}::timestamptz at time zone 'UTC')::date - ${reviewDays + 2}::int and (${at}::timestamptz at time zone 'UTC')::date + 1
-        and gone.left_at <= ${at} and ended.until > ${at}
-        and b.uid is distinct from ${uid} and (b.uid is null or p.uid is not null and p.deleted_at is null)
-        and (v.id is null or v.state <> 'published')
-        and not exists (select from app.review_of_guest g where g.booking_id = b.id)
-        and ${within(scope, 's')}
-      order by b.check_out limit ${mostCounted})
+    with guest as materialized (${guests})
     select (select count(*)::int from guest) as count, ${bookingNamed} as booking, ${guestName} as guest, ${homeNamed} as stay, b.check_out as "checkOut", guest.until,
       guest.has_written as "hasGuestWritten"
     from (select * from guest order by until, id limit ${most}) guest
@@ -62,3 +70,6 @@ export async function findGuestsToReview(
     order by guest.until, b.id`.execute(db)
   return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
+
+/** The day as no home has it later than a day after, or earlier than a day before. */
+const dayOf = (at: Date) => sql`(${at}::timestamptz at time zone 'UTC')::date`
