@@ -81,14 +81,15 @@ export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptio
   })
 }
 
-/** Reads stays that have a slot, with their terms and taken nights, and writes them. */
+/** Reads stays that have a slot, with their terms and taken nights, and writes them: some by each statement, whose time is bounded. */
 export async function readStays(
   executor: Executor,
   built: BuiltIndex,
   figures: readonly StayFigures[],
   now: Date,
 ): Promise<void> {
-  await writeStays(built, await findKnown(executor, built, figures, now))
+  for (let first = 0; first < figures.length; first += STAYS_AT_ONCE)
+    await writeStays(built, await findKnown(executor, built, figures.slice(first, first + STAYS_AT_ONCE), now))
 }
 
 /** What the database knows of some stays. */
@@ -134,7 +135,10 @@ export async function readTaken(
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
-  writeTaken(built, ids, await findTaken(executor, built.index, ids, now))
+  for (let first = 0; first < ids.length; first += STAYS_AT_ONCE) {
+    const some = ids.slice(first, first + STAYS_AT_ONCE)
+    writeTaken(built, some, await findTaken(executor, built.index, some, now))
+  }
 }
 
 function findTaken(

@@ -251,6 +251,34 @@ test('while a new index is being built behind it, the old one knows the nights t
   await searchIndex.rebuild()
 })
 
+test('where very many homes have changed searches are answered from before until a new index is there', async () => {
+  const index = new LiveIndex({
+    ...deps,
+    realNow: () => new Date(),
+    fewStays: 0,
+    mostChanged: 3,
+    onFault: (error) => {
+      throw error
+    },
+  })
+  const asked = staySearchSchema.parse({ adults: '2', ...WEEK })
+  const totals = async (some: StayDeps) =>
+    (await findStays(some, asked, ALL_STAYS)).data.map(({ quote }) => quote!.totalMinor)
+  const search = () => totals({ ...deps, searchIndex: index })
+  const before = await search()
+  await sql`update app.stay set nightly = 70_100 where slug = any('{cove,farm,mill}')`.execute(database.db)
+  const three = await search()
+  expect(three).toEqual(await totals(deps))
+  expect(three).not.toEqual(before)
+  await sql`update app.stay set nightly = 70_200`.execute(database.db)
+  expect(await search()).toEqual(three)
+  await index.rebuild()
+  const four = await search()
+  expect(four).toEqual(await totals(deps))
+  expect(four).not.toEqual(three)
+  await sql`update app.stay set nightly = 20_000`.execute(database.db)
+})
+
 test('dates beyond the index are looked up in the database', async () => {
   await sql`update app.stay set window_months = null, window_until = null`.execute(database.db)
   expect(slugsOf(await found({ checkIn: '2029-11-01', checkOut: '2029-11-08' }))).toEqual(all)

@@ -19,6 +19,8 @@ export interface LiveIndexDeps {
   readonly snapshots?: IndexSnapshots
   /** Up to so many stays a new index is waited for; with more the old one answers meanwhile. Default 2,000. */
   readonly fewStays?: number
+  /** Up to so many stays that have changed are read while searches wait; of more the index is built anew. Default 2,000. */
+  readonly mostChanged?: number
   /** So many of the best rated stays make the first part of the first index. Default 1,000. */
   readonly firstStays?: number
   /** There is an index of all stays where only a part of them answered before: what was made of that shows too few. */
@@ -39,6 +41,7 @@ interface Followed {
 }
 
 const FEW_STAYS = 2_000
+const MOST_CHANGED = 2_000
 const FIRST_STAYS = 1_000
 /** How long searches wait for the first index; the way through the database is slow where there are so many homes that this is long. */
 const FIRST_WAIT_MS = 20_000
@@ -244,6 +247,11 @@ export class LiveIndex {
       changes.flatMap(({ kind, stayId }) => (kind === wanted ? (stayId ?? []) : []))
     const priced = turn?.isPriced ? turn : null
     const stays = new Set([...idsOf('stay'), ...(priced?.unpriced ?? [])])
+    // Such as all homes of an island whose tax has changed.
+    if (stays.size > (this.#deps.mostChanged ?? MOST_CHANGED)) {
+      isCurrent = false
+      stays.clear()
+    }
     const nights = new Set([...idsOf('nights'), ...expiredAt(built, now)])
     // Also where a new index comes: until then this one answers.
     if (stays.size > 0) isCurrent = (await this.#readStays(built, [...stays], now)) && isCurrent
