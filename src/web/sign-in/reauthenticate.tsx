@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { IdentityClientOptions } from './identity-client.ts'
+import type { WantedSignIn } from './reauthentication/reauthentication-dialog.tsx'
 
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication/reauthentication-dialog.tsx')).ReauthenticationDialog,
@@ -12,7 +13,8 @@ export class ReauthenticationCancelled extends Error {
 
 export interface Reauthentication {
   /**
-   * Does the work. When the service asks for a more recent sign-in, shows the dialog and does the work once more after it.
+   * Does the work. When the service asks for a more recent sign-in, or for one of another kind, shows the dialog and does the work once
+   * more after it.
    * Rejects with `ReauthenticationCancelled` when the dialog is closed, otherwise with whatever the work rejects with.
    */
   readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>
@@ -22,13 +24,13 @@ export interface Reauthentication {
 
 /** Asks who is there once more, where a change needs it: by password, second factor, phone or provider, whatever the account has. */
 export function useReauthentication(options: IdentityClientOptions): Reauthentication {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<WantedSignIn | null>(null)
   const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void } | null>(null)
 
   const settle = useCallback((proven: boolean) => {
     const asked = waiting.current
     waiting.current = null
-    setAsking(false)
+    setAsking(null)
     if (proven) asked?.resolve()
     else asked?.reject(new ReauthenticationCancelled('the dialog was closed'))
   }, [])
@@ -37,10 +39,11 @@ export function useReauthentication(options: IdentityClientOptions): Reauthentic
     try {
       return await work()
     } catch (error) {
-      if (!wantsRecentSignIn(error)) throw error
+      const wanted = wantedSignIn(error)
+      if (wanted === null) throw error
       await new Promise<void>((resolve, reject) => {
         waiting.current = { resolve, reject }
-        setAsking(true)
+        setAsking(wanted)
       })
       return await work()
     }
@@ -50,12 +53,14 @@ export function useReauthentication(options: IdentityClientOptions): Reauthentic
     run,
     dialog: asking ? (
       <Suspense fallback={null}>
-        <ReauthenticationDialog options={options} onDone={settle} />
+        <ReauthenticationDialog options={options} wanted={asking} onDone={settle} />
       </Suspense>
     ) : null,
   }
 }
 
-function wantsRecentSignIn(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'auth/requires-recent-login'
+function wantedSignIn(error: unknown): WantedSignIn | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  if (error.code === 'auth/requires-recent-login') return 'recent'
+  return error.code === 'auth/other-first-factor' ? 'first-factor' : null
 }

@@ -49,7 +49,8 @@ const ownMessages: Readonly<Record<string, string>> = {
   'missing-multi-factor-info': 'Choose how you want to confirm that it is you.',
   'second-factor-already-in-use': 'This is a second step of your account already.',
   'maximum-second-factor-count-exceeded': 'Your account has as many second steps as it can have. Remove one first.',
-  'unsupported-first-factor': 'A second step needs an account with an e-mail address. Add one first.',
+  'unsupported-first-factor':
+    'This account has a second step: a phone number does not open it. Log in with your e-mail address.',
   'unverified-email': 'Confirm your e-mail address first.',
   'email-change-needs-verification': 'Confirm the new address with the link we send there.',
 
@@ -145,6 +146,7 @@ export const authText = {
   secondFactorOver: 'That took too long. Please log in again.',
   logInAgainWith: (provider: string) =>
     `You log in with ${provider}. Log out and in again there; for five minutes after that the change needs nothing more.`,
+  logInByMailFirst: 'Log out, and log in with your e-mail address; then you can add a second step.',
   factorMissing: 'Choose how you want to confirm that it is you.',
 } as const
 

@@ -46,6 +46,7 @@ export const securityText = {
   passwordChanged: 'Your new password is saved. All other devices are signed out.',
   passwordAdded: 'Your password is saved. You can log in with it from now on.',
   phoneSaved: 'Your number is confirmed. You can log in with it from now on.',
+  phoneWithSecondStep: 'With a second step nobody logs in by phone number alone: that would go around it.',
   phoneRemoved: 'Your number is removed.',
   methodRemoved: (name: string) => `${name} is removed.`,
   methodAdded: (name: string) => `You can log in with ${name} from now on.`,

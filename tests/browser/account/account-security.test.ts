@@ -238,6 +238,33 @@ describe('the second step', () => {
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await visitor.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   })
+
+  test('follows the confirmation of a phone number: the password is asked for, for the number is no first step', async () => {
+    const { visitor, account } = await signedIn(site)
+    visitor.allowFault(REFUSED)
+    const phone = '+34 612 000 103'
+    await visitor.open('/user/security')
+    await openRow(visitor, 'phone-setting')
+    await row(visitor, 'phone-setting').getByLabel('Phone number').fill(phone)
+    await row(visitor, 'phone-setting').getByRole('button', { name: 'Send the code' }).click()
+    await confirmCode(visitor, 'phone-setting', phone)
+    await row(visitor, 'phone-setting').getByText('Your number is confirmed.').waitFor()
+
+    await openRow(visitor, 'authenticator')
+    await visitor.page.getByRole('button', { name: 'Set up an app' }).click()
+    const dialog = visitor.page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await visitor.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  })
+
+  test('leaves no place for a phone number to log in with, and says so before a code is sent', async () => {
+    const { visitor } = await signedIn(site)
+    await addAuthenticator(visitor)
+    await openRow(visitor, 'phone-setting')
+    await row(visitor, 'phone-setting').getByText('With a second step nobody logs in by phone number alone').waitFor()
+    expect(await row(visitor, 'phone-setting').getByRole('button', { name: 'Send the code' }).count()).toBe(0)
+  })
 })
 
 describe('devices', () => {

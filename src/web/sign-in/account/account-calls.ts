@@ -18,7 +18,7 @@ import {
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClient, IdentityClientOptions } from '#web/sign-in/identity-client.ts'
-import { askIdentity } from '#web/sign-in/ask-identity.ts'
+import { askIdentity, authFailure } from '#web/sign-in/ask-identity.ts'
 import { identityClient } from '#web/sign-in/identity-client.ts'
 import { passkeyCalls, type PasskeyCalls } from '#web/sign-in/passkey/passkey-calls.ts'
 import { captchaVerifier } from '#web/sign-in/phone/captcha-for-sdk.ts'
@@ -36,7 +36,7 @@ export type NewAuthenticator = Pick<
 
 /**
  * What the account area does with the SDK. Everything rejects with the SDK's errors (`code` = `auth/…`); afterwards the server's
- * session follows the change. `auth/requires-recent-login` asks for a dialog (sign-in/reauthenticate.tsx).
+ * session follows the change. `auth/requires-recent-login` and `auth/other-first-factor` ask for a dialog (sign-in/reauthenticate.tsx).
  */
 export interface AccountCalls {
   saveProfile(profile: { displayName: string; photoURL: string }): Promise<void>
@@ -103,7 +103,9 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
         await (await windows()).link(user, providerId)
       }),
     async newAuthenticator() {
-      const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(signedIn()).getSession())
+      const secret = await enrolling(async () =>
+        TotpMultiFactorGenerator.generateSecret(await multiFactor(signedIn()).getSession()),
+      )
       return {
         secretKey: secret.secretKey,
         hashingAlgorithm: secret.hashingAlgorithm,
@@ -118,7 +120,8 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
     async sendFactorCode(phone, name) {
       const session = await multiFactor(signedIn()).getSession()
       const verifier = await captchaVerifier(client.auth, identity)
-      const id = await new PhoneAuthProvider(client.auth).verifyPhoneNumber({ phoneNumber: phone, session }, verifier)
+      const provider = new PhoneAuthProvider(client.auth)
+      const id = await enrolling(() => provider.verifyPhoneNumber({ phoneNumber: phone, session }, verifier))
       return {
         confirm: (code) =>
           changed((user) => {
@@ -166,6 +169,19 @@ async function verifyPassword(user: User, password: string): Promise<void> {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'auth/multi-factor-auth-required')) throw error
+  }
+}
+
+/**
+ * Begins a second factor. Whoever signed in by phone or passkey last, or has just confirmed a number, can have one after signing in by
+ * another way of theirs: that is refused with a code of its own, as linking a number is refused with the service's.
+ */
+async function enrolling<Value>(begin: () => Promise<Value>): Promise<Value> {
+  try {
+    return await begin()
+  } catch (error) {
+    const isOtherNeeded = error instanceof Error && 'code' in error && error.code === 'auth/unsupported-first-factor'
+    throw isOtherNeeded ? authFailure('other-first-factor') : error
   }
 }
 

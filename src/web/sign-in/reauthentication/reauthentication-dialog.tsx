@@ -14,14 +14,18 @@ import { SecondFactorStep } from '#web/sign-in/second-factor/second-factor-step.
 import { PasskeyProof } from './passkey-proof.tsx'
 import { ProviderProof } from './provider-proof.tsx'
 
+/** Any sign-in that is recent, or one that a second factor can follow: by password or another provider, not by phone or passkey. */
+export type WantedSignIn = 'recent' | 'first-factor'
+
 export interface ReauthenticationDialogProps {
   readonly options: IdentityClientOptions
+  readonly wanted: WantedSignIn
   /** True once the account has proven who it is, false when the dialog was closed. */
   readonly onDone: (proven: boolean) => void
 }
 
 /** Asks who is there once more, in whatever ways the account can prove it. */
-export function ReauthenticationDialog({ options, onDone }: ReauthenticationDialogProps) {
+export function ReauthenticationDialog({ options, wanted, onDone }: ReauthenticationDialogProps) {
   const [client, setClient] = useState<IdentityClient | null>(null)
   const [factor, setFactor] = useState<MultiFactorError | null>(null)
   const [faults, setFaults] = useState<AuthFaults>()
@@ -73,9 +77,12 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
           />
         ) : (
           <>
-            {client ? <PasskeyProof client={client} options={options} busy={busy} prove={prove} /> : null}
+            {client && wanted === 'recent' ? (
+              <PasskeyProof client={client} options={options} busy={busy} prove={prove} />
+            ) : null}
             <Proofs
               options={options}
+              wanted={wanted}
               user={client?.auth.currentUser ?? null}
               faults={faults}
               busy={busy}
@@ -91,6 +98,7 @@ export function ReauthenticationDialog({ options, onDone }: ReauthenticationDial
 
 interface ProofsProps {
   readonly options: IdentityClientOptions
+  readonly wanted: WantedSignIn
   readonly user: User | null
   readonly faults: AuthFaults | undefined
   readonly busy: boolean
@@ -98,7 +106,7 @@ interface ProofsProps {
 }
 
 /** A form or button for each way this account can prove who it is; the most usual first. */
-function Proofs({ options, user, faults, busy, prove }: ProofsProps): ReactNode {
+function Proofs({ options, wanted, user, faults, busy, prove }: ProofsProps): ReactNode {
   if (user === null) return <p className="muted">One moment…</p>
   const providers = user.providerData.map(({ providerId }) => providerId)
   if (providers.includes('password')) {
@@ -106,6 +114,7 @@ function Proofs({ options, user, faults, busy, prove }: ProofsProps): ReactNode 
   }
   const others = providers.filter((id) => id !== 'phone')
   if (others.length > 0) return <ProviderProof options={options} providers={others} busy={busy} prove={prove} />
+  if (wanted === 'first-factor') return <p>{authText.logInByMailFirst}</p>
   // An account that has nothing but passkeys.
   if (user.phoneNumber === null) return null
   return (
@@ -119,7 +128,12 @@ function Proofs({ options, user, faults, busy, prove }: ProofsProps): ReactNode 
   )
 }
 
-function PasswordProof({ user, faults, busy, prove }: Omit<ProofsProps, 'options'> & { readonly user: User }) {
+function PasswordProof({
+  user,
+  faults,
+  busy,
+  prove,
+}: Omit<ProofsProps, 'options' | 'wanted'> & { readonly user: User }) {
   const [missing, setMissing] = useState<AuthFaults>()
   const form = useRef<HTMLFormElement>(null)
   const fault = missing?.fields.password ?? faults?.fields.password

@@ -11,7 +11,7 @@ import { useCodeSteps } from './use-code-steps.ts'
 
 /** A phone number to log in with: added, changed and removed by a code that is sent there. */
 export function PhoneSetting({ security, work }: SettingProps) {
-  const { phoneNumber } = security
+  const { phoneNumber, secondFactors } = security
   // Of what was done last there is news, of what was done before no more.
   const [wasRemoved, setWasRemoved] = useState(false)
   const steps = useCodeSteps(work, {
@@ -40,7 +40,11 @@ export function PhoneSetting({ security, work }: SettingProps) {
       value={phoneNumber ?? 'none'}
     >
       <NeedsScript />
-      <CodeStepsForm steps={steps} prefix="signIn" />
+      {secondFactors.length > 0 ? (
+        <p className="small muted">{securityText.phoneWithSecondStep}</p>
+      ) : (
+        <CodeStepsForm steps={steps} prefix="signIn" />
+      )}
       {phoneNumber && steps.sentTo === null ? (
         <form className="aform needs-js mt-5" method="post" onSubmit={removal.onSubmit}>
           {removal.faults?.form ? <Notice tone="bad">{removal.faults.form}</Notice> : null}
