@@ -271,7 +271,8 @@ describe('the page cache', () => {
     for (let index = 0; index < 200; index++)
       for (const encoding of ['br', 'gzip'])
         await (await get(`/stays/home-${index}`, { 'accept-encoding': encoding })).text()
-    expect(bytesInBuffers() - before).toBeLessThan(1_000_000)
+    // Connections that have just ended may hold some of it for a moment.
+    await expect.poll(() => bytesInBuffers() - before).toBeLessThan(1_000_000)
   })
 
   test('errors are sent and not kept', async () => {
@@ -290,7 +291,18 @@ describe('the page cache', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.headers.get('content-length')).toBe('5000')
     expect(await plain.text()).toBe('x'.repeat(5000))
-    const again = await get('/stays', { 'if-none-match': first.headers.get('etag')! })
-    expect(again.status).toBe(304)
+    const mark = first.headers.get('etag')!
+    for (const known of [mark, `"another", ${mark}`, mark.replace('W/', ''), '*'])
+      expect([known, (await get('/stays', { 'if-none-match': known })).status]).toEqual([known, 304])
+  })
+
+  test('who refuses an encoding is not sent it, whatever letters the header has besides', async () => {
+    const { get } = await site(async () => page('x'.repeat(5000)))
+    const sent = { 'br;q=0, gzip': 'gzip', 'gzip;q=0.0, br; q=0': null, 'x-zebra': null, 'BR;q=0.5': 'br' }
+    for (const [accepted, encoding] of Object.entries(sent)) {
+      const answer = await get('/stays', { 'accept-encoding': accepted })
+      expect([accepted, answer.headers.get('content-encoding')]).toEqual([accepted, encoding])
+      expect(await answer.text()).toHaveLength(5000)
+    }
   })
 })

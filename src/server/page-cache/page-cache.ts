@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { isKnown } from '#api/route/conditional-response.ts'
+import { acceptedEncoding } from '#server/http/compressed-response.ts'
 import type { CacheablePage } from './cacheable-page.ts'
 import { exactBytes } from './exact-bytes.ts'
 import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-head.ts'
@@ -308,14 +310,14 @@ async function gzipForm(entry: Entry): Promise<Form> {
 }
 
 function send(entry: Entry, message: IncomingMessage, reply: ServerResponse): void {
-  if (entry.status === 200 && message.headers['if-none-match'] === entry.etag) {
+  if (entry.status === 200 && isKnown(message.headers['if-none-match'], entry.etag)) {
     writePreparedHead(reply, entry.notModified)
     reply.end()
     return
   }
-  const accepted = String(message.headers['accept-encoding'] ?? '')
-  if (accepted.includes('br')) return sendForm(entry.brotli, message, reply)
-  const form = accepted.includes('gzip') ? (entry.gzip ??= gzipForm(entry)) : plainForm(entry)
+  const encoding = acceptedEncoding(String(message.headers['accept-encoding'] ?? ''))
+  if (encoding === 'br') return sendForm(entry.brotli, message, reply)
+  const form = encoding === 'gzip' ? (entry.gzip ??= gzipForm(entry)) : plainForm(entry)
   form.then(
     (made) => sendForm(made, message, reply),
     () => {

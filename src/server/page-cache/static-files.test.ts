@@ -28,14 +28,22 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-async function site(previous?: string) {
+async function ask(site: ReturnType<typeof filesOf>, file: string, headers: Record<string, string>) {
+  return fetch(`http://127.0.0.1:${(await site).port}${file}`, { headers })
+}
+
+async function filesOf(previous?: string) {
   const files = new StaticFiles(path.join(directory, 'client'), {}, previous)
   const server = http.createServer((message, reply) => {
     if (!files.serve(message, reply)) reply.writeHead(404).end('no such file')
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  return { port: (server.address() as AddressInfo).port }
+}
+
+async function site(previous?: string) {
+  const { port } = await filesOf(previous)
   return async (file: string, encoding = 'br, gzip') => {
     const response = await fetch(`http://127.0.0.1:${port}${file}`, { headers: { 'accept-encoding': encoding } })
     encodings.push(response.headers.get('content-encoding'))
@@ -64,4 +72,15 @@ test('who takes brotli gets what the build has compressed, everybody else the fi
   expect(await text('/assets/shared.css')).toBe('new styles')
   expect(encodings).toEqual(['br', null, null])
   expect(await text('/assets/page-new.js.br')).toBe('no such file')
+})
+
+test('who refuses brotli gets the file itself, and a mark that both forms may share', async () => {
+  const files = filesOf()
+  const file = '/assets/page-new.js'
+  for (const accepted of ['br;q=0', 'br;q=0.0, gzip', 'x-zebra'])
+    expect((await ask(files, file, { 'accept-encoding': accepted })).headers.get('content-encoding')).toBeNull()
+  const mark = (await ask(files, file, { 'accept-encoding': 'br' })).headers.get('etag')!
+  expect(mark).toMatch(/^W\/"/)
+  for (const known of [mark, `"another", ${mark}`])
+    expect((await ask(files, file, { 'if-none-match': known })).status).toBe(304)
 })

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { etagOf, isKnown } from '#api/route/conditional-response.ts'
+import { acceptedEncoding } from '#server/http/compressed-response.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -57,13 +58,13 @@ export class StaticFiles {
     const question = target.indexOf('?')
     const file = this.#files.get(question < 0 ? target : target.slice(0, question))
     if (!file || (message.method !== 'GET' && message.method !== 'HEAD')) return false
-    if (message.headers['if-none-match'] === file.etag) {
+    if (isKnown(message.headers['if-none-match'], file.etag)) {
       reply.writeHead(304, file.headers)
       reply.end()
       return true
     }
     const { brotli } = file
-    const isSmall = brotli !== null && String(message.headers['accept-encoding'] ?? '').includes('br')
+    const isSmall = brotli !== null && acceptedEncoding(String(message.headers['accept-encoding'] ?? '')) === 'br'
     const body = isSmall ? brotli : file.body
     const encoding = isSmall ? { 'content-encoding': 'br' } : {}
     reply.writeHead(200, { ...file.headers, ...encoding, 'content-length': body.length })
@@ -78,7 +79,7 @@ function describe(
   brotli: Buffer | null,
   headers: Readonly<Record<string, string>>,
 ): StaticFile {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(body)
   const immutable = url.startsWith('/assets/') || url.startsWith('/fonts/')
   return {
     body,
