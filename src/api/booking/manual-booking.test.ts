@@ -234,3 +234,29 @@ test('the same request with the same key books once', async () => {
   ]
   expect([first.status, again.data.documentId]).toEqual([201, first.data.documentId])
 })
+
+test('names that read otherwise than they are, or lead to a web site, go out in no mail to others', async () => {
+  const home = await letHome(shop)
+  const { document_id: id } = await shop.database.db
+    .selectFrom('app.stay')
+    .select('document_id')
+    .where('slug', '=', home.slug)
+    .executeTakeFirstOrThrow()
+  const amount = { reason: 'goodwill', amountMinor: 5000, currency: 'EUR', expiresOn: '2028-01-01' }
+  for (const name of [
+    'Ann, see www.prize.example',
+    'Ann\nYour booking is cancelled',
+    'Ann \u202Egro.live',
+    'prize.example',
+  ]) {
+    const voucher = { data: { ...amount, guest: { name, email: 'ann@example.com' } } }
+    const answers = [
+      await book(home, { guest: { ...MARA, name } }),
+      await staff.call('POST', '/api/staff/vouchers', voucher),
+      await staff.call('PUT', `/api/stays/${id}`, { data: { host: { name } } }),
+    ]
+    expect([name, answers.map(({ status }) => status)]).toEqual([name, [400, 400, 400]])
+  }
+  const voucher = { data: { ...amount, guest: { name: 'Dr. Ann Lee-Ó’Neil', email: 'ann@example.com' } } }
+  expect((await staff.call('POST', '/api/staff/vouchers', voucher)).status).toBe(201)
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailedNameSchema } from '#contract/mailed-name.ts'
 import type {
   arrivalSchema,
   bankTransferSchema,
@@ -13,7 +14,6 @@ import type {
 } from '#contract/booking/booking-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { EMAIL_FORM } from '#core/account/email-form.ts'
-import { isMisleadingName } from '#core/account/showable-name.ts'
 import { PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
 
 const wholeNumber = z.int().check(z.gte(0), z.lte(50))
@@ -50,14 +50,12 @@ export const quoteRequestSchema = z.strictObject({
   instead: z.optional(z.string().check(z.maxLength(40))),
 })
 
-const trimmed = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
-
 /** Who the home is booked for; also the form of the checkout page. */
 const phone = z.string().check(z.trim(), z.regex(/^\+?[0-9 ()./-]{6,24}$/))
 
 export const guestDetailsSchema = z.object({
   // Mails greet by it, and they go to whatever address stands beside it.
-  name: trimmed(200).check(z.refine((name) => !isMisleadingName(name))),
+  name: mailedNameSchema(200),
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
   phone,
 })

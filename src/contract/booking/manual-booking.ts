@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailedNameSchema } from '#contract/mailed-name.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import { quoteLineSchema, scheduledPaymentSchema } from '#contract/quote/quote-schemas.ts'
@@ -35,7 +36,7 @@ export const staffQuoteRequestSchema = z.strictObject(choice)
 export const staffBookingRequestSchema = z.strictObject({
   ...choice,
   guest: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    name: mailedNameSchema(200),
     email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
     phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{6,24})?$/)), ''),
   }),

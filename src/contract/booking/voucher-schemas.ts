@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { mailedNameSchema } from '#contract/mailed-name.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
-import { currencySchema, dateSchema, nameSchema, priceSchema } from '#contract/field-schemas.ts'
+import { currencySchema, dateSchema, priceSchema } from '#contract/field-schemas.ts'
 import { VOUCHER_ENTRY_KINDS, VOUCHER_REASONS, VOUCHER_STATES } from '#core/payment/voucher.ts'
 
 /** Body of `POST /api/bookings/{id}/vouchers`, inside `{ data: … }`: a code as it was typed. */
@@ -13,7 +14,10 @@ export const newVoucherSchema = z.strictObject({
   currency: currencySchema,
   expiresOn: dateSchema.check(z.describe('The last day on which it can be spent.')),
   /** Whom the code is mailed to; null: nobody, it is handed over in another way. */
-  guest: z._default(z.nullable(z.strictObject({ name: nameSchema, email: z.email().check(z.maxLength(254)) })), null),
+  guest: z._default(
+    z.nullable(z.strictObject({ name: mailedNameSchema(120), email: z.email().check(z.maxLength(254)) })),
+    null,
+  ),
   /** For the staff. */
   note: z._default(z.string().check(z.trim(), z.maxLength(400)), ''),
 })

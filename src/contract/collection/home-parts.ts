@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailedNameSchema } from '#contract/mailed-name.ts'
 import { timeZoneNamed } from '#core/time/time-zone.ts'
 import { relationSchema } from './relation-schema.ts'
 import { relationsSchema } from './relations-schema.ts'
@@ -58,7 +59,7 @@ const roomSchema = z.strictObject({
 
 /** Who lets the home, as guests read it; shared by all homes of one host. */
 const hostSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  name: mailedNameSchema(80),
   about: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   languages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2,3}$/))).check(z.maxLength(20))),
 })

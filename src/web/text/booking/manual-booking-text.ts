@@ -13,7 +13,7 @@ export const staffPaymentText: Readonly<Record<StaffPayment, { readonly label: s
 
 /** What the page for a new booking says of fields that are wrong. */
 export const manualBookingText = {
-  name: 'Write the name of the guest.',
+  name: 'Write the name of the guest alone, without the address of a website.',
   email: 'Write an e-mail address, like anna@example.com.',
   phone: 'Write the number with its country code, like +34 600 000 000.',
   reason: 'Say why: a rule or the price is set aside.',

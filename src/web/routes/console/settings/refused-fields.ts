@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   minNights: 'A whole number from 1 to 400.',
   maxUses: 'A whole number, or nothing for no limit.',
   perUser: 'A whole number up to 1000, or nothing for no limit.',
+  'guest.name': 'The name alone, without the address of a website.',
   name: 'A name of up to 100 characters.',
   permissions: 'A custom token has permissions, every other one has none of its own.',
   expiresAt: 'A day that is still to come.',
@@ -25,7 +26,7 @@ export function refusedFields(details: Readonly<Record<string, unknown>>): Reado
   return Object.fromEntries(
     Object.keys(fields).map((path) => {
       const name = path.split('.').find((part) => part in sentences) ?? path
-      return [name, sentences[name] ?? 'Please check this field.']
+      return [name, sentences[path] ?? sentences[name] ?? 'Please check this field.']
     }),
   )
 }

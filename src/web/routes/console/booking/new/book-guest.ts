@@ -63,6 +63,7 @@ export async function bookGuest({ context, request }: Visit) {
     )
   const { details } = made.error
   const fields = 'fields' in details ? Object.keys(details.fields as object) : []
-  if (fields.some((name) => /phone/.test(name))) return refuse(400, { faults: { phone: manualBookingText.phone } })
+  const named = (['name', 'phone'] as const).find((name) => fields.includes(`guest.${name}`))
+  if (named) return refuse(400, { faults: { [named]: manualBookingText[named] } })
   return refuse(made.status, { refused: noPriceOf(details) })
 }
