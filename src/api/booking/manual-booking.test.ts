@@ -247,7 +247,7 @@ test('names that read otherwise than they are, or lead to a web site, go out in 
     'Ann, see www.prize.example',
     'Ann\nYour booking is cancelled',
     'Ann \u202Egro.live',
-    'prize.example',
+    'prize.com',
   ]) {
     const voucher = { data: { ...amount, guest: { name, email: 'ann@example.com' } } }
     const answers = [
