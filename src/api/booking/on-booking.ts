@@ -3,7 +3,6 @@ import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { Problem, ProblemOf } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
-import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
@@ -26,8 +25,6 @@ interface OnBooking<Body> {
   readonly actor: StaffActor
   readonly body: Body
   readonly bookingId: string
-  /** As it was before. */
-  readonly booking: Booking
   readonly call: ApiCall
   /** The same for each repetition of the request: its key, with what is asked; null: it brings none. */
   readonly attempt: string | null
@@ -42,13 +39,13 @@ export function onBooking<Body, Refused extends Problem>(
 ) {
   return async (
     deps: ApiDeps,
-    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId' | 'booking' | 'attempt'>,
+    { actor, body, call }: Omit<OnBooking<Body>, 'bookingId' | 'attempt'>,
   ): Promise<Result<StaffBookingShape, Refused | ProblemOf<'booking_not_found'>>> => {
     const bookingId = call.param('id')
     const own = await findBookingForStaff(deps.db, { actor, bookingId })
     if (!own.ok) return own
     const attempt = attemptOf(call, { actor, body })
-    const done = await run(deps, { actor, body, bookingId, booking: own.value, call, attempt })
+    const done = await run(deps, { actor, body, bookingId, call, attempt })
     return done.ok ? findStaffBooking(deps, { actor, bookingId }) : done
   }
 }

@@ -1,13 +1,13 @@
 import { hostCancelSchema, noShowSchema, reasonSchema } from '#contract/booking/staff-bookings.ts'
-import { beyondPolicyMinor, cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { checkIn, completeStay } from '#booking/lifecycle/check-in-and-out.ts'
 import { markNoShow } from '#booking/lifecycle/mark-no-show.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
 import { declineRequest } from '#booking/request/decline-request.ts'
 import { route } from '#api/route/route.ts'
 import { isProgram } from '#api/session/program-of.ts'
+import { mostWithoutProof } from './most-without-proof.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
-import { unlessStale } from './unless-stale.ts'
 
 const reason = { schema: reasonSchema, example: { reason: 'The heating is being repaired' } }
 
@@ -45,12 +45,10 @@ export const staffLifecycleRoutes = [
       'refund_changed',
       'refund_limit_exceeded',
     ],
-    handle: onBooking((deps, { actor, bookingId, booking, body, call: { request } }) => {
+    handle: onBooking(async (deps, { actor, bookingId, body, call: { request } }) => {
       // People have a limit of their own for what goes beyond the policy.
-      const refundMinor = isProgram(actor) ? beyondPolicyMinor(booking, deps.now()) : 0
-      return unlessStale(deps, { actor, bookingId, refundMinor, request }, () =>
-        cancelAsHost(deps, { actor, bookingId, ...body }),
-      )
+      const mostMinor = isProgram(actor) ? await mostWithoutProof(deps, request) : undefined
+      return cancelAsHost(deps, { actor, bookingId, ...body, mostMinor })
     }),
   }),
   route({

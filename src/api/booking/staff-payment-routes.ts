@@ -17,8 +17,8 @@ import { releaseDeposit } from '#booking/payment/release-deposit.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
+import { mostWithoutProof } from './most-without-proof.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
-import { unlessStale } from './unless-stale.ts'
 
 const adjustmentFaults = [
   'booking_not_found',
@@ -43,11 +43,10 @@ export const staffPaymentRoutes = [
     },
     idempotency: 'required',
     refuses: adjustmentFaults,
-    handle: onBooking((deps, { actor, bookingId, body, attempt, call: { request } }) =>
-      unlessStale(deps, { actor, bookingId, refundMinor: -body.amountMinor, request }, () =>
-        adjustPrice(deps, { actor, bookingId, ...body, attempt }),
-      ),
-    ),
+    handle: onBooking(async (deps, { actor, bookingId, body, attempt, call: { request } }) => {
+      const mostMinor = await mostWithoutProof(deps, request)
+      return adjustPrice(deps, { actor, bookingId, ...body, attempt, mostMinor })
+    }),
   }),
   route({
     ...ofBooking('charges.create'),
@@ -88,11 +87,11 @@ export const staffPaymentRoutes = [
     body: { schema: goodwillSchema, example: { amountMinor: 5000, reason: 'The pool was closed for a day' } },
     idempotency: 'required',
     refuses: adjustmentFaults,
-    handle: onBooking((deps, { actor, bookingId, body, attempt, call: { request } }) =>
-      unlessStale(deps, { actor, bookingId, refundMinor: body.amountMinor, request }, () =>
-        adjustPrice(deps, { actor, bookingId, ...body, attempt, amountMinor: -body.amountMinor, refundNow: true }),
-      ),
-    ),
+    handle: onBooking(async (deps, { actor, bookingId, body, attempt, call: { request } }) => {
+      const goodwill = { ...body, amountMinor: -body.amountMinor, refundNow: true }
+      const mostMinor = await mostWithoutProof(deps, request)
+      return adjustPrice(deps, { actor, bookingId, ...goodwill, attempt, mostMinor })
+    }),
   }),
   route({
     ...ofBooking('refunds.create'),

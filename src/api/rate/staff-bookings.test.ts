@@ -193,6 +193,15 @@ test('more than a little goes back only by somebody who has just proved who they
   expect(paidByHand.error.details.code).toBe('recent_sign_in_required')
 })
 
+test('nor do several refunds at the same time give back more than that', async () => {
+  const id = await paid('casa')
+  const away = await shop.guest({ role: 'staff', stale: true })
+  const refund = { amountMinor: 15_000, reason: 'The pool was closed' }
+  const sent = await Promise.all([1, 2, 3, 4].map(() => act(away, id, 'refunds', refund)))
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(sent.filter(({ status }) => status === 401)).toHaveLength(3)
+})
+
 test('nobody is checked in, or missed, before the day of arrival', async () => {
   const id = await paid('casa')
   expect((await act(host, id, 'check-in')).error.details.code).toBe('booking_state_conflict')

@@ -6,19 +6,21 @@ import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
+import { beyondProof, type Trusted } from '#booking/ledger/beyond-proof.ts'
 import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { cancellationPreview } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
 /** What goes back beyond the policy when the host cancels. */
-export const beyondPolicyMinor = (booking: Booking, at: Date): number =>
+const beyondPolicyMinor = (booking: Booking, at: Date): number =>
   booking.paidMinor - cancellationPreview(booking, at).refundMinor
 
 /**
  * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
  * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
  * confirmed, or ended another way; `refund_changed`: another amount goes back than the host was shown; `refund_limit_exceeded`: it is more
- * beyond the policy than whoever cancels may give back. `reason` is read by the guest.
+ * beyond the policy than whoever cancels may give back; `recent_sign_in_required`: than they may without proving anew who they are.
+ * `reason` is read by the guest.
  */
 export async function cancelAsHost(
   deps: EndDeps,
@@ -27,16 +29,28 @@ export async function cancelAsHost(
     bookingId,
     reason,
     expectedRefundMinor,
-  }: { actor: StaffActor; bookingId: string; reason: string; expectedRefundMinor?: number | undefined },
+    mostMinor,
+  }: {
+    actor: StaffActor
+    bookingId: string
+    reason: string
+    expectedRefundMinor?: number | undefined
+  } & Trusted,
 ): Promise<
   Result<
     Booking,
-    ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'refund_changed' | 'refund_limit_exceeded'>
+    ProblemOf<
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'recent_sign_in_required'
+      | 'refund_changed'
+      | 'refund_limit_exceeded'
+    >
   >
 > {
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
-  return endBooking<ProblemOf<'refund_limit_exceeded'>>(deps, {
+  return endBooking<ProblemOf<'recent_sign_in_required' | 'refund_limit_exceeded'>>(deps, {
     bookingId,
     action: 'cancelByHost',
     to: 'cancelled_by_host',
@@ -44,8 +58,13 @@ export async function cancelAsHost(
     reason,
     refundOf: (booking) => fullRefund(booking.quote),
     expectedRefundMinor,
-    check: (booking, at, tx) =>
-      beyondRefundLimit(tx, { actor, bookingId, currency: booking.currency }, beyondPolicyMinor(booking, at)),
+    async check(booking, at, tx) {
+      const beyondMinor = beyondPolicyMinor(booking, at)
+      return (
+        (await beyondProof(tx, { actor, bookingId, mostMinor }, beyondMinor)) ??
+        beyondRefundLimit(tx, { actor, bookingId, currency: booking.currency }, beyondMinor)
+      )
+    },
     async afterwards(tx, booking, refundMinor) {
       await returnCoupon(tx, bookingId)
       await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, { amountMinor: refundMinor, reason })

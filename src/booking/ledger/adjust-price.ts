@@ -10,6 +10,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { beyondProof, type Trusted } from './beyond-proof.ts'
 import { doneBefore, type Attempted } from './done-before.ts'
 import { paidMinorOf } from './give-back.ts'
 import { hasContract } from './has-contract.ts'
@@ -18,7 +19,7 @@ import { beyondRefundLimit } from './refund-limit.ts'
 import { reprice } from './reprice.ts'
 
 /** A reduction of a price by people. */
-export interface PriceAdjustment extends Attempted {
+export interface PriceAdjustment extends Attempted, Trusted {
   readonly actor: StaffActor
   readonly bookingId: string
   /** Added to the total; always below 0: what makes it dearer is asked for with `offerCharge`. */
@@ -35,7 +36,8 @@ export interface PriceAdjustment extends Attempted {
  * guest is told and need not agree. A change that waits for an answer costs as much less. Returns the new total and what goes back, in minor units. `booking_not_found`;
  * `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0, which only its guest can
  * agree to; `limit_exceeded`: with all that was taken off before more than the role of the actor may;
- * `refund_limit_exceeded`: with what they took off before more than they may; `refund_exceeds_paid`: more than was paid
+ * `refund_limit_exceeded`: with what they took off before more than they may; `recent_sign_in_required`: than they may without proving
+ * anew who they are; `refund_exceeds_paid`: more than was paid
  * (`refundNow`) or than the total; `invalid_input`: an amount of 0.
  */
 export async function adjustPrice(
@@ -50,6 +52,7 @@ export async function adjustPrice(
       | 'consent_needed'
       | 'invalid_input'
       | 'limit_exceeded'
+      | 'recent_sign_in_required'
       | 'refund_limit_exceeded'
       | 'refund_exceeds_paid'
     >
@@ -65,6 +68,7 @@ export async function adjustPrice(
       | 'booking_not_found'
       | 'booking_state_conflict'
       | 'limit_exceeded'
+      | 'recent_sign_in_required'
       | 'refund_exceeds_paid'
       | 'refund_limit_exceeded'
     >
@@ -73,6 +77,8 @@ export async function adjustPrice(
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     if (earlier) return ok({ totalMinor: contract.totalMinor, refundMinor: Number(earlier['refundMinor']) })
+    const unproven = await beyondProof(tx, adjustment, -amountMinor)
+    if (unproven) return err(unproven)
     const { state, quote } = contract
     if (!hasContract(state) || !isWhole(quote))
       return err({ code: 'booking_state_conflict', state, action: 'adjustPrice' })
