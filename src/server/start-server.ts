@@ -43,6 +43,7 @@ import { loadSite, type DevelopmentSite, type PageRendererOptions, type SiteBuil
 import { renderForCache } from './page-cache/render-for-cache.ts'
 import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { StaticFiles } from './page-cache/static-files.ts'
+import { configurationByClock } from './compose/demo-configuration.ts'
 import { createProductClock, createRealClock } from './product-clock.ts'
 
 export interface ServerOptions {
@@ -106,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     builtAt: () => listening.builtAt,
   })
   const { services, directCalls, dispatch } = withBackend(composed, config)
-  const site = await openSite(options, { config: () => company.configuration, dispatch, now: clock.now })
+  const site = await openSite(options, { config: configurationByClock(company, clock), dispatch, now: clock.now })
   Object.assign(listening, { buildId: site.buildId, builtAt: site.builtAt })
   const app = createApp(
     { ...services, renderPage: site.renderPage },

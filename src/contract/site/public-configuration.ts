@@ -20,6 +20,8 @@ export interface PublicConfiguration {
   /** Of the company, as it says itself: the day of its homes where no home is known yet. */
   readonly timeZone?: string
   readonly demo: boolean
+  /** How far the clock of the demo is ahead of the real time, in milliseconds; missing = it is the real time. */
+  readonly clockAheadMs?: number
   /** Whether visitors are told that the site opens soon; missing = it is open. */
   readonly isClosed?: boolean
   /** Who takes the money: the simulated provider asks for the card on this site, Stripe on a page of its own. Missing = simulated. */

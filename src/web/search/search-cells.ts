@@ -13,8 +13,8 @@ const MONTHS_AHEAD = 36
 const USUAL_ZONE = 'Europe/Madrid'
 
 /** The day it is where the homes are, wherever the visitor is; `zone`: that of the company. */
-export function todayAtTheHomes(zone: string = USUAL_ZONE, now: Date = new Date()): IsoDate {
-  return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now))
+export function todayAtTheHomes(zone: string | undefined, now: Date): IsoDate {
+  return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: zone ?? USUAL_ZONE, dateStyle: 'short' }).format(now))
 }
 
 /** Why nobody can search for a day; null when one can. */

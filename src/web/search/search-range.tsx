@@ -24,8 +24,8 @@ interface SearchRangeProps {
 /** The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain fields. */
 function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { timeZone } = usePublicConfiguration()
-  const [today] = useState(() => todayAtTheHomes(timeZone))
+  const { timeZone, clockAheadMs = 0 } = usePublicConfiguration()
+  const [today] = useState(() => todayAtTheHomes(timeZone, new Date(Date.now() + clockAheadMs)))
   const [chosen, setChosen] = useState<ChosenDates>({
     checkIn: parseIsoDate(checkIn),
     checkOut: parseIsoDate(checkOut),
