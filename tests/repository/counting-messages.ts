@@ -77,6 +77,18 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   tasksToDo: { says: ['Nothing to do', '1 task', '2 tasks', '5 tasks'] },
   moreOfList: { says: ['', 'and 1 more', 'and 2 more', 'and 5 more'] },
+  requestsToAnswer: {
+    says: ['no request to answer', '1 request to answer', '2 requests to answer', '5 requests to answer'],
+  },
+  conversationsToAnswer: {
+    says: [
+      'no conversation to answer',
+      '1 conversation to answer',
+      '2 conversations to answer',
+      '5 conversations to answer',
+    ],
+  },
+  tasksDue: { says: ['no task due', '1 task due', '2 tasks due', '5 tasks due'] },
   peopleInTeam: { says: ['Nobody yet', '1 person', '2 people', '5 people'] },
   // Settings of the console
   promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },

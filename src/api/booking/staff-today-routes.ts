@@ -1,5 +1,7 @@
 import { staffTodayQuerySchema, staffTodaySchema } from '#contract/booking/staff-today.ts'
+import { STAFF_WAITING_PATH, staffWaitingSchema } from '#contract/booking/staff-waiting.ts'
 import { ok } from '#core/result.ts'
+import { countStaffWaiting } from '#booking/count-staff-waiting.ts'
 import { findStaffToday } from '#booking/find-staff-today.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date } from '#api/route/json-schema.ts'
@@ -21,5 +23,15 @@ export const staffTodayRoutes = [
     responses: envelope(staffTodaySchema),
     refuses: [],
     handle: async (deps, { actor, query }) => ok(await findStaffToday(deps, { actor, query })),
+  }),
+  route({
+    method: 'GET',
+    path: STAFF_WAITING_PATH,
+    chapter: 'Bookings of the company',
+    summary: 'How many requests, conversations and tasks of the homes one runs wait for somebody',
+    access: hostOrStaff({ token: 'bookings.find' }),
+    responses: envelope(staffWaitingSchema),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await countStaffWaiting(deps, actor)),
   }),
 ]

@@ -1,4 +1,5 @@
 import { NavLink, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { STAFF_WAITING_PATH, type StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -13,14 +14,17 @@ import consoleCss from '#web/styles/console/console.css?url'
 import { roleText } from '#web/text/console-text.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/console-layout'
+import { consoleApi } from './console-api.ts'
 import { ConsoleKeys } from './console-keys.tsx'
 import { consoleMeta } from './console-meta.ts'
 import { ConsolePage } from './console-page.tsx'
 import { LiveConsole } from './live/live-console.tsx'
+import { useWaiting } from './live/use-waiting.ts'
 import { rightsContext } from './may/may-in.ts'
 import { mayOf, type Rights } from './may/may.ts'
 import { isIn, placesOf, type ConsolePlace } from './navigation.ts'
 import { readFromContext, requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
@@ -29,8 +33,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: cons
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   consoleMeta(matches, error ? `${describeError(error).status} Error!` : 'Console')
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const waiting = await consoleApi(context).get<StaffWaitingShape>(STAFF_WAITING_PATH)
   return {
+    waiting: waiting.ok ? waiting.value : null,
     user: context.get(staffUserContext),
     rights: context.get(rightsContext),
     readFrom: context.get(readFromContext),
@@ -38,10 +44,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Layout of the console: a bar at the side with its places, on phones tabs below. */
-export default function ConsoleLayout({ loaderData: { user, rights, readFrom } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData: { user, rights, readFrom, waiting } }: Route.ComponentProps) {
   useSignedInUser(user)
   return (
-    <Shell user={user} rights={rights} readFrom={readFrom}>
+    <Shell user={user} rights={rights} readFrom={readFrom} waiting={waiting}>
       <Outlet />
     </Shell>
   )
@@ -80,10 +86,13 @@ interface ShellProps {
   readonly rights: Rights
   /** The state from which the page was read. */
   readonly readFrom: string
+  /** What waits for somebody; null = it is not known. */
+  readonly waiting: StaffWaitingShape | null
   readonly children: React.ReactNode
 }
 
-function Shell({ user, rights, readFrom, children }: ShellProps) {
+function Shell({ user, rights, readFrom, waiting: read, children }: ShellProps) {
+  const { waiting, ask } = useWaiting(read)
   const { websiteName, demo } = usePublicConfiguration()
   const groups = placesOf(mayOf(rights))
   return (
@@ -104,7 +113,7 @@ function Shell({ user, rights, readFrom, children }: ShellProps) {
             <ul key={group[0]?.to}>
               {group.map((place) => (
                 <li key={place.to}>
-                  <PlaceLink place={place} />
+                  <PlaceLink place={place} waiting={waiting} />
                 </li>
               ))}
             </ul>
@@ -136,7 +145,7 @@ function Shell({ user, rights, readFrom, children }: ShellProps) {
           .flat()
           .filter(({ isTab }) => isTab)
           .map((place) => (
-            <PlaceLink key={place.to} place={place} />
+            <PlaceLink key={place.to} place={place} waiting={waiting} />
           ))}
         <NavLink to={consolePaths.more()}>
           <Icon name="menu" />
@@ -144,17 +153,22 @@ function Shell({ user, rights, readFrom, children }: ShellProps) {
         </NavLink>
       </nav>
       <ConsoleKeys places={groups.flat()} />
-      <LiveConsole uid={user.uid} readFrom={readFrom} />
+      <LiveConsole uid={user.uid} readFrom={readFrom} onCount={ask} />
     </div>
   )
 }
 
-function PlaceLink({ place }: { readonly place: ConsolePlace }) {
+interface PlaceLinkProps extends Pick<ShellProps, 'waiting'> {
+  readonly place: ConsolePlace
+}
+
+function PlaceLink({ place, waiting }: PlaceLinkProps) {
   const { pathname } = useLocation()
   return (
     <Link to={place.to} aria-current={isIn(place, pathname) ? 'page' : undefined}>
       <Icon name={place.icon} />
       <span>{place.name}</span>
+      {place.counts && waiting ? <WaitingCount of={place.counts} count={waiting[place.counts]} /> : null}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import type { StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
 import type { AskedFunction } from './may/asked-functions.ts'
@@ -14,6 +15,8 @@ export interface ConsolePlace {
   readonly key: string
   /** What it is for; left out = everybody in the console has something to do there. */
   readonly needs?: AskedFunction
+  /** What of it waits for somebody and is counted beside its name. */
+  readonly counts?: keyof StaffWaitingShape
   /** Whether it is one of the five tabs of a phone. */
   readonly isTab?: true
 }
@@ -21,11 +24,11 @@ export interface ConsolePlace {
 /** The places of the console in the groups of its side bar. */
 export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   [
-    { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true },
+    { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true, counts: 'requests' },
     { name: 'Calendar', to: consolePaths.consoleCalendar(), icon: 'calendar-check', key: 'c', isTab: true },
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b' },
-    { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true },
-    { name: 'Tasks', to: consolePaths.tasks(), icon: 'check', key: 'k', isTab: true },
+    { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true, counts: 'conversations' },
+    { name: 'Tasks', to: consolePaths.tasks(), icon: 'check', key: 'k', isTab: true, counts: 'tasks' },
   ],
   [
     { name: 'Homes', to: consolePaths.homes(), icon: 'home', key: 'h' },

@@ -2,7 +2,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createAccount, enter, logIn, openSession, signIn } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
@@ -35,6 +35,23 @@ test('what a guest asks for comes up on the open page of the day, and waits whil
   const second = await newRequest()
   await page.getByRole('button', { name: 'Something has changed' }).click()
   await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+})
+
+test('what waits is counted beside its place, with scripts as it comes, also beside a page that follows nothing', async () => {
+  const { page } = await hostAt(consolePaths.homes())
+  const counted = async () =>
+    Number((await page.locator(`.c-side a[href="${consolePaths.today()}"] .c-count`).innerText()) || 0)
+  await newRequest(31)
+  const first = await vi.waitUntil(() => counted(), { timeout: 15_000 })
+  await newRequest(33)
+  await expect.poll(counted, { timeout: 15_000 }).toBe(first + 1)
+  const bare = await site.visitor({ javaScriptEnabled: false })
+  await enter(bare, site.origin, host)
+  await bare.open(consolePaths.homes())
+  await bare.page
+    .getByRole('link', { name: new RegExp(`^Today.*${first + 1} requests? to answer`) })
+    .first()
+    .waitFor()
 })
 
 test('what happens while the line of events is on its way is on the page as soon as it stands', async () => {

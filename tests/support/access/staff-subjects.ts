@@ -49,6 +49,7 @@ export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteNam
     ...wordSubjects(world),
     ...programSubjects(world),
     'GET /api/staff/today': async () => ({}),
+    'GET /api/staff/waiting': async () => ({}),
     'GET /api/staff/events': async () => ({}),
     'POST /api/staff/stay-imports': async () => ({
       data: { csv: 'id,name,guests,price\n1,Casa Blava,4,90', place: '', currency: 'EUR', dryRun: true },

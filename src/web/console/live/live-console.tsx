@@ -16,14 +16,16 @@ interface LiveConsoleProps {
   readonly uid: string
   /** The state from which the page was read. */
   readonly readFrom: string
+  /** Called when it may be that something else waits for somebody. */
+  readonly onCount: () => void
 }
 
 /** Follows what others do: pages that say so are read again, and a page whose sign-in is over is locked where it stands. */
-export function LiveConsole({ uid, readFrom }: LiveConsoleProps) {
+export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
   const [ended, setEnded] = useState<LockReason | null>(null)
   const { isRestored, lock } = useTypedFields(uid)
-  const { isWaiting, change, show } = useRefresh(isLive)
+  const { isWaiting, change, show } = useRefresh(isLive, onCount)
   const on = useRef({ readFrom, change, over: setEnded })
   useEffect(() => {
     on.current = {

@@ -3,15 +3,18 @@ import { useRevalidator } from 'react-router'
 
 /** Not more often than this, in milliseconds. */
 const PAUSE_MS = 1_500
+/** The same of a page that does not follow what others do but for what is counted beside it. */
+const COUNT_PAUSE_MS = 3_000
 /** Whoever has done nothing for so long is not there: reading pages for them would keep their sign-in alive. */
 const AWAY_MS = 5 * 60_000
 const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
  * Reads the page again when something has changed, but nothing moves under a pointer or a hand: while it rests on a row, or somebody types,
- * the change waits. Returns whether one does, what to call when something has changed, and what shows it at once.
+ * the change waits. Of a page that is not live only `count` is called. Returns whether a change waits, what to call when something has
+ * changed, and what shows it at once.
  */
-export function useRefresh(isLive: boolean) {
+export function useRefresh(isLive: boolean, count: () => void) {
   const { revalidate } = useRevalidator()
   const [isWaiting, setWaiting] = useState(false)
   const state = useRef({
@@ -33,15 +36,19 @@ export function useRefresh(isLive: boolean) {
       const kept = state.current
       clearTimeout(kept.timer)
       kept.timer = undefined
-      if (!kept.isStale || !isLive) return
+      if (!kept.isStale) return
       const now = performance.now()
       if (document.visibilityState === 'hidden' || now - kept.usedAt > AWAY_MS) return
-      const wait = kept.readAt + PAUSE_MS - now
+      const wait = kept.readAt + (isLive ? PAUSE_MS : COUNT_PAUSE_MS) - now
+      if (wait <= 0 && !isLive) {
+        Object.assign(kept, { isStale: false, readAt: now })
+        return count()
+      }
       if (wait <= 0 && !isInHand()) return show()
       if (wait <= 0) setWaiting(true)
       kept.timer = setTimeout(lookAgain, Math.max(wait, 300))
     },
-    [isLive, show],
+    [isLive, show, count],
   )
 
   useEffect(() => {

@@ -24,3 +24,8 @@ export function peopleInTeam(people: number): string {
 export function moreOfList(more: number): string {
   return byCount(more, { zero: '', one: 'and 1 more', other: 'and # more' })
 }
+
+/** Beside a place of the console. */
+export function tasksDue(tasks: number): string {
+  return byCount(tasks, { zero: 'no task due', one: '1 task due', other: '# tasks due' })
+}

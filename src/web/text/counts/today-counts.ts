@@ -52,3 +52,17 @@ export function waitingMinutes(minutes: number): string {
 export function waitingHours(hours: number): string {
   return byCount(hours, { one: '1 h', other: '# h' })
 }
+
+/** Beside a place of the console. */
+export function requestsToAnswer(requests: number): string {
+  return byCount(requests, { zero: 'no request to answer', one: '1 request to answer', other: '# requests to answer' })
+}
+
+/** Beside a place of the console. */
+export function conversationsToAnswer(conversations: number): string {
+  return byCount(conversations, {
+    zero: 'no conversation to answer',
+    one: '1 conversation to answer',
+    other: '# conversations to answer',
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { countWaitingThings } from '#db/queries/booking/waiting-queries.ts'
+import { countStaffWaiting } from './count-staff-waiting.ts'
+import { acceptRequest } from './request/accept-request.ts'
+import { putOff } from './thread/put-off.ts'
+import { writeAboutBooking } from './thread/write-message.ts'
+
+let shop: MoneyShop
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
+afterAll(async () => shop.database.close())
+
+const staff = { uid: 'staff-1', role: 'admin' } as const
+const host = { uid: 'host-1', role: 'host' } as const
+
+async function homeOfHost(): Promise<number> {
+  const { db } = shop.database
+  const { uid } = host
+  await db.insertInto('app.profile').values({ uid, email: 'host-1@example.com', email_verified: true }).execute()
+  const { id: host_id } = await db
+    .insertInto('app.host')
+    .values({ uid, name: 'Marta', email: 'host-1@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return insertStay(db, { host_id, booking_mode: 'request' })
+}
+
+const addTasks = (stay: number, days: readonly string[], state = 'open') =>
+  sql`
+    insert into app.task (stay_id, kind, title, day, state, created_by, done_at)
+    select ${stay}, 'other', 'Look', day::date, ${state}, 'staff-1', case when ${state} = 'done' then now() end
+    from unnest(${[...days]}::text[]) day`.execute(shop.database.db)
+
+test('what waits is counted: requests, conversations and tasks that are due, for hosts of their own homes', async () => {
+  const nothing = { requests: 0, conversations: 0, tasks: 0 }
+  expect(await countStaffWaiting(shop.deps, staff)).toEqual(nothing)
+  const home = await homeOfHost()
+  const { id, actor } = await shop.book({ stayId: home })
+  expect(await countStaffWaiting(shop.deps, host)).toEqual({ ...nothing, requests: 1 })
+  valueOf(await acceptRequest(shop.deps, { actor: host, bookingId: id }))
+  const { documentId: threadId } = valueOf(
+    await writeAboutBooking(shop.deps, { actor, bookingId: id, message: 'Is there a cot?' }),
+  )
+  await addTasks(home, ['2027-02-20', '2027-03-01', '2027-03-02'])
+  await addTasks(home, ['2027-03-01'], 'done')
+  await addTasks(await insertStay(shop.database.db), ['2027-03-01'])
+  expect(await countStaffWaiting(shop.deps, host)).toEqual({ requests: 0, conversations: 1, tasks: 2 })
+  expect(await countStaffWaiting(shop.deps, staff)).toEqual({ requests: 0, conversations: 1, tasks: 3 })
+  valueOf(await putOff(shop.deps, { actor: host, threadId, until: '2027-03-02T10:00' }))
+  expect((await countStaffWaiting(shop.deps, host)).conversations).toBe(0)
+  const counts = await countWaitingThings(shop.database.db, { scope: null, at: new Date('2027-03-01T10:00Z'), most: 2 })
+  expect(counts.tasks).toBe(2)
+})

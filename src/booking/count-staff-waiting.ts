@@ -1,0 +1,12 @@
+import { MOST_COUNTED_WAITING, type StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
+import { scopeOf } from '#core/account/home-right.ts'
+import { countWaitingThings } from '#db/queries/booking/waiting-queries.ts'
+import type { BookingDeps, StaffActor } from './booking-deps.ts'
+
+/** How much waits for somebody now: for staff of all homes, for hosts of theirs. Of each kind at most `MOST_COUNTED_WAITING`. */
+export function countStaffWaiting(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  actor: StaffActor,
+): Promise<StaffWaitingShape> {
+  return countWaitingThings(db, { scope: scopeOf(actor), at: now(), most: MOST_COUNTED_WAITING })
+}

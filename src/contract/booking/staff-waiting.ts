@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { ShapeOf } from '#contract/shape-of.ts'
+
+/** Where open pages of the console ask it. */
+export const STAFF_WAITING_PATH = '/api/staff/waiting'
+
+/** More of a kind are not counted: this is “more than 99”. */
+export const MOST_COUNTED_WAITING = 100
+
+const count = z.int().check(z.gte(0), z.lte(MOST_COUNTED_WAITING))
+
+export const staffWaitingSchema = z
+  .object({
+    requests: count.check(z.describe('Requests to book that wait for an answer.')),
+    conversations: count.check(z.describe('Conversations that wait for an answer and were not put off.')),
+    tasks: count.check(z.describe('Tasks of today and of days before that are not done.')),
+  })
+  .check(
+    z.meta({
+      id: 'StaffWaiting',
+      description: `How much of what one runs waits for somebody; ${MOST_COUNTED_WAITING}: more than ${MOST_COUNTED_WAITING - 1}.`,
+    }),
+  )
+
+export type StaffWaitingShape = ShapeOf<typeof staffWaitingSchema>

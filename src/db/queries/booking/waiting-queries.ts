@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { HomeScope } from '#core/account/home-right.ts'
+import type { Executor } from '#db/database.ts'
+import { within } from '#db/queries/account/home-scope.ts'
+
+export interface WaitingCounts {
+  readonly requests: number
+  readonly conversations: number
+  readonly tasks: number
+}
+
+/**
+ * How much waits for somebody at an instant, of the homes of a scope; of each kind at most so many are counted. Each is read by an index of
+ * what is open alone, so that it costs the same however much lies behind.
+ */
+export async function countWaitingThings(
+  db: Executor,
+  { scope, at, most }: { readonly scope: HomeScope | null; readonly at: Date; readonly most: number },
+): Promise<WaitingCounts> {
+  const counted = (from: RawBuilder<unknown>) => sql`(select count(*)::int from (select ${from} limit ${most}) counted)`
+  const instant = sql`${at}::timestamptz`
+  const { rows } = await sql<WaitingCounts>`
+    select
+      ${counted(sql`from app.booking b join app.stay s on s.id = b.stay_id
+        where b.status = 'requested' and b.expires_at > ${instant}
+          and (b.accepting_until is null or b.accepting_until <= ${instant}) and ${within(scope, 's')}`)} as requests,
+      ${counted(sql`from app.thread t join app.stay s on s.id = t.stay_id
+        where t.waiting_since is not null and (t.later_until is null or t.later_until <= ${instant})
+          and ${within(scope, 's')}`)} as conversations,
+      ${counted(sql`from app.task t join app.stay s on s.id = t.stay_id
+        where t.state <> 'done' and t.day <= (${instant} at time zone s.timezone)::date
+          and t.day <= ${instant}::date + 1 and ${within(scope, 's')}`)} as tasks`.execute(db)
+  return rows[0] ?? { requests: 0, conversations: 0, tasks: 0 }
+}
