@@ -80,3 +80,10 @@ test('when nobody answers there, it is 503', async () => {
   )
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
+
+test('a body whose sender waits to be told to go on is handed on: it has been told', async () => {
+  const headers = { expect: '100-continue', 'content-type': 'image/png' }
+  const request = new Request(`${SITE}/api/upload`, { method: 'POST', body: 'a picture', headers })
+  expect((await forwardToBackend({ url, prefix: '/api' })(request)).status).toBe(201)
+  expect(asked[0]).toMatchObject({ line: 'POST /api/upload', body: 'a picture' })
+})

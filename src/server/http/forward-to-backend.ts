@@ -11,6 +11,7 @@ export interface Backend {
 /** Of one connection only (RFC 9110 §7.6.1), or told anew by whoever sends. */
 const NOT_FORWARDED = [
   'connection',
+  'expect',
   'keep-alive',
   'proxy-authorization',
   'te',
