@@ -20,8 +20,14 @@ const USAGE = `Usage:
 `
 
 const args = process.argv.slice(2)
+const command = args.slice(0, 2).join(' ')
 
-switch (args.slice(0, 2).join(' ')) {
+switch (command) {
+  case '--help':
+  case '-h':
+  case 'help':
+    process.stdout.write(USAGE)
+    break
   case 'start':
     await import('./start.ts')
     break
@@ -61,6 +67,6 @@ switch (args.slice(0, 2).join(' ')) {
     break
   }
   default:
-    process.stderr.write(USAGE)
+    process.stderr.write(`${command && `There is no command “${command}”.\n\n`}${USAGE}`)
     process.exitCode = 2
 }
