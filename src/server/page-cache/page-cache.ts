@@ -159,8 +159,10 @@ export class PageCache {
 
   /** Forgets every page with one of the tags. */
   purge(tags: readonly string[]): void {
-    const concerns = (page: { readonly tags: readonly string[] }) => page.tags.some((tag) => tags.includes(tag))
-    const isStorm = tags.includes(LISTS) && this.#isStormOfLists()
+    // A change of all homes names all of them.
+    const purged = new Set(tags)
+    const concerns = (page: { readonly tags: readonly string[] }) => page.tags.some((tag) => purged.has(tag))
+    const isStorm = purged.has(LISTS) && this.#isStormOfLists()
     for (const [key, flight] of this.#flights) {
       if (!concerns(flight)) continue
       if (isStorm && flight.tags.includes(LISTS)) flight.isShortLived = true
