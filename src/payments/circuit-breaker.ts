@@ -1,5 +1,5 @@
 import { err, type Result } from '#core/result.ts'
-import type { PaymentGateway, ProviderProblem } from './payment-gateway.ts'
+import { REFUSED, type PaymentGateway, type ProviderProblem } from './payment-gateway.ts'
 
 /** When a breaker opens, and how long it stays open. */
 export interface BreakerOptions {
@@ -22,7 +22,8 @@ type Unavailable = Extract<Result<never, ProviderProblem>, { ok: false }>
 /**
  * A gateway that does not make anybody wait for a provider that is down. After `FAILURES_TO_OPEN` calls in a row without an answer
  * it says `payment_provider_unavailable` at once; after `OPEN_MS` it lets one call through: an answer closes it, none keeps it
- * open for as long again. A decline or a refusal is an answer. What the caller does about an unknown outcome stays the same.
+ * open for as long again. A decline or a refusal is an answer, also of what no repetition would mend (`REFUSED`): nobody closes the shop
+ * for others by asking for an amount that the provider does not take. What the caller does about an unknown outcome stays the same.
  */
 export function withCircuitBreaker(gateway: PaymentGateway, options: BreakerOptions): PaymentGateway {
   const guard = createGuard(options)
@@ -79,7 +80,7 @@ function createGuard({ now, onOpen }: BreakerOptions) {
     let answered = false
     try {
       const response = await call()
-      answered = response.ok || response.problem.code !== UNAVAILABLE.code
+      answered = response.ok || response.problem.code !== UNAVAILABLE.code || REFUSED in response.problem
       return response
     } finally {
       if (isProbe) isProbing = false

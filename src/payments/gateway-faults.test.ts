@@ -113,7 +113,7 @@ describe.each(providers)('%s', (_name, openBench) => {
     )
 
     test('a payment that does not exist cannot be read', async () => {
-      expect(await desk.gateway.readPayment('pi_unknown')).toEqual(UNAVAILABLE)
+      expect(await desk.gateway.readPayment('pi_unknown')).toMatchObject(UNAVAILABLE)
     })
   })
 })

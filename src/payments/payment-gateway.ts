@@ -3,8 +3,11 @@ import type { Result } from '#core/result.ts'
 import type { CaptureTime, PaymentStatus } from '#core/payment/payment-status.ts'
 import type { RefundStatus } from '#core/payment/refund-status.ts'
 
+/** Marks the problem of a call that the provider has answered: it will not do this one thing, whoever asks again. No client sees it. */
+export const REFUSED = Symbol('refused')
+
 /** No usable answer: whether the provider acted is unknown. The same call with the same key finds out. */
-export type ProviderProblem = Extract<Problem, { code: 'payment_provider_unavailable' }>
+export type ProviderProblem = Extract<Problem, { code: 'payment_provider_unavailable' }> & { readonly [REFUSED]?: true }
 
 /** The provider will not pay back: more than is left of the payment, or nothing was captured. Asking again is no use. */
 export type RefundProblem = ProviderProblem | Extract<Problem, { code: 'refund_refused' }>

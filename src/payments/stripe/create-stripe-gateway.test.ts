@@ -8,6 +8,7 @@ import {
   STRIPE_TEST_WEBHOOK_SECRET,
   type StripeServer,
 } from '#tests/support/payments/stripe-server.ts'
+import { FAILURES_TO_OPEN, withCircuitBreaker } from '#payments/circuit-breaker.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createStripeGateway } from './create-stripe-gateway.ts'
 
@@ -184,6 +185,15 @@ describe('what goes wrong', () => {
     const result = await gateway.createPayment({ ...ORDER, amountMinor: 10 })
     expect(result).toMatchObject({ problem: { code: 'payment_provider_unavailable' } })
     expect(faults).toMatchObject([{ code: 'amount_too_small' }])
+  })
+
+  test('what Stripe refuses to one guest keeps nobody else from paying', async () => {
+    const guarded = withCircuitBreaker(gateway, { now: () => new Date() })
+    for (let count = 0; count < 2 * FAILURES_TO_OPEN; count++) {
+      const refused = await guarded.createPayment({ ...ORDER, idempotencyKey: `small-${count}`, amountMinor: 10 })
+      expect(refused).toMatchObject({ problem: { code: 'payment_provider_unavailable' } })
+    }
+    expect(await guarded.createPayment(ORDER)).toMatchObject({ ok: true })
   })
 
   test('trouble that passes by itself is not', async () => {

@@ -1,13 +1,14 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { ok, err, type Result } from '#core/result.ts'
-import type {
-  ChargeProblem,
-  PaymentGateway,
-  ProviderPayment,
-  ProviderProblem,
-  ProviderRefund,
-  RefundProblem,
+import {
+  REFUSED,
+  type ChargeProblem,
+  type PaymentGateway,
+  type ProviderPayment,
+  type ProviderProblem,
+  type ProviderRefund,
+  type RefundProblem,
 } from '#payments/payment-gateway.ts'
 import { askStripe, type Asked } from './ask-stripe.ts'
 import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
@@ -275,8 +276,9 @@ async function readPayment(calls: Calls, ref: string): Promise<Payment> {
 
 /** No answer; a refusal where none can be expected is told to whoever looks after the installation. */
 function unavailable(calls: Pick<Calls, 'onFault'>, asked: Asked<unknown>) {
-  if (asked.is === 'refused') calls.onFault?.(asked.error)
-  return err(UNAVAILABLE)
+  if (asked.is !== 'refused') return err(UNAVAILABLE)
+  calls.onFault?.(asked.error)
+  return err({ ...UNAVAILABLE, [REFUSED]: true } as const)
 }
 
 const isMissing = (asked: Asked<unknown>) => asked.is === 'refused' && asked.error.code === 'resource_missing'
