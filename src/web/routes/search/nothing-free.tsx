@@ -1,22 +1,35 @@
 import { relOf } from '#contract/search/canonical-lists.ts'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { searchFields } from '#contract/search/stay-list-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import type { RelaxedFilterLink } from './relaxed-filter-link.ts'
 
 export interface NothingFreeProps {
+  readonly search: ParsedStaySearch
   readonly loosen: readonly RelaxedFilterLink[]
   readonly hasNearMisses: boolean
 }
 
 /** No home fits: which filter to give up, each as a link that says how many homes there are then. */
-export function NothingFree({ loosen, hasNearMisses }: NothingFreeProps) {
+export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps) {
+  if (loosen.length === 0 && !hasNearMisses && wouldFindAny(search)) {
+    return (
+      <section className="panel nothing" aria-labelledby="nothing-title">
+        <h2 id="nothing-title">No homes yet</h2>
+        <p className="muted">The first ones stand here as soon as they are ready. Have a look a little later.</p>
+      </section>
+    )
+  }
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   return (
     <section className="panel nothing" aria-labelledby="nothing-title">
-      <h2 id="nothing-title">{tooMany ? 'No home takes so many guests' : 'No home has all of that'}</h2>
+      <h2 id="nothing-title">
+        {tooMany || loosen.length === 0 ? 'No home takes so many guests' : 'No home has all of that'}
+      </h2>
       <p className="muted">
         {loosen.length === 0
-          ? 'No home here takes so many guests. Two smaller homes beside each other may.'
+          ? 'Two smaller homes beside each other may.'
           : tooMany
             ? 'There are other ways:'
             : 'Give up one wish, and there are homes:'}
@@ -39,4 +52,11 @@ export function NothingFree({ loosen, hasNearMisses }: NothingFreeProps) {
       </p>
     </section>
   )
+}
+
+const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']
+
+/** Whether a site that has any home would find one, or have a wish to give up: for two, or for whoever asks for no more than a place. */
+function wouldFindAny(search: ParsedStaySearch): boolean {
+  return search.adults + search.children <= 2 || searchFields(search).every(([name]) => PARTY.includes(name))
 }

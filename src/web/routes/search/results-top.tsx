@@ -24,7 +24,7 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         {total > 1 && <SortForm search={search} />}
       </div>
       {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
-      {total === 0 && <NothingFree loosen={loosen} hasNearMisses={nearMisses.length > 0} />}
+      {total === 0 && <NothingFree search={search} loosen={loosen} hasNearMisses={nearMisses.length > 0} />}
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { NothingFree } from './nothing-free.tsx'
+
+describe('a list without a home, where giving nothing up would help', () => {
+  test.each([
+    ['nothing was asked for', { adults: 2 }],
+    ['a larger party asks for nothing else', { adults: 6, children: 2 }],
+    ['two ask for dates', { adults: 2, checkIn: '2027-05-01', checkOut: '2027-05-08' }],
+  ] satisfies [string, Partial<ParsedStaySearch>][])('says that there are none yet where %s', (_case, search) => {
+    const text = textFor(search)
+    expect(text).toContain('No homes yet')
+    expect(text).not.toContain('guests')
+    // It would lead to where one is.
+    expect(text).not.toContain('All homes')
+  })
+
+  test('says that no home takes so many where many ask for dates', () => {
+    const text = textFor({ adults: 14, checkIn: '2027-05-01', checkOut: '2027-05-08' })
+    expect(text).toContain('No home takes so many guests')
+    expect(text).toContain('All homes')
+  })
+})
+
+function textFor(search: Partial<ParsedStaySearch>): string {
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <NothingFree search={{ children: 0, ...search } as ParsedStaySearch} loosen={[]} hasNearMisses={false} />
+      ),
+    },
+  ])
+  return renderToStaticMarkup(<Page />)
+}
