@@ -19,7 +19,7 @@ export function WaitingCount({ of, count }: WaitingCountProps) {
   const isMany = count >= MOST_COUNTED_WAITING
   return (
     <>
-      <b className="c-count" aria-hidden="true">
+      <b className="c-waits" aria-hidden="true">
         {isMany ? `${MOST_COUNTED_WAITING - 1}+` : count}
       </b>
       <span className="vh">{`, ${isMany ? 'more than ' : ''}${words[of](isMany ? MOST_COUNTED_WAITING - 1 : count)}`}</span>

@@ -40,7 +40,7 @@ test('what a guest asks for comes up on the open page of the day, and waits whil
 test('what waits is counted beside its place, with scripts as it comes, also beside a page that follows nothing', async () => {
   const { page } = await hostAt(consolePaths.homes())
   const counted = async () =>
-    Number((await page.locator(`.c-side a[href="${consolePaths.today()}"] .c-count`).innerText()) || 0)
+    Number((await page.locator(`.c-side a[href="${consolePaths.today()}"] .c-waits`).innerText()) || 0)
   await newRequest(31)
   const first = await vi.waitUntil(() => counted(), { timeout: 15_000 })
   await newRequest(33)
