@@ -6,7 +6,7 @@ import { findFileForGuest, findFileForStaff } from '#booking/thread/find-file.ts
 import { holdFiles } from '#booking/thread/may-send-files.ts'
 import { findThreadForGuest, findThreadForStaff } from '#booking/thread/find-threads.ts'
 import { findBookingToTalkAbout, replyAboutBooking, replyAsHost } from '#booking/thread/send-later.ts'
-import { writeWithFiles } from '#booking/thread/write-message.ts'
+import { findOwnBookingToTalkAbout, writeAboutBookingWithFiles, writeWithFiles } from '#booking/thread/write-message.ts'
 import type { Result } from '#core/result.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff, person } from '#api/route/access.ts'
@@ -80,6 +80,24 @@ export const threadFileRoutes = [
       const find = () => findThreadForGuest(deps, { actor, threadId })
       return takeMessageFiles(deps, { call, uid: actor.uid, find }, async ({ message, files }) =>
         responseOf(await writeWithFiles(deps, { message, files, actor, threadId }), 201),
+      )
+    },
+  }),
+  bareRoute({
+    method: 'POST',
+    path: '/api/bookings/:id/files',
+    chapter: 'Threads',
+    summary: 'Send pictures or PDFs about a booking; its conversation begins with them at the latest',
+    access: person({ notFound: 'booking_not_found' }),
+    body: form,
+    responses: sent,
+    idempotency: 'optional',
+    refuses: ['booking_not_found', 'booking_state_conflict', ...refuses],
+    handle: (deps, { actor, param, call }) => {
+      const bookingId = param('id')
+      const find = () => findOwnBookingToTalkAbout(deps.db, { actor, bookingId })
+      return takeMessageFiles(deps, { call, uid: actor.uid, find }, async ({ message, files }) =>
+        responseOf(await writeAboutBookingWithFiles(deps, { message, files, actor, bookingId }), 201),
       )
     },
   }),

@@ -2,7 +2,7 @@ import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { Tx } from '#db/database.ts'
+import type { Executor, Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
@@ -62,18 +62,47 @@ async function write<Refusal extends Problem>(
  * A guest writes about a booking: to its conversation, which begins with it at the latest. `booking_not_found`: not theirs;
  * `booking_state_conflict`: it was never placed.
  */
-export async function writeAboutBooking(
+export function writeAboutBooking(
   deps: ThreadDeps,
-  { actor, bookingId, message }: { actor: Guest; bookingId: string; message: string },
+  words: { readonly actor: Guest; readonly bookingId: string; readonly message: string },
 ): Promise<Result<ThreadShape, AboutBookingRefusal>> {
-  const found = await findOwnBooking(deps.db, { actor, bookingId })
+  return begin<never>(deps, { ...words, files: [] }, async () => ok(null))
+}
+
+/** The same with files. `too_many_attempts`: too many within the hour. */
+export function writeAboutBookingWithFiles(
+  deps: ThreadDeps,
+  words: { readonly actor: Guest; readonly bookingId: string } & Words,
+): Promise<Result<ThreadShape, AboutBookingRefusal | ProblemOf<'too_many_attempts'>>> {
+  const { actor, files } = words
+  return begin(deps, words, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
+}
+
+/** A booking of a guest that there can be a conversation about; the problems are those of `writeAboutBooking`. */
+export async function findOwnBookingToTalkAbout(
+  db: Executor,
+  about: { readonly actor: Guest; readonly bookingId: string },
+): Promise<Result<{ readonly id: string }, ProblemOf<'booking_not_found' | 'booking_state_conflict'>>> {
+  const found = await findOwnBooking(db, about)
   if (!found.ok) return found
   const { id, state } = found.value
-  if (!bookingCan('talk', state)) return err({ code: 'booking_state_conflict', state, action: 'talk' })
-  const written = await inTransaction<ThreadShape, AboutBookingRefusal>(deps.db, async (tx) => {
+  return bookingCan('talk', state) ? ok({ id }) : err({ code: 'booking_state_conflict', state, action: 'talk' })
+}
+
+async function begin<Refusal extends Problem>(
+  deps: ThreadDeps,
+  { actor, bookingId, message, files }: { readonly actor: Guest; readonly bookingId: string } & Words,
+  may: (tx: Tx) => Promise<Result<null, Refusal>>,
+): Promise<Result<ThreadShape, AboutBookingRefusal | Refusal>> {
+  const found = await findOwnBookingToTalkAbout(deps.db, { actor, bookingId })
+  if (!found.ok) return found
+  const { id } = found.value
+  const written = await inTransaction<ThreadShape, AboutBookingRefusal | Refusal>(deps.db, async (tx) => {
+    const allowed = await may(tx)
+    if (!allowed.ok) return allowed
     const thread = await conversationOf(tx, deps, id)
     if (!thread) return err({ code: 'booking_not_found' })
-    return sendInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files: [] })
+    return sendInThread(tx, deps, thread, { sender: actor.uid, side: 'guest', body: message, files })
   })
   deps.wake?.()
   return written

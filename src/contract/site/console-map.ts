@@ -145,8 +145,8 @@ export function takesFiles(pathname: string): boolean {
   return (
     /^\/(admin\/homes\/(import|[^/]+\/photos)|t\/task\/[^/]+)$/.test(pathname) ||
     /^\/(admin\/inbox|user\/messages)\/[^/]+$/.test(pathname) ||
-    /^\/admin\/bookings\/[0-9a-f-]{36}$/i.test(pathname) ||
-    /^\/api\/((staff\/)?threads|staff\/bookings)\/[^/]+\/files$/.test(pathname)
+    /^\/(admin\/bookings\/[0-9a-f-]{36}|user\/bookings\/[0-9a-f-]{36}\/messages)$/i.test(pathname) ||
+    /^\/api\/(staff\/)?(threads|bookings)\/[^/]+\/files$/.test(pathname)
   )
 }
 

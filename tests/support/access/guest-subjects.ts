@@ -204,6 +204,10 @@ function bookingSubjects(world: AccessWorld): Subjects {
       return subject
     },
     'POST /api/bookings/:id/messages': confirmed(() => ({ message: 'Hello' })),
+    'POST /api/bookings/:id/files': async (keeper, isMissing) => ({
+      parts: (await confirmed()(keeper, isMissing)).parts,
+      form: withPaper(),
+    }),
     'POST /api/bookings/:id/review': completed({ overall: 5, body: 'Lovely' }),
     'PUT /api/bookings/:id/review': async (keeper, isMissing) => {
       const subject = await completed({ overall: 5, body: 'Lovely' })(keeper, isMissing)

@@ -3,6 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { publicConfigContext } from '#web/backend/context.ts'
@@ -14,6 +15,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-messages-page'
 import { MessageForm, type MessageRefused } from './message-form.tsx'
+import { sendWithFilesTo } from './send-with-files.ts'
 import { ThreadHead } from './thread-head.tsx'
 
 /** The conversation of a booking: the one there is, else the page on which the first message is written. */
@@ -43,6 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireUser(args)
+  if (isFormWithFiles(args.request))
+    return sendWithFilesTo(`/api/bookings/${encodeURIComponent(args.params.id)}/files`, args)
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '')

@@ -15,12 +15,13 @@ export interface MessageRefused {
 export interface MessageFormProps {
   readonly messageKey: string
   readonly refused: MessageRefused | undefined
-  /** Whether files go with it. Such a form is handed on as it comes: its key stands in the address. */
-  readonly takesFiles?: boolean
 }
 
-/** One message and its button. The key of the page makes sure that it is sent once. */
-export function MessageForm({ messageKey, refused, takesFiles = false }: MessageFormProps) {
+/**
+ * One message, files and its button. The key of the page makes sure that it is sent once: it stands in the address as well, as the form is
+ * handed on as it comes.
+ */
+export function MessageForm({ messageKey, refused }: MessageFormProps) {
   const problem = refused?.problem ?? null
   return (
     <>
@@ -29,7 +30,8 @@ export function MessageForm({ messageKey, refused, takesFiles = false }: Message
         method="post"
         className="stack tight mt-5"
         id="answer"
-        {...(takesFiles && { encType: 'multipart/form-data', action: `?key=${messageKey}` })}
+        encType="multipart/form-data"
+        action={`?key=${messageKey}`}
       >
         <input type="hidden" name="messageKey" value={messageKey} />
         <div className="field">
@@ -40,28 +42,25 @@ export function MessageForm({ messageKey, refused, takesFiles = false }: Message
             name="message"
             rows={4}
             maxLength={4000}
-            required={!takesFiles}
             defaultValue={refused?.message ?? ''}
             aria-invalid={refused?.error ? true : undefined}
             aria-describedby={refused?.error ? 'message-error' : undefined}
           />
           <FieldNotes name="message" error={refused?.error ?? undefined} />
         </div>
-        {takesFiles ? (
-          <div className="field">
-            <label htmlFor="files">Pictures or papers, if you like</label>
-            <input
-              className="input"
-              id="files"
-              type="file"
-              name="files"
-              multiple
-              accept={MESSAGE_FILES_ACCEPTED}
-              aria-describedby="files-hint"
-            />
-            <FieldNotes name="files" hint={filesHint} />
-          </div>
-        ) : null}
+        <div className="field">
+          <label htmlFor="files">Pictures or papers, if you like</label>
+          <input
+            className="input"
+            id="files"
+            type="file"
+            name="files"
+            multiple
+            accept={MESSAGE_FILES_ACCEPTED}
+            aria-describedby="files-hint"
+          />
+          <FieldNotes name="files" hint={filesHint} />
+        </div>
         <p>
           <button className="btn pine" type="submit">
             Send

@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { handOnForm, isFormWithFiles, typedOf } from '#web/backend/hand-on-form.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
@@ -20,6 +20,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/thread-page'
 import { MessageForm, type MessageRefused } from './message-form.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { sendWithFilesTo } from './send-with-files.ts'
 import { ThreadHead } from './thread-head.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -75,17 +76,8 @@ export async function action(args: Route.ActionArgs) {
   return data<MessageRefused>({ message, error: null, problem: sent.error.details }, { status: sent.status })
 }
 
-async function sendWithFiles({ context, request, params, url }: Route.ActionArgs) {
-  const path = `/api/threads/${encodeURIComponent(params.id)}/files`
-  const sent = await handOnForm(context, request, { path, key: url.searchParams.get('key') ?? undefined })
-  if (sent.ok) return redirectWithCookies(`${sitePaths.thread(params.id)}#latest`, [])
-  const { details } = sent.error
-  const message = typedOf(details)
-  const isEmpty = message === '' && details['code'] === 'invalid_input'
-  const refused: MessageRefused = isEmpty
-    ? { message, error: bookingActionText.messageMissing, problem: null }
-    : { message, error: null, problem: details }
-  return data(refused, { status: sent.status })
+function sendWithFiles({ context, request, params, url }: Route.ActionArgs) {
+  return sendWithFilesTo(`/api/threads/${encodeURIComponent(params.id)}/files`, { context, request, url })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -120,7 +112,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="talk">
           <Messages thread={thread} />
-          <MessageForm messageKey={messageKey} refused={actionData} takesFiles />
+          <MessageForm messageKey={messageKey} refused={actionData} />
         </div>
       </div>
     </div>
