@@ -18,6 +18,8 @@ export interface ChangeEventsOptions {
   readonly onFault: (error: unknown) => void
   /** Gone away. */
   readonly signal: AbortSignal
+  /** Told once that nobody listens any more. */
+  readonly onEnd?: () => void
   /** How often it is looked, in milliseconds. */
   readonly lookEveryMs?: number
 }
@@ -35,7 +37,7 @@ const RETRY = 'retry: 2000\n'
  * listen any more. Nothing of what was changed is told: whoever hears of it reads it again, as themselves.
  */
 export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8Array> {
-  const { changes, db, since, signal, onFault, findEnd, lookEveryMs = LOOK_MS } = options
+  const { changes, db, since, signal, onFault, findEnd, onEnd, lookEveryMs = LOOK_MS } = options
   const encoder = new TextEncoder()
   let end = () => {}
   return new ReadableStream<Uint8Array>({
@@ -85,6 +87,7 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         clearInterval(looking)
         clearTimeout(timer)
         signal.removeEventListener('abort', end)
+        onEnd?.()
         try {
           controller.close()
         } catch {

@@ -3,14 +3,19 @@ import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { STAFF_ROLES } from '#core/account/role.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { hostOrStaff } from '#api/route/access.ts'
+import { faultResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { text } from '#api/route/json-schema.ts'
 import { programOf } from '#api/session/program-of.ts'
 import { changeEvents, noEvents } from './change-events.ts'
+import { openLine } from './open-lines.ts'
 
 const permission = 'bookings.find'
 /** No proxy on the way may gather what is sent (nginx reads the second). */
 const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+
+/** Whoever has too many lines open asks again after so long: pages that nobody sees close theirs. */
+const WAIT_SECONDS = 5
 
 /** What open pages of the console listen to. */
 export const staffEventRoutes = [
@@ -30,11 +35,13 @@ export const staffEventRoutes = [
       },
     ],
     responses: { file: 'text/event-stream' },
-    refuses: [],
+    refuses: ['too_many_requests'],
     async handle(deps, { actor, call: { request, url } }) {
       const isListening = request.headers.get('accept')?.includes('text/event-stream') && request.method === 'GET'
       if (!deps.changes || !isListening) return { status: 200, body: null, headers, file: await noEvents(deps.db) }
       const { db, changes, onFault = () => {} } = deps
+      const close = openLine(changes, actor.uid)
+      if (!close) return faultResponse('too_many_requests', {}, { 'retry-after': String(WAIT_SECONDS) })
       const stream = changeEvents({
         changes,
         db,
@@ -43,6 +50,7 @@ export const staffEventRoutes = [
         findEnd: () => endOf(deps, request),
         onFault: (error) => onFault(error, request),
         signal: request.signal,
+        onEnd: close,
       })
       return { status: 200, body: null, headers, stream }
     },
