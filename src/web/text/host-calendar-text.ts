@@ -6,7 +6,8 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { atLeastNights } from './counts/host-calendar-counts.ts'
-import { dateRange, dayAndMonth } from './date-text.ts'
+import { dayAndMonth } from './date-text.ts'
+import { datesText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
 
@@ -48,7 +49,7 @@ export const blockDetail = (
   home: string,
   { from, to }: Pick<NamedClaim, 'from' | 'to'>,
   madeBy: string | null,
-): string => `${home}, ${dateRange({ checkIn: from, checkOut: to })}${madeBy === null ? '' : `. Blocked by ${madeBy}.`}`
+): string => `${home}, ${datesText({ checkIn: from, checkOut: to })}${madeBy === null ? '' : `. Blocked by ${madeBy}.`}`
 
 const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
   hold: 'hold',
@@ -63,13 +64,13 @@ const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
 
 /** What a bar is, aloud: `Lindqvist, booking, 10–17 July`. */
 export function claimSpeech(claim: NamedClaim): string {
-  const dates = dateRange({ checkIn: claim.from, checkOut: claim.to })
+  const dates = datesText({ checkIn: claim.from, checkOut: claim.to })
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
 
 /** Nights that were let twice: `Let twice: here and by Airbnb, 10–17 July`. */
 export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][number]): string {
-  return `Let twice: here and by ${feed}, ${dateRange({ checkIn: from, checkOut: to })}`
+  return `Let twice: here and by ${feed}, ${datesText({ checkIn: from, checkOut: to })}`
 }
 
 /** A price of a night without its cents where there are none: `€487`. */

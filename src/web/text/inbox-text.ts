@@ -1,6 +1,6 @@
 import { todayIn, timeOfDayIn } from '#core/time/zoned-time.ts'
 import type { InboxState } from '#core/thread-state.ts'
-import { dayAndMonth } from './date-text.ts'
+import { dayText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 
 /** What the parts of the inbox are called, in the order of their chips. */
@@ -30,11 +30,12 @@ export function waitedText(since: string, nowMs: number): string {
   return waited < 2 * DAY ? `${Math.floor(waited / HOUR)} h` : `${Math.floor(waited / DAY)} d`
 }
 
-/** When something was, as short as can be: the time today, else the day: `16:00`, `13 May`. */
+/** When something was, as short as can be: the time today, else the day: `16:00`, `13 May`, `13 May 2026`. */
 export function shortInstant(instant: string, timeZone: string, nowMs: number): string {
   const at = Date.parse(instant)
   const day = todayIn(timeZone, at)
-  return day === todayIn(timeZone, nowMs) ? timeOfDayIn(timeZone, at) : dayAndMonth(day)
+  const today = todayIn(timeZone, nowMs)
+  return day === today ? timeOfDayIn(timeZone, at) : dayText(day, today)
 }
 
 /** Until when something was put off: `later, 09:00`, `later, 14 May`. */
@@ -65,7 +66,8 @@ export const waitingText = {
     const at = Date.parse(instant)
     const day = todayIn(timeZone, at)
     const time = timeOfDayIn(timeZone, at)
-    return day === todayIn(timeZone, nowMs) ? `leaves today at ${time}` : `leaves on ${dayAndMonth(day)} at ${time}`
+    const today = todayIn(timeZone, nowMs)
+    return day === today ? `leaves today at ${time}` : `leaves on ${dayText(day, today)} at ${time}`
   },
 } as const
 

@@ -14,7 +14,8 @@ import {
   waitingHours,
   waitingMinutes,
 } from '#web/text/counts/today-counts.ts'
-import { dateRange, dayAndMonth } from './date-text.ts'
+import { dayAndMonth } from './date-text.ts'
+import { datesText, dayText } from './console/dates-text.ts'
 import { reportReasonText } from './booking/report-reason-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { guestText } from './party-text.ts'
@@ -71,7 +72,7 @@ export function needTitle(need: StaffNeedShape): string {
 /** What else one has to know of it, part by part. */
 export function needDetails(need: StaffNeedShape): readonly string[] {
   const { kind, stay, booking, dates, party, reservedMinor, text, currency } = need
-  const nights = dates ? [dateRange({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })] : []
+  const nights = dates ? [datesText({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })] : []
   const people = party ? [guestText(party)] : []
   const reference = booking ? [booking.reference] : []
   switch (kind) {
@@ -132,9 +133,10 @@ export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string
 export function whenText(instant: string, at: string, timeZone: string): string {
   const [then, now] = [Date.parse(instant), Date.parse(at)]
   const date = todayIn(timeZone, then)
-  const days = Math.abs(daysBetween(todayIn(timeZone, now), date))
+  const today = todayIn(timeZone, now)
+  const days = Math.abs(daysBetween(today, date))
   if (days === 0) return timeOfDayIn(timeZone, then)
-  return days < 7 ? `${weekdayName(weekdayOf(date)).slice(0, 3)} ${timeOfDayIn(timeZone, then)}` : dayAndMonth(date)
+  return days < 7 ? `${weekdayName(weekdayOf(date)).slice(0, 3)} ${timeOfDayIn(timeZone, then)}` : dayText(date, today)
 }
 
 /** What a request becomes when it is accepted, before it is. */

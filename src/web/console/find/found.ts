@@ -7,7 +7,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText, datesWithYear } from '#web/text/console/dates-text.ts'
 
 /** Something that was found, and where it leads. */
 export interface Found {
@@ -45,7 +45,7 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
       detail: [
         reference,
         stay.title,
-        dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
+        datesText({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
         staffStateText[state].label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),
@@ -90,7 +90,7 @@ export function foundPrices(priced: readonly PricedHome[]): FoundGroup {
   return {
     title: 'Free, and the price',
     found: priced.map(({ home, dates, guests, price }) => ({
-      name: `${home.title}, ${dateRange(dates)} ${dates.checkOut.slice(0, 4)}`,
+      name: `${home.title}, ${datesWithYear(dates)}`,
       detail: `${price} · ${counted(guests, 'guest')}`,
       to: consolePaths.newBooking() + queryText({ stay: home.slug, ...dates, adults: guests }),
     })),

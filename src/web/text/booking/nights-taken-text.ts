@@ -1,7 +1,7 @@
 import type { NightsTaker, ProblemOf } from '#core/problem.ts'
 import type { ClaimKind } from '#core/calendar/claim-kind.ts'
 import { listed } from '#core/time/english-date.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '../console/dates-text.ts'
 
 const takerNames: Readonly<Record<ClaimKind, string>> = {
   booking: 'a booking',
@@ -16,7 +16,7 @@ const takerNames: Readonly<Record<ClaimKind, string>> = {
 
 const takerText = ({ kind, reference, guestName, checkIn, checkOut }: NightsTaker) => {
   const name = guestName ? (reference ? `${guestName} (${reference})` : guestName) : takerNames[kind]
-  return `${name}, ${dateRange({ checkIn, checkOut })}`
+  return `${name}, ${datesText({ checkIn, checkOut })}`
 }
 
 /** Who has nights that somebody of the company wants, and what is left of them. */
@@ -24,6 +24,6 @@ export function nightsTakenText({ by, left }: Pick<ProblemOf<'nights_taken'>, 'b
   const taken =
     by.length === 0 ? 'Somebody else was faster.' : `These nights are taken: ${by.map(takerText).join('; ')}.`
   const rest =
-    left.length === 0 ? 'Nothing of them is left.' : `Left: ${listed(left.map((piece) => dateRange(piece)))}.`
+    left.length === 0 ? 'Nothing of them is left.' : `Left: ${listed(left.map((piece) => datesText(piece)))}.`
   return `${taken} ${rest}`
 }

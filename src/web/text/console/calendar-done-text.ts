@@ -1,7 +1,7 @@
 import type { NightChange } from '#core/rate/with-overrides.ts'
 import { listed } from '#core/time/english-date.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
-import { dateRange } from '../date-text.ts'
+import { datesText } from './dates-text.ts'
 import { homesInCalendar, homesWithoutBlock, nightsCounted } from '../counts/host-calendar-counts.ts'
 
 /** Nights of homes that something was done to, from the first to the last of them. */
@@ -15,7 +15,7 @@ export interface DoneNights {
 /** `3 nights of Harbour Loft, 3–6 December`. */
 function nightsText({ titles, nights, dates }: DoneNights): string {
   const [only = ''] = titles
-  return `${nightsCounted(nights)} of ${titles.length === 1 ? only : homesInCalendar(titles.length)}, ${dateRange(dates)}`
+  return `${nightsCounted(nights)} of ${titles.length === 1 ? only : homesInCalendar(titles.length)}, ${datesText(dates)}`
 }
 
 /** Said once nights are blocked. */
@@ -42,7 +42,7 @@ export const undoneText = {
 export const keptText = {
   free: (home: string) => `${home}: the block was let go already.`,
   block: (home: string, dates: StayDates) =>
-    `${home}: somebody has taken nights of ${dateRange(dates)} meanwhile. They stay as they are.`,
+    `${home}: somebody has taken nights of ${datesText(dates)} meanwhile. They stay as they are.`,
   set: (home: string) => `${home}: somebody has changed its prices or rules since. They stay as they are.`,
 } as const
 

@@ -3,7 +3,7 @@ import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channe
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from './dates-text.ts'
 import {
   eventsAdded,
   eventsGone,
@@ -77,12 +77,12 @@ export function holderText({ kind, booking, reason, note, feed }: ClashShape['ho
 
 /** `Shorten HS-7K4Q2M to 3–5 June…`: what is asked of its guest. */
 export function shortenText(reference: string, dates: StayDates): string {
-  return `Shorten ${reference} to ${dateRange(dates)}…`
+  return `Shorten ${reference} to ${datesText(dates)}…`
 }
 
 /** `Airbnb, 3–7 June`. */
 export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' | 'to'>): string {
-  return `${feed.name}, ${dateRange({ checkIn: from as IsoDate, checkOut: to as IsoDate })}`
+  return `${feed.name}, ${datesText({ checkIn: from as IsoDate, checkOut: to as IsoDate })}`
 }
 
 /** How a reservation is ended at the other site, step by step. */

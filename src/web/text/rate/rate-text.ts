@@ -7,7 +7,8 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesMeant, nightsText } from '../counts/rate-counts.ts'
-import { dateRange, dayWithWeekday } from '../date-text.ts'
+import { dayWithWeekday } from '../date-text.ts'
+import { datesText } from '../console/dates-text.ts'
 import { feeKindName } from '../home-editor-text.ts'
 import { holidayText } from './holiday-text.ts'
 import { calendarFormText } from '../console/calendar-form-text.ts'
@@ -32,7 +33,7 @@ export type RateMatter = keyof typeof rateMatterText
 
 const when = (span: Extract<RateChangeShape, { readonly matter: 'nightly' }>['span']) => {
   if (span === null) return ', whatever the date'
-  const dates = dateRange({ checkIn: span.from, checkOut: addDays(span.to, -1) })
+  const dates = datesText({ checkIn: span.from, checkOut: addDays(span.to, -1) })
   return span.holiday ? ` for ${holidayText(span.holiday)} (${dates})` : ` for ${dates}`
 }
 

@@ -3,7 +3,8 @@ import type { UnsellableReason } from '#core/calendar/night-verdict.ts'
 import { counted } from '#core/text/counted.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { minimumInGap, sellNightsLabel } from '../counts/unsellable-counts.ts'
-import { dateRange, dayWithWeekday } from '../date-text.ts'
+import { dayWithWeekday } from '../date-text.ts'
+import { datesText } from '../console/dates-text.ts'
 
 /** Which rule keeps free nights from being sold. */
 export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = {
@@ -30,7 +31,7 @@ export function unsellableWhy({ reason, gap, minNights, stay }: UnsellableNights
     case 'departure_day':
       return stay ? `No departure on ${dayWithWeekday(stay.checkOut)}` : unsellableReasonText[reason]
     case 'maximum':
-      return stay ? `Only a longer stay would fit, ${dateRange(stay)}` : unsellableReasonText[reason]
+      return stay ? `Only a longer stay would fit, ${datesText(stay)}` : unsellableReasonText[reason]
     default:
       return unsellableReasonText[reason]
   }

@@ -8,7 +8,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { Forecast } from '#web/routes/console/message/forecast.tsx'
 import type { Route } from './+types/booking-page'
@@ -118,7 +118,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
 type Booking = Route.ComponentProps['loaderData']['booking']
 
 function subOf({ reference, stay, checkIn, checkOut, nights, party }: Booking): string {
-  const dates = dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
+  const dates = datesText({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
   return [reference, stay.title, `${dates} ${checkOut.slice(0, 4)}`, counted(nights, 'night'), partyText(party)].join(
     ' · ',
   )

@@ -20,7 +20,7 @@ import { SortHead } from '#web/console/find/sort-head.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -106,7 +106,7 @@ function rowOf(booking: BookingShape) {
     name: guestName(guest.name, reference),
     party: partyText(booking.party),
     home: stay.title,
-    dates: `${dateRange(dates)} ${booking.checkOut.slice(0, 4)}`,
+    dates: datesWithYear(dates),
     total: formatMoney(totalMinor, currency),
     open: openMinor === 0 ? '' : formatMoney(openMinor, currency),
   }

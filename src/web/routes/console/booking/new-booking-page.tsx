@@ -3,7 +3,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import type { Route } from './+types/new-booking-page'
 import { bookGuest } from './new/book-guest.ts'
 import { ChoiceForm, choiceAddress } from './new/choice-form.tsx'
@@ -72,7 +72,7 @@ function Refusal({ refused, choice }: { readonly refused: NoPrice; readonly choi
         <p>{refused.text}</p>
         {refused.left.map((piece) => (
           <p key={piece.checkIn}>
-            <Link to={choiceAddress({ ...choice, ...piece })}>{`Take ${dateRange(piece)}`}</Link>
+            <Link to={choiceAddress({ ...choice, ...piece })}>{`Take ${datesText(piece)}`}</Link>
           </p>
         ))}
       </div>

@@ -13,7 +13,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
@@ -213,7 +213,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
       <HomeFilter view={view} />
       {view.free ? (
         <Link className="c-chip" to={calendarAddress({ from: view.from, homes: view.homes, text: view.text })}>
-          {`Free ${dateRange({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
+          {`Free ${datesText({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
         </Link>

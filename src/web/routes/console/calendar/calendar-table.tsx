@@ -14,7 +14,8 @@ import {
   nightPrice,
   nightSpeech,
 } from '#web/text/host-calendar-text.ts'
-import { dateRange, dayAndMonth, monthName } from '#web/text/date-text.ts'
+import { dayAndMonth, monthName } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { rangeAddress, type ShownHomes } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
@@ -128,7 +129,7 @@ function GroupCell({ home, group, view }: GroupCellProps) {
         ))}
       </span>
       <span className="vh">
-        {`${dateRange({ checkIn: from, checkOut: to })}: ${nightSpeech(home, first)}. Change these nights`}
+        {`${datesText({ checkIn: from, checkOut: to })}: ${nightSpeech(home, first)}. Change these nights`}
       </span>
     </Link>
   )

@@ -1,4 +1,4 @@
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { NightFigures, RangePreview } from './range-preview.ts'
@@ -27,7 +27,7 @@ export function PreviewTable({ preview: { changed, stay }, currency }: PreviewTa
         <tbody>
           {changed.map(({ from, to, before, after }) => (
             <tr key={from}>
-              <th scope="row">{dateRange({ checkIn: from, checkOut: to })}</th>
+              <th scope="row">{datesText({ checkIn: from, checkOut: to })}</th>
               <td className="c-figure">{figuresText(before, currency)}</td>
               <td className="c-figure">
                 <b>{figuresText(after, currency)}</b>
@@ -36,7 +36,7 @@ export function PreviewTable({ preview: { changed, stay }, currency }: PreviewTa
           ))}
           {stay ? (
             <tr className="c-sum">
-              <th scope="row">{`All in, two guests, ${dateRange(stay.dates)}`}</th>
+              <th scope="row">{`All in, two guests, ${datesText(stay.dates)}`}</th>
               <td className="c-figure">{formatMoney(stay.beforeMinor, currency)}</td>
               <td className="c-figure">{formatMoney(stay.afterMinor, currency)}</td>
             </tr>

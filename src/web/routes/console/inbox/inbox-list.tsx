@@ -3,7 +3,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { InboxThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { emptyInboxText, laterText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
 import { viewQuery, type Inbox } from './load-inbox.ts'
 
@@ -65,7 +65,7 @@ function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; r
   const { stay, checkIn, checkOut, waitingSince, laterUntil, assignedTo, updatedAt, last } = thread
   const name = writerName(thread)
   const dates =
-    checkIn && checkOut ? ` · ${dateRange({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}` : ''
+    checkIn && checkOut ? ` · ${datesText({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}` : ''
   return (
     <>
       <span className="c-avatar" aria-hidden="true">

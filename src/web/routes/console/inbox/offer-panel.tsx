@@ -5,7 +5,7 @@ import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { OfferShape } from '#contract/thread-shapes.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import type { OwnPrice, Wished } from './load-standing.ts'
@@ -165,7 +165,7 @@ function OfferRow({ offer, stay, nowMs }: OfferRowProps) {
       <div className="c-main">
         <span className="c-what">
           {kind === 'special_offer' ? 'Special offer' : 'Pre-approval'},{' '}
-          {dateRange({ checkIn: offer.checkIn as IsoDate, checkOut: offer.checkOut as IsoDate })},{' '}
+          {datesText({ checkIn: offer.checkIn as IsoDate, checkOut: offer.checkOut as IsoDate })},{' '}
           {rentMinor === null ? 'price of the home' : formatMoney(rentMinor, stay.currency)}
         </span>
         <span className="c-detail">

@@ -14,7 +14,8 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
-import { dateRange, dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
+import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
@@ -135,7 +136,7 @@ function Lines({ statement: { lines, total, month, currency } }: { readonly stat
                   <td>
                     {line.home}
                     <span className="c-hint c-statement-when">
-                      {dateRange({ checkIn: line.checkIn as IsoDate, checkOut: line.checkOut as IsoDate })}
+                      {datesText({ checkIn: line.checkIn as IsoDate, checkOut: line.checkOut as IsoDate })}
                       {line.month === month ? '' : ` · correction of ${monthAndYear(line.month)}`}
                     </span>
                   </td>

@@ -10,7 +10,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { followersNote, publishLabel, publishNote } from '#web/text/counts/rate-counts.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, choiceText, rateText, type SentenceFault } from '#web/text/rate/rate-text.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
@@ -213,7 +213,7 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
       ))}
       <p>
         <b>{`${publishNote(writing.length)} ${followersNote(following.length)}`.trim()}</b>{' '}
-        <span className="c-quiet">{`${dateRange({ checkIn: from, checkOut: addDays(to, -1) })}. Undo for 30 days, also after later changes of other values.`}</span>
+        <span className="c-quiet">{`${datesText({ checkIn: from, checkOut: addDays(to, -1) })}. Undo for 30 days, also after later changes of other values.`}</span>
       </p>
       {lookTwice.length > 0 ? (
         <label className="c-check">

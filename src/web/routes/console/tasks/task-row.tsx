@@ -6,7 +6,7 @@ import type { TaskKind } from '#core/task/task-kind.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/console/task-text.ts'
 
@@ -29,7 +29,7 @@ export function TaskRow({ task, team, fault }: TaskRowProps) {
     ...(createdBy === null ? [] : [`found by ${createdBy}`]),
     ...(block === null
       ? []
-      : [`nights blocked ${dateRange({ checkIn: block.from as IsoDate, checkOut: block.to as IsoDate })}`]),
+      : [`nights blocked ${datesText({ checkIn: block.from as IsoDate, checkOut: block.to as IsoDate })}`]),
   ]
   return (
     <li data-row id={`task-${documentId}`} className="c-task">

@@ -8,7 +8,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
-import { dayAndMonth } from '#web/text/date-text.ts'
+import { dayText } from '#web/text/console/dates-text.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { cleaningText } from '#web/text/console/task-text.ts'
@@ -146,7 +146,7 @@ function Mark({ isGood, text }: { readonly isGood: boolean; readonly text: strin
 
 function Next({ departure: { next }, date }: { readonly departure: StaffDepartureShape; readonly date: IsoDate }) {
   if (next === null) return <span className="c-quiet">free</span>
-  if (next.date !== date) return <span className="c-quiet">free to {dayAndMonth(next.date as IsoDate)}</span>
+  if (next.date !== date) return <span className="c-quiet">free to {dayText(next.date as IsoDate, date)}</span>
   return (
     <span className="c-today-state c-icon-warn">
       <Icon name="clock" />

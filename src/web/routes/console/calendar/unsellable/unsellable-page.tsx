@@ -14,7 +14,8 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { nightsCanBeSold, nightsNobodyCanBook, ofHomesByName } from '#web/text/counts/unsellable-counts.ts'
-import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { repairText, unsellableReasonText, unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
 import { rangeAddress } from '../calendar-address.ts'
 import type { Route } from './+types/unsellable-page'
@@ -67,7 +68,7 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
     <ConsolePage
       title={unsellableText.title}
       crumb={<Link to={consolePaths.consoleCalendar()}>Calendar</Link>}
-      sub={`${nightsNobodyCanBook(nights)}, ${dateRange({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
+      sub={`${nightsNobodyCanBook(nights)}, ${datesText({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
     >
       <div className="c-body c-stack">
         {sold > 0 && !actionData ? (

@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { cancelThereSteps, channelsText, clashTitle, holderText, shortenText } from '#web/text/console/channel-text.ts'
 
 /** Nights that were let twice, each with what can be done about it. */
@@ -45,7 +45,7 @@ function ClashItem({ clash, slug }: ClashProps) {
         <ul className="c-plain">
           {holders.map((holder) => (
             <li key={`${holder.kind} ${holder.from} ${holder.to}`}>
-              Here: {dateRange({ checkIn: holder.from as IsoDate, checkOut: holder.to as IsoDate })},{' '}
+              Here: {datesText({ checkIn: holder.from as IsoDate, checkOut: holder.to as IsoDate })},{' '}
               {holder.booking ? (
                 <Link className="c-link" to={consolePaths.consoleBooking(holder.booking.documentId)}>
                   {holderText(holder)}

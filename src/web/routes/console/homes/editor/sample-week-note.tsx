@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { FollowedHomeShape } from '#contract/rate/rate-source.ts'
 import { followsText } from '#web/text/host-calendar-text.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import type { SampleWeek } from './sample-week.ts'
 
@@ -38,7 +38,7 @@ function Week({ week, before }: { readonly week: SampleWeek | null; readonly bef
   return (
     <>
       <p className="c-hint">
-        {dateRange(week)}, {counted(week.guests, 'guest')}
+        {datesText(week)}, {counted(week.guests, 'guest')}
       </p>
       <FactList facts={lines.map(({ label, amountMinor }) => [label, formatMoney(amountMinor, currency)] as const)}>
         <div className="c-sum">

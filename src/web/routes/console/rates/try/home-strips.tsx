@@ -5,7 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { valuesWritten } from '#web/text/counts/rate-counts.ts'
-import { dateRange } from '#web/text/date-text.ts'
+import { datesText } from '#web/text/console/dates-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { Follows } from '../follows.tsx'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
@@ -54,7 +54,7 @@ export function HomeStrips({ tried }: { readonly tried: RateTryShape }) {
               <th scope="col" className="c-figure">
                 A night
               </th>
-              <th scope="col">{dateRange({ checkIn: from, checkOut: addDays(to, -1) })}</th>
+              <th scope="col">{datesText({ checkIn: from, checkOut: addDays(to, -1) })}</th>
               <th scope="col" className="c-figure">
                 Free
               </th>

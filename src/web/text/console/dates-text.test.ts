@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
+import { datesText, datesWithYear, dayText } from './dates-text.ts'
+
+const dates = (checkIn: string, checkOut: string) => ({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
+
+test('dates across two years are told with both years, others as short as can be', () => {
+  expect(datesText(dates('2027-06-12', '2027-06-19'))).toBe('12–19 June')
+  expect(datesText(dates('2027-06-28', '2027-07-04'))).toBe('28 June – 4 July')
+  expect(datesText(dates('2027-12-28', '2028-01-04'))).toBe('28 December 2027 – 4 January 2028')
+  expect(datesText(dates('2027-06-12', '2028-06-19'))).toBe('12 June 2027 – 19 June 2028')
+})
+
+test('with its year a span has it once, or both', () => {
+  expect(datesWithYear(dates('2027-06-12', '2027-06-19'))).toBe('12–19 June 2027')
+  expect(datesWithYear(dates('2027-12-28', '2028-01-04'))).toBe('28 December 2027 – 4 January 2028')
+})
+
+test('a day of another year than the one it is read in has its year', () => {
+  expect(dayText(isoDate('2027-06-12'), isoDate('2027-12-31'))).toBe('12 June')
+  expect(dayText(isoDate('2026-12-31'), isoDate('2027-01-01'))).toBe('31 December 2026')
+})
