@@ -17,6 +17,22 @@ export async function findPageVersions(executor: Executor, slug: string): Promis
   return versions(executor).where('page.slug', '=', slug).execute()
 }
 
+/** The texts of which a version has become valid behind one instant and not behind another. */
+export async function findPagesValidSince(
+  executor: Executor,
+  { after, until }: { readonly after: Date; readonly until: Date },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('app.page_version as text')
+    .innerJoin('app.page as page', 'page.id', 'text.page_id')
+    .select('page.slug')
+    .distinct()
+    .where('text.valid_from', '>', after)
+    .where('text.valid_from', '<=', until)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** Locks a text against other writers until the end of the transaction; its id, or null when there is none. */
 export async function lockPage(tx: Tx, slug: string): Promise<number | null> {
   const row = await tx.selectFrom('app.page').select('id').where('slug', '=', slug).forUpdate().executeTakeFirst()

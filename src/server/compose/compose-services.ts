@@ -4,8 +4,6 @@ import { createAccountServices, type AccountServicesOptions } from '#accounts/cr
 import type { AccountServices } from '#accounts/account-services.ts'
 import { createHostedBearers } from '#accounts/session/hosted-bearers.ts'
 import { readNetworkPlaces } from '#accounts/session/network-places.ts'
-import { releaseHelpers } from '#accounts/home-right/release-helpers.ts'
-import { purgeExpired } from '#accounts/purge-expired.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { Config } from '#config/config.ts'
 import { sendsSms } from '#config/sends-sms.ts'
@@ -41,8 +39,8 @@ import { LiveIndex } from '#stays/search/live/live-index.ts'
 import type { RequestBound } from '#server/http/limit-requests.ts'
 import type { Service } from '#server/service.ts'
 import { createServiceRouter, notFound, type AppServices } from '#server/create-app.ts'
-import { renewHolidaySeasons } from '#rates/source/renew-holiday-seasons.ts'
 import { channelSweeps } from './channel-sweeps.ts'
+import { steadySweeps } from './steady-sweeps.ts'
 import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composeDemo } from './compose-demo.ts'
@@ -109,8 +107,6 @@ export interface ComposedServices {
 /** Takes back what the last sign-out told the browser's SDK (`web/sign-in/session/signed-out-mark.ts`). */
 const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
 
-const DAY_MS = 86_400_000
-const HELPERS_MS = DAY_MS / 24
 const MINUTE_MS = 60_000
 /** How soon a process notices that another one on the same database has moved the clock, should its feed of changes be behind. */
 const FOLLOW_MS = 2_000
@@ -181,12 +177,10 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
 
   if (config.identity.kind === 'embedded') await accounts.issuer.keys.rotate()
   const started = await composeJobs({ ...options, mailIdentity, booking, dispatch, onFault }, [
-    { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
-    { everyMs: HELPERS_MS, run: () => releaseHelpers({ db: accounts.db, now: accounts.now, onFault }) },
+    ...steadySweeps({ accounts, booking, onPageChanged: options.onPageChanged, onFault }),
     ...pictures.sweeps,
     ...searchIndex.sweeps,
     ...channelSweeps(options, booking),
-    { everyMs: DAY_MS, run: () => renewHolidaySeasons(booking) },
   ])
   jobs = started
   const stop = async () => {
