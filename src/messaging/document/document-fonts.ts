@@ -28,19 +28,31 @@ export interface FontRun {
   readonly text: string
 }
 
-/** Splits a text by the fonts that have its letters. Pictograms are left out; a letter nobody has becomes a question mark. */
+/**
+ * Splits a text by the fonts that have its letters. Pictograms are left out; a letter that nobody has loses its marks one
+ * by one (`ễ`, `ê`, `e`), and becomes a question mark where nobody has it without them.
+ */
 export function fontRuns(text: string, weight: DocumentFont): readonly FontRun[] {
   const runs: { font: string; text: string }[] = []
   const plain = text.normalize('NFC').replaceAll(/[\p{Extended_Pictographic}\uFE0F\u200D]/gu, '')
-  for (const letter of plain.replaceAll(/\s+/g, ' ').trim()) {
-    const found = scripts.find(([letters]) => letters.test(letter))
-    const font = (found ?? scripts[0])?.[1][weight] ?? ''
+  for (const written of plain.replaceAll(/\s+/g, ' ').trim()) {
+    const letter = letterOf(written)
+    const font = (scripts.find(([letters]) => letters.test(letter)) ?? scripts[0])?.[1][weight] ?? ''
     const last = runs.at(-1)
     // A space belongs to the word before it.
-    if (last && (last.font === font || letter === ' ')) last.text += found ? letter : '?'
-    else runs.push({ font, text: found ? letter : '?' })
+    if (last && (last.font === font || letter === ' ')) last.text += letter
+    else runs.push({ font, text: letter })
   }
   return runs
+}
+
+function letterOf(written: string): string {
+  const parts = Array.from(written.normalize('NFD'))
+  for (let count = parts.length; count > 0; count--) {
+    const letter = parts.slice(0, count).join('').normalize('NFC')
+    if (scripts.some(([letters]) => letters.test(letter)) && Array.from(letter).length === 1) return letter
+  }
+  return '?'
 }
 
 function sameFor(file: string): Readonly<Record<DocumentFont, string>> {
