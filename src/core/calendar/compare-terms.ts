@@ -1,9 +1,11 @@
 import { quoteTotal } from '#core/quote/calculate-quote.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
-import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
+import type { Party } from '#core/quote/quote.ts'
+import { addDays, dayNumberOf, nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { checkStay } from './check-rules.ts'
+import { bookableLengths, horizonOf } from './horizon.ts'
 import { nightVerdicts, type UnsellableReason, type VerdictQuestion } from './night-verdict.ts'
 
 /** A night by two sets of terms. */
@@ -101,31 +103,51 @@ export interface SampleStay {
 
 const SAMPLE_NIGHTS = 7
 
-/** The longest stay up to a week, the first of its length, that begins in a span and can be booked by both terms; null = there is none. */
+/**
+ * The longest stay up to a week, or else the shortest longer one, the first of its length, that begins in a span and can
+ * be booked by both terms; null = there is none.
+ */
 export function sampleStay(
   before: StayTerms,
   after: StayTerms,
-  { from, to, takenNights, ...context }: VerdictQuestion & DateSpan,
+  question: VerdictQuestion & DateSpan,
 ): SampleStay | null {
   const party = { adults: Math.min(2, before.maxGuests), children: 0, infants: 0, pets: 0 }
-  for (let length = SAMPLE_NIGHTS; length >= 1; length--) {
-    for (const checkIn of nightsIn({ checkIn: from, checkOut: to })) {
-      const request = { checkIn, checkOut: addDays(checkIn, length), party }
-      const isBookable = [before, after].every((terms) => checkStay(terms, request, context, takenNights).ok)
-      if (!isBookable) continue
-      const totalsOf = (adults: number) => {
-        const wanted = { ...request, party: { ...party, adults } }
-        const totalOf = (terms: StayTerms) => quoteTotal(terms, wanted, { bookedOn: context.today })
-        return { beforeMinor: totalOf(before), afterMinor: totalOf(after) }
-      }
-      const guests = before.maxGuests
-      const isByParty = guests > party.adults && [before, after].some(({ partyPrices = [] }) => partyPrices.length > 0)
-      return {
-        dates: { checkIn, checkOut: request.checkOut },
-        ...totalsOf(party.adults),
-        full: isByParty ? { guests, ...totalsOf(guests) } : null,
-      }
-    }
+  const dates = datesOfSample(before, after, { ...question, party })
+  if (dates === null) return null
+  const totalsOf = (adults: number) => {
+    const wanted = { ...dates, party: { ...party, adults } }
+    const totalOf = (terms: StayTerms) => quoteTotal(terms, wanted, { bookedOn: question.today })
+    return { beforeMinor: totalOf(before), afterMinor: totalOf(after) }
   }
-  return null
+  const guests = before.maxGuests
+  const isByParty = guests > party.adults && [before, after].some(({ partyPrices = [] }) => partyPrices.length > 0)
+  return { dates, ...totalsOf(party.adults), full: isByParty ? { guests, ...totalsOf(guests) } : null }
 }
+
+/** One look at each arrival: of many homes that nobody can book for a week every length of every arrival would be asked for. */
+function datesOfSample(
+  before: StayTerms,
+  after: StayTerms,
+  { from, to, takenNights, party, ...context }: VerdictQuestion & DateSpan & { readonly party: Party },
+): StayDates | null {
+  const [was, is] = [before, after].map((terms) => horizonOf(terms, context, takenNights, { from, to }))
+  if (!was || !is) return null
+  let best: { readonly checkIn: IsoDate; readonly nights: number } | null = null
+  for (const checkIn of nightsIn({ checkIn: from, checkOut: to })) {
+    const day = dayNumberOf(checkIn)
+    const earlier = bookableLengths(before, was, day)
+    const later = new Set(earlier.length === 0 ? [] : bookableLengths(after, is, day))
+    for (const nights of earlier) {
+      if (!later.has(nights) || (best !== null && !isBetter(nights, best.nights))) continue
+      const request = { checkIn, checkOut: addDays(checkIn, nights), party }
+      const isBookable = [before, after].every((terms) => checkStay(terms, request, context, takenNights).ok)
+      if (isBookable) best = { checkIn, nights }
+    }
+    if (best?.nights === SAMPLE_NIGHTS) break
+  }
+  return best && { checkIn: best.checkIn, checkOut: addDays(best.checkIn, best.nights) }
+}
+
+const isBetter = (nights: number, than: number) =>
+  than <= SAMPLE_NIGHTS ? nights > than && nights <= SAMPLE_NIGHTS : nights < than

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
+import { addDays, daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { anyRules, anyTakenNights, firstDay } from '#tests/support/stays/stay-arbitraries.ts'
@@ -163,6 +163,17 @@ describe('what a guest would pay before and after', () => {
     ]
     expect(moreBefore).toBeGreaterThan(0)
     expect(moreAfter).toBeGreaterThan(moreBefore)
+  })
+
+  it('is told of the shortest stay that both allow where that is longer than a week', () => {
+    const lengthOf = (before: typeof plain, after: typeof plain) => {
+      const { dates } = sampleStay(before, after, question) ?? {}
+      return dates ? daysBetween(dates.checkIn, dates.checkOut) : null
+    }
+    expect(lengthOf(plain, plain)).toBe(7)
+    expect(lengthOf(plain, { ...plain, maxNights: 5 })).toBe(5)
+    expect(lengthOf(plain, { ...plain, minNights: 14 })).toBe(14)
+    expect(lengthOf({ ...plain, maxNights: 13 }, { ...plain, minNights: 14 })).toBeNull()
   })
 
   it('is told of two guests alone where the number does not matter, or no more than two may stay', () => {

@@ -14,13 +14,13 @@ export async function findDrafts(
   { actor }: { readonly actor: RateActor },
 ): Promise<RateDraftRowShape[]> {
   const drafts = await findRateDrafts(deps.db, ownerOf(actor))
-  return drafts.map(({ documentId, maker, updatedAt, choice, changes, basis }) => ({
+  return drafts.map(({ documentId, maker, updatedAt, choice, changes, homes }) => ({
     documentId,
     maker,
     updatedAt: updatedAt.toISOString(),
     choice: { ...choice, homes: [...choice.homes] },
     changes: changes as RateDraftRowShape['changes'],
-    homes: basis.length,
+    homes,
   }))
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { scopeOf } from '#core/account/home-right.ts'
 import { MOST_CHANGED_HOMES, MOST_CHANGED_NIGHTS, type RateDraftInput } from '#contract/rate/rate-drafts.ts'
 import type { ProblemOf } from '#core/problem.ts'
@@ -79,7 +80,9 @@ async function basisOf(
     (await findFollowing(deps.db, { homes: [...termsOf.keys()], sources: [] })).map((one) => [one.stayId, one]),
   )
   const basis: DraftBasis[] = []
+  let written = 0
   for (const home of homes) {
+    await nextTurn()
     const own = termsOf.get(home.id)
     if (!own) continue
     const { writes, impossible } = writesOfHome(own, changes, deps.now())
@@ -92,9 +95,9 @@ async function basisOf(
     const source = following.get(home.id)
     const kept = source ? writes.filter(({ field }) => isOwn(field, source, termsOf.has(source.sourceId))) : writes
     basis.push({ id: home.id, version: own.version, writes: kept })
+    written += kept.length
+    if (written > MOST_WRITES) return refused('changes', 'changes write too much at once: choose fewer homes or nights')
   }
-  if (basis.reduce((sum, { writes }) => sum + writes.length, 0) > MOST_WRITES)
-    return refused('changes', 'changes write too much at once: choose fewer homes or nights')
   return ok(basis)
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { scopeOf } from '#core/account/home-right.ts'
 import type { LOOK_TWICE, NightMark, RateTryShape, TriedHomeShape } from '#contract/rate/rate-drafts.ts'
 import {
@@ -71,15 +72,18 @@ export async function tryDraft(
     countKeptPrices(deps.db, { ids, span, now }),
     findFollowedOf(deps.db, ids, scopeOf(actor)),
   ])
-  const tried = allHomes.flatMap((home): TriedHome[] => {
+  const tried: TriedHome[] = []
+  for (const home of allHomes) {
     const terms = reached.get(home.id)
-    if (!terms) return []
+    if (!terms) continue
+    // Others have their turn in between: of a thousand homes it takes seconds.
+    await nextTurn()
     const { before, after } = terms
     const context = ruleContextAt(before.timeZone, now.getTime())
     const question = { ...context, ...span, takenNights: takenOf.get(home.id) ?? [] }
     const [basis, follows] = [basisOf.get(home.id) ?? null, ties.get(home.id) ?? null]
-    return [{ home, before, after, basis, follows, question, comparison: compareTerms(before, after, question) }]
-  })
+    tried.push({ home, before, after, basis, follows, question, comparison: compareTerms(before, after, question) })
+  }
   const homes = tried.toSorted((a, b) => Math.abs(effectOf(b)) - Math.abs(effectOf(a)))
   return ok({
     documentId,
@@ -93,7 +97,7 @@ export async function tryDraft(
     ...totalsOf(tried),
     ...kept,
     homes: homes.map(shapeOf),
-    samples: samplesOf(homes),
+    samples: await samplesOf(homes),
     lookTwice: tried.flatMap((one) => lookTwiceOf(one, dearest.get(one.home.id) ?? null)),
     conflicts: tried.flatMap(conflictsOf),
   })
@@ -173,10 +177,11 @@ function markOf({ isFree, beforeMinor, afterMinor, wasSellable, isSellable }: Co
 }
 
 /** What a guest would pay, of the homes with the largest effect. */
-function samplesOf(homes: readonly TriedHome[]): RateTryShape['samples'] {
+async function samplesOf(homes: readonly TriedHome[]): Promise<RateTryShape['samples']> {
   const samples: RateTryShape['samples'][number][] = []
   for (const { home, before, after, question } of homes) {
     if (samples.length === SAMPLES) break
+    await nextTurn()
     const sample = sampleStay(before, after, question)
     if (!sample) continue
     const { documentId, slug, title } = home

@@ -77,13 +77,19 @@ export async function deleteRateDraft(
 }
 
 const columns = sql`
-  draft.id as "documentId", draft.made_by as "madeBy", coalesce(person.display_name, ${programName('draft.made_by')}) as maker, draft.choice, draft.changes, draft.basis,
+  draft.id as "documentId", draft.made_by as "madeBy", coalesce(person.display_name, ${programName('draft.made_by')}) as maker, draft.choice, draft.changes,
   draft.version, draft.created_at as "createdAt", draft.updated_at as "updatedAt"`
 
-/** The drafts, newest first; of one person where `madeBy` says so. Of the basis only how many homes. */
-export async function findRateDrafts(executor: Executor, madeBy: string | null): Promise<RateDraft[]> {
-  const { rows } = await sql<RateDraft>`
-    select ${columns} from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
+/** A draft without what it writes, which may be megabytes. */
+export interface RateDraftRow extends Omit<RateDraft, 'basis'> {
+  /** How many it is about. */
+  readonly homes: number
+}
+
+/** The drafts, newest first; of one person where `madeBy` says so. */
+export async function findRateDrafts(executor: Executor, madeBy: string | null): Promise<RateDraftRow[]> {
+  const { rows } = await sql<RateDraftRow>`
+    select ${columns}, jsonb_array_length(draft.basis) as homes from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
     where ${madeBy === null ? sql`true` : sql`draft.made_by = ${madeBy}`}
     order by draft.updated_at desc limit 50`.execute(executor)
   return rows
@@ -96,7 +102,7 @@ export async function findRateDraft(
   madeBy: string | null,
 ): Promise<RateDraft | null> {
   const { rows } = await sql<RateDraft>`
-    select ${columns} from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
+    select ${columns}, draft.basis from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
     where draft.id = ${documentId}::uuid and ${madeBy === null ? sql`true` : sql`draft.made_by = ${madeBy}`}`.execute(
     executor,
   )
