@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeSetShape, RateTryShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
 import type { HomeRatesMetaShape, HomeRatesRowShape } from '#contract/rate/home-rates.ts'
@@ -219,6 +220,29 @@ test('no price becomes nothing or a hundred times what it was, and one above all
   const refused = await publish(tried)
   expect([refused.status, refused.error.details.code]).toEqual([400, 'invalid_input'])
   expect((await publish(tried, { sure: true })).status).toBe(200)
+})
+
+test('somebody has fifty drafts, and a new one takes the place of the one that was left alone longest', async () => {
+  const host = await shop.guest({ role: 'host' })
+  const { db } = shop.database
+  const owner = await db
+    .insertInto('app.host')
+    .values({ uid: host.uid, name: 'Many' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertStay(db, { slug: 'drafted', host_id: owner.id })
+  const first = (await draft(['drafted'], [raise()], host)).data.documentId
+  await sql`
+    insert into app.rate_draft (made_by, choice, changes, basis, created_at, updated_at)
+    select made_by, choice, changes, basis, created_at, updated_at + n * interval '1 second' from app.rate_draft, generate_series(1, 49) n
+    where id = ${first}::uuid`.execute(db)
+  shop.pass(5)
+  const others = (await staff.call<object[]>('GET', DRAFTS)).data.length
+  const last = (await draft(['drafted'], [raise()], host)).data.documentId
+  const kept = (await host.call<{ documentId: string }[]>('GET', DRAFTS)).data.map(({ documentId }) => documentId)
+  expect([kept.length, kept[0], kept.includes(first)]).toEqual([50, last, false])
+  expect((await host.call('GET', `${DRAFTS}/${first}`)).status).toBe(404)
+  expect(others).toBeGreaterThan(0)
 })
 
 test('a host never sees a change of homes of others, and takes none back that touches them', async () => {

@@ -27,7 +27,10 @@ export interface RateDraft extends RateDraftFacts {
   readonly updatedAt: Date
 }
 
-/** Keeps a change that is being tried; answers its document id. */
+/** Drafts of one person: each may be megabytes, and nobody is shown more. */
+const MOST_DRAFTS = 50
+
+/** Keeps a change that is being tried; answers its document id. Of more than 50 of one person the one goes that was left alone longest. */
 export async function insertRateDraft(
   executor: Executor,
   { choice, changes, basis, madeBy, at }: RateDraftFacts & { readonly madeBy: string; readonly at: Date },
@@ -38,6 +41,11 @@ export async function insertRateDraft(
     .values({ ...row, made_by: madeBy, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sql`
+    delete from app.rate_draft where id in (
+      select id from app.rate_draft where made_by = ${madeBy} order by updated_at desc, id desc offset ${MOST_DRAFTS})`.execute(
+    executor,
+  )
   return id
 }
 
@@ -91,7 +99,7 @@ export async function findRateDrafts(executor: Executor, madeBy: string | null):
   const { rows } = await sql<RateDraftRow>`
     select ${columns}, jsonb_array_length(draft.basis) as homes from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
     where ${madeBy === null ? sql`true` : sql`draft.made_by = ${madeBy}`}
-    order by draft.updated_at desc limit 50`.execute(executor)
+    order by draft.updated_at desc, draft.id desc limit ${MOST_DRAFTS}`.execute(executor)
   return rows
 }
 
