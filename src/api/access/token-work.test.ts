@@ -188,6 +188,14 @@ test('a program gives back no more than people do without a sign-in of the last 
   shop.pass(97 * 24 * 60)
   const cancelled = await cancels.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'The heating' } })
   expect([cancelled.status, cancelled.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
+  // To offer another home because this one cannot be used lets its guest have everything back as well.
+  const moves = await program('Moves', ['bookings.update'])
+  const { slug: stay } = await letHome(shop)
+  const offer = { ...JUNE_WEEK, adults: 2, stay, cause: 'unusable' }
+  const offered = await moves.call('POST', `/api/staff/bookings/${id}/changes`, { data: offer })
+  expect([offered.status, offered.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
+  const wished = await moves.call('POST', `/api/staff/bookings/${id}/changes`, { data: { ...offer, cause: 'wish' } })
+  expect(wished.status).toBe(201)
   const vouchers = await program('Vouchers', ['vouchers.create'])
   const issue = (amountMinor: number, reason: 'goodwill' | 'sold', key: string = randomUUID()) =>
     vouchers.call<IssuedVoucherShape>('POST', '/api/staff/vouchers', {

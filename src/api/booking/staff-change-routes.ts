@@ -7,6 +7,8 @@ import { offerChange, previewChangeForStaff } from '#booking/change/offer-move.t
 import { choiceFaults, dateFaults } from '#api/rate/rule-faults.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
+import { isProgram } from '#api/session/program-of.ts'
+import { mostWithoutProof } from './most-without-proof.ts'
 import { ofBooking, onBooking } from './on-booking.ts'
 
 const by = (actor: StaffActor) => ({ side: 'host', actor }) as const
@@ -55,8 +57,12 @@ export const staffChangeRoutes = [
     },
     responses: envelope(staffBookingSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: offerFaults,
-    handle: onBooking((deps, { actor, bookingId, body }) => offerChange(deps, { ...body, actor, bookingId })),
+    refuses: [...offerFaults, 'recent_sign_in_required', 'refund_limit_exceeded'],
+    handle: onBooking(async (deps, { actor, bookingId, body, call: { request } }) => {
+      // People have a limit of their own for what goes beyond the policy.
+      const mostMinor = isProgram(actor) ? await mostWithoutProof(deps, request) : undefined
+      return offerChange(deps, { ...body, actor, bookingId, mostMinor })
+    }),
   }),
   route({
     ...ofBooking('bookings.update'),

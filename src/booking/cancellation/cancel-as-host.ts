@@ -12,7 +12,7 @@ import { cancellationPreview } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
 /** What goes back beyond the policy when the host cancels. */
-const beyondPolicyMinor = (booking: Booking, at: Date): number =>
+export const beyondPolicyMinor = (booking: Booking, at: Date): number =>
   booking.paidMinor - cancellationPreview(booking, at).refundMinor
 
 /**

@@ -205,3 +205,17 @@ test('a block is never written over, a home too small or of another host is refu
   expect((await offer(id, other)).error.details.code).toBe('change_pending')
   expect((await guest.booking(id)).data.change?.move?.stay.slug).toBe(strict.slug)
 })
+
+test('who may give back no more than a little offers nobody everything back in place of a home', async () => {
+  const { db } = shop.database
+  const { other, id } = await booked()
+  // On the day before arrival the policy gives little back.
+  shop.pass((Date.parse('2027-06-06T12:00:00Z') - shop.now().getTime()) / 60_000)
+  const limited = { refund_limit: 5_000, refund_limit_currency: 'EUR' }
+  await db.updateTable('app.profile').set(limited).where('uid', '=', staff.uid).execute()
+  const refused = await offer(id, other, { cause: 'unusable' })
+  expect(refused.error.details).toMatchObject({ code: 'refund_limit_exceeded', limitMinor: 5_000 })
+  expect((await offer(id, other)).status).toBe(201)
+  const without = { refund_limit: null, refund_limit_currency: null }
+  await db.updateTable('app.profile').set(without).where('uid', '=', staff.uid).execute()
+})

@@ -10,8 +10,11 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findHome, findHostOf, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
+import { beyondPolicyMinor } from '#booking/cancellation/cancel-as-host.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
+import { beyondProof, type Trusted } from '#booking/ledger/beyond-proof.ts'
+import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { nightsTaken } from '#booking/quote/nights-taken.ts'
 import { inTurnOfHome } from './in-turn-of-home.ts'
 import { priceChange } from './price-change.ts'
@@ -32,6 +35,9 @@ export type StaffChangeRefusal =
       | 'price_changed'
       | 'stay_not_found'
     >
+
+/** Why a change is not offered. */
+type OfferRefusal = StaffChangeRefusal | ProblemOf<'recent_sign_in_required' | 'refund_limit_exceeded'>
 
 interface StaffChange extends StaffChangeRequest {
   readonly actor: StaffActor
@@ -82,9 +88,14 @@ export async function previewChangeForStaff(
  * other home. Another home costs what today's rules ask there or what was agreed; where the present one cannot be used,
  * the guest pays no more, and takes it or has everything back. `stay_not_found`: no such home, or another host's,
  * unless whoever offers it works for the company; `nights_taken`: who was faster, and what is left; `price_changed`:
- * not the total that was shown; the other problems are those of `requestChange` and `priceMove`.
+ * not the total that was shown; `refund_limit_exceeded`, `recent_sign_in_required`: everything back would be more beyond the
+ * policy than whoever offers it may give back, or may without proving anew who they are; the other problems are those of
+ * `requestChange` and `priceMove`.
  */
-export async function offerChange(deps: ChangeDeps, change: StaffChange): Promise<Result<Booking, StaffChangeRefusal>> {
+export async function offerChange(
+  deps: ChangeDeps,
+  change: StaffChange & Trusted,
+): Promise<Result<Booking, OfferRefusal>> {
   const { actor, bookingId, expectedTotalMinor, cause, message } = change
   const now = deps.now()
   const priced = await price(deps.db, change, now)
@@ -94,6 +105,8 @@ export async function offerChange(deps: ChangeDeps, change: StaffChange): Promis
     const { totalMinor: currentTotalMinor, currency } = quote
     return err({ code: 'price_changed', quotedTotalMinor: expectedTotalMinor, currentTotalMinor, currency })
   }
+  const beyond = move && cause === 'unusable' ? await beyondLimits(deps.db, change, booking, quote, now) : null
+  if (beyond) return err(beyond)
   const stayId = move?.home.id ?? booking.stay.id
   await expireHoldsInTheWay(deps, stayId, quote)
   const request = {
@@ -128,6 +141,21 @@ export async function offerChange(deps: ChangeDeps, change: StaffChange): Promis
   if (move) deps.onStayChanged?.(move.home.slug)
   deps.wake?.()
   return asked
+}
+
+/** The guest may have everything back in place of the other home, until the offer ends: as whoever cancels gives it. */
+async function beyondLimits(
+  db: Executor,
+  { actor, bookingId, mostMinor }: StaffChange & Trusted,
+  booking: Booking,
+  quote: Quote,
+  now: Date,
+): Promise<ProblemOf<'recent_sign_in_required' | 'refund_limit_exceeded'> | null> {
+  const atStakeMinor = beyondPolicyMinor(booking, respondUntil(booking, quote, now))
+  return (
+    (await beyondProof(db, { actor, bookingId, mostMinor }, atStakeMinor)) ??
+    beyondRefundLimit(db, { actor, bookingId, currency: booking.currency }, atStakeMinor)
+  )
 }
 
 async function price(
