@@ -84,6 +84,50 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(45)
   })
 
+  test('sends each mail once also where each of them takes long', async () => {
+    const { db } = database
+    for (let count = 0; count < 20; count++) await enqueueMail(db, mail, at)
+    const sent: string[] = []
+    const other: MailTransport = {
+      async send({ messageId }) {
+        sent.push(messageId)
+        return { providerRef: null }
+      },
+    }
+    const deliverBy = (transport: MailTransport) =>
+      deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
+    // The server takes 50 s for each; meanwhile another process looks what is due.
+    const slow: MailTransport = {
+      async send({ messageId }) {
+        at = new Date(at.getTime() + 50_000)
+        sent.push(messageId)
+        await deliverBy(other)
+        return { providerRef: null }
+      },
+    }
+    expect(await deliverBy(slow)).toEqual({ sent: 20, failed: 0 })
+    expect([sent.length, new Set(sent).size]).toEqual([20, 20])
+  })
+
+  test('leaves those to others that have taken them meanwhile', async () => {
+    const { db } = database
+    for (let count = 0; count < 3; count++) await enqueueMail(db, mail, at)
+    const sent: string[] = []
+    const transport: MailTransport = {
+      async send({ messageId }) {
+        sent.push(messageId)
+        // One mail takes longer than anybody waits for it.
+        if (sent.length > 1) return { providerRef: null }
+        at = new Date(at.getTime() + 600_000)
+        await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
+        return { providerRef: null }
+      },
+    }
+    await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
+    // At least once: the one that was on its way has gone twice, the others once.
+    expect([sent.length, new Set(sent).size]).toEqual([4, 3])
+  })
+
   test('sends what can wait last: a code overtakes news to many that were written before it, and those that are being sent', async () => {
     const { db } = database
     const news: Mail = {

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts'
 import {
+  keepTakenOutboxMessages,
   markOutboxMessageFailed,
   markOutboxMessageSent,
   suppressOutboxMessage,
@@ -31,8 +32,9 @@ const MINUTE = 60_000
 const LONGEST_WAIT = 6 * 60 * MINUTE
 /** A code in a text message is worthless after that. */
 const SMS_LIFE = 10 * MINUTE
-/** Longer than a transport may take, so that nobody sends the same mail meanwhile. */
+/** So long nobody else sends the messages that were taken; where less than a transport may take is left of it, it is renewed. */
 const LEASE = 5 * MINUTE
+const LONGEST_SEND = 2 * MINUTE
 
 /**
  * Sends everything of a channel that is due and answers how many went out and how many failed. A failed mail is tried again after
@@ -47,13 +49,36 @@ export async function deliverOutbox(
   let failed = 0
   for (;;) {
     const at = deps.now()
-    const messages = await takeDueOutboxMessages(deps.db, channel, BATCH, at, new Date(at.getTime() + LEASE))
-    for (const message of messages) {
+    const until = new Date(at.getTime() + LEASE)
+    const messages = await takeDueOutboxMessages(deps.db, channel, BATCH, at, until)
+    for await (const message of whileOurs(deps, messages, until)) {
       const outcome = await deliver(deps, message)
       if (outcome === 'sent') sent += 1
       if (outcome === 'failed') failed += 1
     }
     if (messages.length < BATCH) return { sent, failed }
+  }
+}
+
+/** The messages that were taken until then, one after the other as each is done; without those that others have taken meanwhile. */
+async function* whileOurs(
+  { db, now }: Pick<DeliveryDeps, 'db' | 'now'>,
+  messages: readonly OutboxMessage[],
+  until: Date,
+): AsyncGenerator<OutboxMessage> {
+  let [left, takenUntil] = [messages, until]
+  while (left.length > 0) {
+    const at = now().getTime()
+    if (at + LONGEST_SEND > takenUntil.getTime()) {
+      const to = new Date(at + LEASE)
+      const ids = left.map(({ id }) => id)
+      const ours = await keepTakenOutboxMessages(db, ids, { from: takenUntil, to })
+      left = left.filter(({ id }) => ours.has(id))
+      takenUntil = to
+    }
+    const [next, ...others] = left
+    if (next) yield next
+    left = others
   }
 }
 

@@ -113,6 +113,26 @@ export async function takeDueOutboxMessages(
   return rows.toSorted((a, b) => Number(a.can_wait) - Number(b.can_wait)).map(messageOf)
 }
 
+/**
+ * Puts the next attempts at messages that were taken off once more, from `from` to `to`: whoever sends them takes long. Returns those that
+ * nobody else has taken meanwhile.
+ */
+export async function keepTakenOutboxMessages(
+  db: Executor,
+  ids: readonly string[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .updateTable('ops.outbox')
+    .set({ next_attempt_at: to })
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '=', from)
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Notes that a message is out; `keepData` false erases what it was made of, for there may be a secret in it. */
 export async function markOutboxMessageSent(
   db: Executor,
