@@ -214,6 +214,28 @@ test('the calendar shows the homes whose name or place has the words of its addr
   expect(none.html).toContain('No home is like that.')
 })
 
+test('the calendar shows the homes of a state, and the list of homes those of a place', async () => {
+  const cookie = await sessionOfHost()
+  const ask = async <Answer>(path: string) =>
+    (await (await fetch(origin + path, { headers: { cookie } })).json()) as Answer
+  const draft = await ask<{ data: StaffHomeShape[] }>('/api/staff/stays?limit=5000&state=draft')
+  const rowsOf = (html: string) => html.match(/<th scope="row">/g)?.length ?? 0
+  const drafts = await pageAt(`${consolePaths.consoleCalendar()}?state=draft&from=2027-03-01`, cookie)
+  expect(rowsOf(drafts.html)).toBe(Math.min(20, draft.data.length))
+  expect(drafts.html).toContain('Homes: Drafts')
+  expect(drafts.html).toContain('/admin/calendar?from=2027-03-15&amp;state=draft')
+  const published = await pageAt(`${consolePaths.consoleCalendar()}?state=published`, cookie)
+  expect(rowsOf(published.html)).toBe(20)
+
+  const { data } = await ask<{ data: StaffHomeShape[] }>('/api/staff/stays?limit=5000')
+  const places = await ask<{ data: { slug: string; name: string }[] }>('/api/destinations?pagination[pageSize]=100')
+  const { slug, name } = places.data.find((place) => data.some((home) => home.place === place.name))!
+  const there = data.filter((home) => home.place === name)
+  const { html } = await pageAt(`${consolePaths.homes()}?region=${slug}`, cookie)
+  expect(html).toContain(`<option value="${slug}" selected="">`)
+  expect(html.match(/<tr data-row/g)).toHaveLength(Math.min(20, there.length))
+})
+
 test('nights that are let go in several homes are free in those that had blocks, and it is said how many had none, with a script and without', async () => {
   const cookie = await sessionOfHost()
   const send = async (path: string, fields: readonly (readonly [string, string])[]) =>

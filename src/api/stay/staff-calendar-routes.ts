@@ -17,11 +17,12 @@ import {
   staffHomesSchema,
 } from '#contract/search/staff-homes.ts'
 import { ok } from '#core/result.ts'
+import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { findStaffCalendar } from '#rates/calendar/find-staff-calendar.ts'
 import { findUnsellableNights } from '#rates/calendar/find-unsellable-nights.ts'
 import { findHomesByName } from '#stays/search/find-homes-by-name.ts'
 import { hostOrStaff } from '#api/route/access.ts'
-import { date, text, whole } from '#api/route/json-schema.ts'
+import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
 import { withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
@@ -43,6 +44,7 @@ export const staffCalendarRoutes = [
           example: 'casa',
         },
         { name: 'free', about: 'Only homes free in all nights of a span: `2027-07-03_2027-07-10`.', schema: text },
+        { name: 'state', about: 'Only homes in this state.', schema: enumOf(...PUBLISH_STATES), example: 'draft' },
         { name: 'limit', about: `Homes: 20 unless told, at most ${MOST_STAFF_HOMES}.`, schema: whole, example: 20 },
       ],
     },

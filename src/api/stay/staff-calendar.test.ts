@@ -171,6 +171,9 @@ test('homes are chosen by parts of their name or place, without accents, drafts 
   expect((await homesNamed(host, 'text=cano')).slugs).toEqual([])
   expect((await homesNamed(host, '')).slugs).toEqual(['anchor', 'barge'])
   expect(await homesNamed(host, 'limit=1')).toMatchObject({ slugs: ['anchor'], hasMore: true })
+  expect((await homesNamed(staff, 'text=cano&state=draft')).slugs).toEqual(['es-cano'])
+  expect((await homesNamed(staff, 'text=cano&state=published')).slugs).toEqual(['sa-cano'])
+  expect((await homesNamed(staff, 'state=gone')).status).toBe(400)
   expect((await homesNamed(staff, 'limit=5001')).status).toBe(400)
 })
 

@@ -13,6 +13,8 @@ export const staffHomesSchema = z.strictObject({
   text: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
   /** Only homes of which nobody has any of these nights: `2027-07-03_2027-07-10`. */
   free: z.optional(freeSpanSchema),
+  /** Only homes in this state. */
+  state: z.optional(z.enum(PUBLISH_STATES)),
   limit: z._default(queryCount(1, MOST_STAFF_HOMES), 20),
 })
 

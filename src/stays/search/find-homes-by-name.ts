@@ -16,13 +16,14 @@ interface Asked {
 /** The homes that somebody runs, drafts too, by words of their name or place; hosts see their own only. */
 export async function findHomesByName(
   { db, now }: Pick<StayDeps, 'db' | 'now'>,
-  { actor, query: { text, free, limit } }: Asked,
+  { actor, query: { text, free, state, limit } }: Asked,
 ): Promise<{ readonly data: StaffHomeShape[]; readonly meta: StaffHomesMetaShape }> {
   const [from, to] = free?.split('_') ?? []
   const found = await findHomes(db, {
     words: text.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS),
     scope: scopeOf(actor),
     free: from && to ? { from: isoDate(from), to: isoDate(to) } : null,
+    state: state ?? null,
     now: now(),
     // One more than is answered says whether there are more.
     limit: limit + 1,

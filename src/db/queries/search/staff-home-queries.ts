@@ -24,17 +24,19 @@ export interface NamedHomesQuestion {
   readonly scope: HomeScope | null
   /** Only homes of which nobody has any of these nights. */
   readonly free: DateSpan | null
+  /** Only homes in this state; null = any but archived ones. */
+  readonly state: PublishState | null
   readonly now: Date
   readonly limit: number
 }
 
-/** Homes that are not archived, by name; those first whose name begins with the first word. Accents and capitals make no difference. */
+/** Homes that are not archived, or those of a state, by name; those first whose name begins with the first word. Accents and capitals make no difference. */
 export async function findHomesByName(
   executor: Executor,
-  { words, scope, free, now, limit }: NamedHomesQuestion,
+  { words, scope, free, state, now, limit }: NamedHomesQuestion,
 ): Promise<NamedHome[]> {
   const conditions = [
-    sql`stay.state <> 'archived'`,
+    state === null ? sql`stay.state <> 'archived'` : sql`stay.state = ${state}::app.publish_state`,
     within(scope, 'stay'),
     ...(free ? [hasFree(free, now)] : []),
     ...words.map((word) => {

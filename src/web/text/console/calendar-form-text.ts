@@ -18,3 +18,10 @@ export const calendarFormText = {
     undo: 'It was taken back.',
   },
 } as const
+
+/** What states of homes are called where the calendar is narrowed to them. */
+export const homeStateText: Readonly<Record<string, string>> = {
+  published: 'Published',
+  unlisted: 'Unlisted',
+  draft: 'Drafts',
+}

@@ -14,11 +14,11 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
-import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
+import { calendarFormText, homeStateText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { ArrivedGrid } from './arrived-grid.ts'
-import { calendarAddress, shownHomesOf, type CalendarView } from './calendar-address.ts'
+import { calendarAddress, isChosenByLook, shownHomesOf, type CalendarView } from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
@@ -65,7 +65,8 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   const from = parseIsoDate(read('from')) ?? undefined
   const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
   const [free, after, text] = [typedFree || read('free'), read('after'), read('text').trim().slice(0, 120)]
-  const named = text === '' ? null : await homesNamed(context, text)
+  const state = Object.hasOwn(homeStateText, read('state')) ? read('state') : ''
+  const named = isChosenByLook({ text, state }) ? await homesNamed(context, { text, state }) : null
   const homes = named ? named.slugs : read('homes')
   const ask = async (query: { homes?: string; free?: string; cursor?: string }) =>
     consoleApi(context).list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', {
@@ -79,8 +80,8 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   if (!found.ok) throw new Error(`the API answered ${found.status}`)
   const { data: rows, meta: about } = found.value
   const view: CalendarView = first.ok
-    ? { from: about.from, homes, text, free, after }
-    : { from: about.from, homes: '', text: '', free: '', after: '' }
+    ? { from: about.from, homes, text, state, free, after }
+    : { from: about.from, homes: '', text: '', state: '', free: '', after: '' }
   const more = first.ok && named?.hasMore ? onlyFirstHomes(MOST_NAMED_HOMES) : null
   return { homes: rows, meta: about, view, more, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
 }
@@ -88,9 +89,9 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
 /** Homes that the calendar is asked for by their slugs at most. */
 const MOST_NAMED_HOMES = 100
 
-/** The homes whose name or place has these words; where there are none, or there can be none, what no home is called. */
-async function homesNamed(context: Context, text: string) {
-  const query = { text, limit: MOST_NAMED_HOMES }
+/** The homes whose name or place has these words, in a state; where there are none, or there can be none, what no home is called. */
+async function homesNamed(context: Context, like: { readonly text: string; readonly state: string }) {
+  const query = { ...like, limit: MOST_NAMED_HOMES }
   const found = await consoleApi(context).list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query)
   if (!found.ok && found.status === 400) return { slugs: '-', hasMore: false }
   if (!found.ok) throw new Error(`the API answered ${found.status}`)
@@ -190,7 +191,10 @@ function Steps({ view }: { readonly view: CalendarView }) {
       <Link className="c-btn" to={calendarAddress(step(-TABLE_DAYS))} aria-label="Two weeks earlier">
         <Icon name="arrow-left" />
       </Link>
-      <Link className="c-btn" to={calendarAddress({ homes: view.homes, text: view.text, free: view.free })}>
+      <Link
+        className="c-btn"
+        to={calendarAddress({ homes: view.homes, text: view.text, state: view.state, free: view.free })}
+      >
         Today
       </Link>
       <Link className="c-btn" to={calendarAddress(step(TABLE_DAYS))} aria-label="Two weeks later">
@@ -212,7 +216,10 @@ function Steps({ view }: { readonly view: CalendarView }) {
       </Link>
       <HomeFilter view={view} />
       {view.free ? (
-        <Link className="c-chip" to={calendarAddress({ from: view.from, homes: view.homes, text: view.text })}>
+        <Link
+          className="c-chip"
+          to={calendarAddress({ from: view.from, homes: view.homes, text: view.text, state: view.state })}
+        >
           {`Free ${datesText({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
@@ -242,13 +249,13 @@ function Steps({ view }: { readonly view: CalendarView }) {
   )
 }
 
-/** Homes by words of their name or place. */
+/** Homes by words of their name or place, and by their state. */
 function HomeFilter({ view }: { readonly view: CalendarView }) {
-  const { from, text, free } = view
-  if (text)
+  const { from, text, state, free } = view
+  if (isChosenByLook(view))
     return (
       <Link className="c-chip" to={calendarAddress({ from, free })}>
-        {`Homes: ${text}`}
+        {`Homes: ${[text, homeStateText[state]].filter(Boolean).join(', ')}`}
         <Icon name="x" />
         <span className="vh">, show all</span>
       </Link>
@@ -261,7 +268,18 @@ function HomeFilter({ view }: { readonly view: CalendarView }) {
         {free ? <input type="hidden" name="free" value={free} /> : null}
         <label className="c-field">
           <span className="c-label">Name or place</span>
-          <input className="c-input" type="search" name="text" maxLength={120} required />
+          <input className="c-input" type="search" name="text" maxLength={120} />
+        </label>
+        <label className="c-field">
+          <span className="c-label">State</span>
+          <select className="c-input" name="state">
+            <option value="">Any</option>
+            {Object.entries(homeStateText).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
         </label>
         <button className="c-btn" type="submit">
           Show these homes

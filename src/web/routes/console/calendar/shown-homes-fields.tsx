@@ -1,17 +1,22 @@
-import type { ShownHomes } from './calendar-address.ts'
+import { isChosenByLook, type ShownHomes } from './calendar-address.ts'
 
 /** Which homes are shown, as forms for something else pass it on. */
-export function ShownHomesFields({ homes, text, free }: ShownHomes) {
+export function ShownHomesFields({ free, ...chosen }: ShownHomes) {
   return (
     <>
-      <HomesFields homes={homes} text={text} />
+      <HomesFields {...chosen} />
       {free ? <input type="hidden" name="free" value={free} /> : null}
     </>
   )
 }
 
 /** The same without the dates they are free in. */
-export function HomesFields({ homes, text }: Omit<ShownHomes, 'free'>) {
-  if (text) return <input type="hidden" name="text" value={text} />
-  return homes ? <input type="hidden" name="homes" value={homes} /> : null
+export function HomesFields({ homes, text, state }: Omit<ShownHomes, 'free'>) {
+  if (!isChosenByLook({ text, state })) return homes ? <input type="hidden" name="homes" value={homes} /> : null
+  return (
+    <>
+      {text ? <input type="hidden" name="text" value={text} /> : null}
+      {state ? <input type="hidden" name="state" value={state} /> : null}
+    </>
+  )
 }

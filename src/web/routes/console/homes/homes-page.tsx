@@ -7,6 +7,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { rightsContext } from '#web/console/may/may-in.ts'
+import { loadPlaces } from '#web/console/load-places.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { SortHead } from '#web/console/find/sort-head.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -27,14 +28,17 @@ interface Pages {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = (url.searchParams.get('text') ?? '').trim().slice(0, 100)
   const show = ['published', 'draft'].find((known) => known === url.searchParams.get('show')) ?? ''
+  const region = /^[a-z0-9-]{1,80}$/.exec(url.searchParams.get('region') ?? '')?.[0] ?? ''
   const order = homeOrderOf(url.searchParams.get('sort'))
   const { timeZone } = context.get(rightsContext)
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   // Drafts are told to those who run them, so that this question leaves out the homes of other hosts.
-  const found = await consoleApi(context).list<EntryOf<'stays'>, Pages>('/api/stays', {
+  const api = consoleApi(context)
+  const asked = api.list<EntryOf<'stays'>, Pages>('/api/stays', {
     status: 'draft',
     ...(text !== '' && { _q: text }),
     ...(show !== '' && { [`filters[publishedAt][${show === 'draft' ? '$null' : '$notNull'}]`]: 'true' }),
+    ...(region !== '' && { 'filters[destination][slug][$eq]': region }),
     sort: homeSort(order),
     'populate[cover]': 'true',
     'populate[destination]': 'true',
@@ -45,8 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     'pagination[page]': page,
     'pagination[pageSize]': PAGE_SIZE,
   })
+  const [found, places] = await Promise.all([asked, loadPlaces(api)])
   const { data, meta } = answered(found, () => pageNotFound(url.pathname))
-  return { text, show, order, homes: data.map((home) => rowOf(home, timeZone)), ...meta.pagination }
+  const regions = places.map(({ slug, name }) => ({ slug, name }))
+  return { text, show, region, regions, order, homes: data.map((home) => rowOf(home, timeZone)), ...meta.pagination }
 }
 
 function rowOf(home: EntryOf<'stays'>, timeZone: string) {
@@ -79,10 +85,10 @@ const SHOWN = [
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes')
 
 export default function HomesPage({ loaderData }: Route.ComponentProps) {
-  const { homes, text, show, order, total, page, pageCount } = loaderData
-  const isFirst = total === 0 && text === '' && show === ''
+  const { homes, text, show, region, regions, order, total, page, pageCount } = loaderData
+  const isFirst = total === 0 && text === '' && show === '' && region === ''
   const queryOf = (more: Readonly<Record<string, string>>) =>
-    `?${new URLSearchParams(Object.entries({ text, show, sort: homeOrderText(order), ...more }).filter(([, value]) => value !== ''))}`
+    `?${new URLSearchParams(Object.entries({ text, show, region, sort: homeOrderText(order), ...more }).filter(([, value]) => value !== ''))}`
   return (
     <ConsolePage
       title="Homes"
@@ -119,6 +125,22 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
                   aria-label="Find a home"
                   placeholder="Name or words"
                 />
+                {regions.length > 1 ? (
+                  <select
+                    className="c-input c-short"
+                    name="region"
+                    key={region}
+                    defaultValue={region}
+                    aria-label="Place"
+                  >
+                    <option value="">All places</option>
+                    {regions.map(({ slug, name }) => (
+                      <option key={slug} value={slug}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                ) : null}
                 <button className="c-btn">Find</button>
               </form>
               <nav className="c-segments" aria-label="Which homes">
