@@ -119,19 +119,23 @@ test('a payout that is not the one that was seen is not sent, nor one whose mont
   expect(changed).toMatchObject({ problem: { code: 'statement_changed' } })
 })
 
-test('a month is not passed over: one that has something in it is sent before a later one', async () => {
-  const { key, statement, send } = await newOwner()
-  shop.goTo('2027-09-02T10:00:00Z')
-  const july = await statement('2027-07')
-  expect(july).toMatchObject({ mayBeSent: false, sendBefore: '2027-06' })
-  const early = await sendStatement(shop.deps, { ...key('2027-07'), expectedPayoutMinor: july.payoutMinor })
-  expect(early).toMatchObject({ problem: { code: 'statement_not_due' } })
+test('no month is passed over once the first was sent; with which they begin is told, and chosen', async () => {
+  const { slug, ownerId, key, statement, send } = await newOwner()
+  const expense = { home: slug, day: isoDate('2027-08-12'), label: 'Boiler', amountMinor: 18_000, receipt: null }
+  valueOf(await addExpense(shop.deps, { actor, ownerId, expense }))
+  shop.goTo('2027-10-02T10:00:00Z')
+  expect(await statement('2027-07')).toMatchObject({ mayBeSent: true, sendBefore: '2027-06' })
   expect(await statement('2027-06')).toMatchObject({ mayBeSent: true, sendBefore: null })
   await send('2027-06')
+  const august = await statement('2027-08')
+  expect(august).toMatchObject({ mayBeSent: false, sendBefore: '2027-07' })
+  const early = await sendStatement(shop.deps, { ...key('2027-08'), expectedPayoutMinor: august.payoutMinor })
+  expect(early).toMatchObject({ problem: { code: 'statement_not_due' } })
   await send('2027-07')
+  await send('2027-08')
   // Nobody is sent a sheet of nothing.
-  expect(await statement('2027-09')).toMatchObject({ mayBeSent: false, sendBefore: null })
-  expect(await statement('2027-08')).toMatchObject({ mayBeSent: true, sendBefore: null })
+  expect(await statement('2027-10')).toMatchObject({ mayBeSent: false, sendBefore: null })
+  expect(await statement('2027-09')).toMatchObject({ mayBeSent: true, sendBefore: null })
 })
 
 test('what changes of the months of an owner who has left is stated once more, and then no more', async () => {

@@ -10,7 +10,7 @@ export interface WorkedOut {
   /** When and how it was sent; null: not yet. */
   readonly sent: SentRow | null
   readonly mayBeSent: boolean
-  /** The month that has to be sent before; null: none. */
+  /** An earlier month that has something in it and would be passed over; null: none. */
   readonly sendBefore: string | null
 }
 
@@ -36,6 +36,8 @@ export async function workOut(db: Executor, owner: OwnerRow, month: string, now:
   }
   const isOver = span.to <= todayIn('UTC', now.getTime())
   const sendBefore = monthToSendBefore(basis)
-  const mayBeSent = isOver && sendBefore === null && !all.some(({ content }) => content.month > month)
+  // With which month statements begin is the company's choice: those before may have been settled in another way.
+  const passesOver = sendBefore !== null && all.length > 0
+  const mayBeSent = isOver && !passesOver && !all.some(({ content }) => content.month > month)
   return { statement: statementOf(basis), sent: null, mayBeSent, sendBefore }
 }

@@ -59,10 +59,16 @@ export const statementSchema = z
       .check(z.describe('`payout.xml` answers: sent, in euros, something to pay, and both accounts are known.')),
     mayBeSent: z
       .boolean()
-      .check(z.describe('The month is over, no later one was sent, and none has to be sent before.')),
+      .check(
+        z.describe('The month is over, no later one was sent, and none since the first that was sent is passed over.'),
+      ),
     sendBefore: z
       .nullable(z.string())
-      .check(z.describe('An earlier month that has something in it and was not sent; null: none.')),
+      .check(
+        z.describe(
+          'An earlier month that has something in it and was not sent: it never can be once this one is. Null: none.',
+        ),
+      ),
   })
   .check(z.meta({ id: 'OwnerStatement', description: 'A month as its owner is told of it; frozen once it was sent.' }))
 

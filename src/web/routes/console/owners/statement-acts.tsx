@@ -14,6 +14,11 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
     return mayBeSent ? (
       <form method="post" className="c-stack">
         <input type="hidden" name="payoutMinor" value={payoutMinor} />
+        {sendBefore === null ? null : (
+          <p className="c-hint">
+            {`${monthAndYear(sendBefore)} has something in it and was not sent: once this one is, it never can be.`}
+          </p>
+        )}
         <p className="c-hint">
           {owner.email === ''
             ? 'There is no e-mail address: it is frozen, and nobody is told.'
