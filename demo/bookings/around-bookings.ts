@@ -40,3 +40,25 @@ export function suppressReminders(at: Date, days: number): Statement {
     values: [at, days],
   }
 }
+
+/**
+ * Writes the cleanings after bookings that came without triggers: done until yesterday, given out for most of the days to come where the
+ * home has a team.
+ */
+export function writeCleanings(at: Date): Statement {
+  return {
+    text: `
+      with departure as (
+        select c.stay_id, c.booking_id, upper(c.during) - c.prep as day, c.stay_id + extract(day from upper(c.during))::int as chance
+        from app.claim c where c.kind = 'booking' and c.part = 0 and upper(c.during) - c.prep >= $1::date - 14)
+      insert into app.task (stay_id, kind, booking_id, day, worker_id, state, started_at, done_at, created_by, created_at)
+      select d.stay_id, 'cleaning', d.booking_id, d.day,
+        case when d.day < $1::date or (d.day < $1::date + 4 and d.chance % 4 <> 0) then
+          (select worker_id from app.worker_home where stay_id = d.stay_id order by worker_id limit 1) end,
+        case when d.day < $1::date then 'done' else 'open' end,
+        case when d.day < $1::date then (d.day + time '10:40')::timestamptz end,
+        case when d.day < $1::date then (d.day + time '13:10')::timestamptz end, 'clock', $1::timestamptz
+      from departure d on conflict (booking_id) do nothing`,
+    values: [at],
+  }
+}

@@ -6,9 +6,9 @@ import { recountEntries } from '#db/queries/collection/shown-entries.ts'
 import { countReportChanges } from '#db/queries/report/fact-queries.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES, instant, type BookingTable, type Cell } from './booking-tables.ts'
-import { keepCards, suppressReminders, type Statement } from './around-bookings.ts'
+import { keepCards, suppressReminders, writeCleanings, type Statement } from './around-bookings.ts'
 import { writeSavedTexts } from './demo-texts.ts'
-import { writeCleanings, writeOwner } from './demo-work.ts'
+import { writeOwner, writeTeam } from './demo-work.ts'
 import { demoGuest } from './demo-guests.ts'
 import { writeVouchers } from './demo-vouchers.ts'
 import { liveBooking } from './live-booking.ts'
@@ -74,7 +74,8 @@ export async function insertYear(
   })
   await askQuestions(tx, homes, at)
   await run(tx, suppressReminders(at, AHEAD_DAYS))
-  await writeCleanings(tx, at)
+  await writeTeam(tx, at)
+  await run(tx, writeCleanings(at))
   await writeOwner(tx, { hostUid, at })
   await writeVouchers(tx, { hostUid, today, at })
   await writeSavedTexts(tx, { hostUid, at })

@@ -49,6 +49,17 @@ test('the books of invented bookings are in order, and nothing about them must n
   expect(await findViolations(demo.db, at)).toEqual([])
 })
 
+test('homes are cleaned after invented bookings as after all others: those of before are, those to come are to be', async () => {
+  const { rows } = await sql<{ missing: number; late: number; open: number }>`
+    select count(*) filter (where t.id is null)::int as missing,
+      count(*) filter (where t.state <> 'done' and t.day < ${at}::date)::int as late,
+      count(*) filter (where t.state = 'open')::int as open
+    from app.claim c left join app.task t on t.booking_id = c.booking_id and t.day = upper(c.during) - c.prep and t.stay_id = c.stay_id
+    where c.kind = 'booking' and c.part = 0 and upper(c.during) - c.prep >= ${at}::date - 14`.execute(demo.db)
+  expect(rows).toEqual([{ missing: 0, late: 0, open: expect.any(Number) }])
+  expect(rows[0]?.open).toBeGreaterThan(100)
+})
+
 test('what the database checks row by row holds for rows that came whole', async () => {
   await demo.db.transaction().execute(async (tx) => {
     await sql`update app.booking set total = total`.execute(tx)

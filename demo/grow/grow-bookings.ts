@@ -7,7 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { keepCards, suppressReminders } from '#demo/bookings/around-bookings.ts'
+import { keepCards, suppressReminders, writeCleanings } from '#demo/bookings/around-bookings.ts'
 import { BOOKING_COLUMNS, BOOKING_TABLES } from '#demo/bookings/booking-tables.ts'
 import { TRIGGERED_TABLES } from '#demo/bookings/without-triggers.ts'
 import { uuidOf, type BatchOfGuests, type BatchOfHomes, type CopiedRows } from './booking-batch.ts'
@@ -205,7 +205,7 @@ const AT_HOMES = [
 ]
 
 const afterwards = (at: Date) =>
-  [keepCards(at), suppressReminders(at, REMINDED_DAYS)].map(({ text, values }): Restoring => ({
+  [keepCards(at), suppressReminders(at, REMINDED_DAYS), writeCleanings(at)].map(({ text, values }): Restoring => ({
     stage: 'last',
     lane: '',
     statement: text,
