@@ -5,6 +5,8 @@ import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
 import { requestChange } from '#booking/change/request-change.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
+import { lockWorker, setHomesOfWorker } from '#db/queries/task/worker-queries.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createMoneyShop, valueOf, type HeldBooking, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { addTask } from './add-task.ts'
@@ -254,4 +256,19 @@ test('a home that goes to another host leaves the team of the one before behind,
   expect((await home.tasks()).map((task) => task.worker?.name ?? null)).toEqual([null, 'Luz'])
   const again = await changeTask(shop.deps, { actor, taskId: first!.documentId, change: { worker: own } })
   expect(again).toMatchObject({ problem: { code: 'worker_not_in_team' } })
+})
+
+test('a task is not given to somebody who is just being taken out of the team', async () => {
+  const home = await newHome()
+  const workerId = await home.worker('Luz')
+  await home.book('2027-06-07', '2027-06-14')
+  const [task] = await home.tasks()
+  const given = await shop.database.db.transaction().execute(async (tx) => {
+    await lockWorker(tx, workerId, null)
+    const asked = changeTask(shop.deps, { actor, taskId: task!.documentId, change: { worker: workerId } })
+    await whileWaiting(tx, asked)
+    await setHomesOfWorker(tx, workerId, [])
+    return { asked }
+  })
+  expect(await given.asked).toMatchObject({ problem: { code: 'worker_not_in_team' } })
 })

@@ -105,10 +105,12 @@ export async function deleteTask(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('app.task').where('id', '=', id).execute()
 }
 
-/** Whether somebody works in a home. */
-export async function isOfTeam(executor: Executor, workerId: string, stayId: number): Promise<boolean> {
+/** Whether somebody works in a home, and goes on doing so until the transaction ends. */
+export async function isOfTeam(tx: Tx, workerId: string, stayId: number): Promise<boolean> {
+  // Of its own: who waits for it looks at the team as it is then.
+  await sql`select from app.worker where id = ${workerId}::uuid for share`.execute(tx)
   const { rows } = await sql`
     select 1 from app.worker_home wh join app.worker w on w.id = wh.worker_id
-    where wh.worker_id = ${workerId}::uuid and wh.stay_id = ${stayId} and w.ended_at is null`.execute(executor)
+    where wh.worker_id = ${workerId}::uuid and wh.stay_id = ${stayId} and w.ended_at is null`.execute(tx)
   return rows.length > 0
 }
