@@ -100,3 +100,8 @@ test('a season around a holiday and prices by the number of guests are set in th
   expect(preview).toContain('Easter 2028, 2 days before to 5 days after (14–21 April)')
   expect(preview).toMatch(/€180 → (<!-- -->)?<b>€198<\/b>/)
 })
+
+test('where no home is like what was asked for, the rates lead back to all homes', async () => {
+  const html = await page('/admin/rates?sleeps=99')
+  expect(html).toMatch(/No home is like that\. .*href="\/admin\/rates"[^>]*>Show all homes/)
+})

@@ -15,7 +15,7 @@ import {
   waitingMinutes,
 } from '#web/text/counts/today-counts.ts'
 import { dayAndMonth } from './date-text.ts'
-import { datesText, dayText } from './console/dates-text.ts'
+import { datesWithYear, dayText } from './console/dates-text.ts'
 import { reportReasonText } from './booking/report-reason-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { guestText } from './party-text.ts'
@@ -72,7 +72,9 @@ export function needTitle(need: StaffNeedShape): string {
 /** What else one has to know of it, part by part. */
 export function needDetails(need: StaffNeedShape): readonly string[] {
   const { kind, stay, booking, dates, party, reservedMinor, text, currency } = need
-  const nights = dates ? [datesText({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })] : []
+  const nights = dates
+    ? [datesWithYear({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })]
+    : []
   const people = party ? [guestText(party)] : []
   const reference = booking ? [booking.reference] : []
   switch (kind) {

@@ -7,7 +7,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
-import { datesText, datesWithYear } from '#web/text/console/dates-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 
 /** Something that was found, and where it leads. */
 export interface Found {
@@ -45,7 +45,7 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
       detail: [
         reference,
         stay.title,
-        datesText({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
+        datesWithYear({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
         staffStateText[state].label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),

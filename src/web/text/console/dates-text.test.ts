@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import { datesText, datesWithYear, dayText } from './dates-text.ts'
+import { datesAsOf, datesText, datesWithYear, dayText } from './dates-text.ts'
 
 const dates = (checkIn: string, checkOut: string) => ({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
 
@@ -19,4 +19,12 @@ test('with its year a span has it once, or both', () => {
 test('a day of another year than the one it is read in has its year', () => {
   expect(dayText(isoDate('2027-06-12'), isoDate('2027-12-31'))).toBe('12 June')
   expect(dayText(isoDate('2026-12-31'), isoDate('2027-01-01'))).toBe('31 December 2026')
+})
+
+test('dates of another year than that of the day they are read on say theirs', () => {
+  const asOf = (today: string, checkIn: string, checkOut: string) =>
+    datesAsOf({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) }, isoDate(today))
+  expect(asOf('2027-03-01', '2027-09-18', '2027-09-23')).toBe('18–23 September')
+  expect(asOf('2026-11-27', '2027-09-18', '2027-09-23')).toBe('18–23 September 2027')
+  expect(asOf('2027-03-01', '2026-12-28', '2027-01-04')).toBe('28 December 2026 – 4 January 2027')
 })

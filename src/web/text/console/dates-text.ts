@@ -13,6 +13,11 @@ export function datesWithYear(dates: StayDates): string {
   return yearOf(checkIn) === yearOf(checkOut) ? `${dateRange(dates)} ${yearOf(checkOut)}` : datesText(dates)
 }
 
+/** The same as short as it can be on a day of which the reader knows the year: `12–19 June`, in another one `12–19 June 2027`. */
+export function datesAsOf(dates: StayDates, today: IsoDate): string {
+  return yearOf(dates.checkOut) === yearOf(today) ? datesText(dates) : datesWithYear(dates)
+}
+
 /** `12 June`; of another year than that of the day it is read on, with its year: `12 June 2026`. */
 export function dayText(date: IsoDate, today: IsoDate): string {
   return yearOf(date) === yearOf(today) ? dayAndMonth(date) : withYear(date)

@@ -160,7 +160,12 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
         <div className="c-body">
           <p className="c-empty">
             {view.free || view.homes ? 'No home is like that. ' : 'Homes will stand here once there are some. '}
-            {view.free || view.homes ? <Link to={calendarAddress({ from: view.from })}>Show all homes</Link> : null}
+            <Link
+              className="c-link"
+              to={view.free || view.homes ? calendarAddress({ from: view.from }) : consolePaths.homes()}
+            >
+              {view.free || view.homes ? 'Show all homes' : 'Go to the homes'}
+            </Link>
           </p>
         </div>
       ) : (

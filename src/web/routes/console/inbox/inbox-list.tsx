@@ -2,8 +2,9 @@ import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { InboxThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesAsOf } from '#web/text/console/dates-text.ts'
 import { emptyInboxText, laterText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
 import { viewQuery, type Inbox } from './load-inbox.ts'
 
@@ -64,8 +65,8 @@ export function InboxList({ inbox, nowMs, open }: InboxListProps) {
 function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; readonly nowMs: number }) {
   const { stay, checkIn, checkOut, waitingSince, laterUntil, assignedTo, updatedAt, last } = thread
   const name = writerName(thread)
-  const dates =
-    checkIn && checkOut ? ` · ${datesText({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}` : ''
+  const today = todayIn(stay.timeZone, nowMs)
+  const stayDates = checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
   return (
     <>
       <span className="c-avatar" aria-hidden="true">
@@ -87,8 +88,9 @@ function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; r
         </time>
       )}
       <span className="c-line c-quiet">
+        {/* What is cut off is the end of the name. */}
+        {stayDates && `${datesAsOf(stayDates, today)} · `}
         {stay.title}
-        {dates}
         {assignedTo ? ` · ${assignedTo}` : ''}
       </span>
       <span className="c-line">

@@ -119,7 +119,12 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
           <button className="c-btn">Show</button>
         </Form>
         {homes.length === 0 ? (
-          <p className="c-empty">{destination || sleeps ? 'No home is like that.' : rateText.empty}</p>
+          <p className="c-empty">
+            {destination || sleeps ? 'No home is like that. ' : `${rateText.empty} `}
+            <Link className="c-link" to={destination || sleeps ? consolePaths.rates() : consolePaths.homes()}>
+              {destination || sleeps ? 'Show all homes' : 'Go to the homes'}
+            </Link>
+          </p>
         ) : (
           <Form method="post" className="c-stack" key={matter}>
             <input type="hidden" name="actionKey" value={actionKey} />
