@@ -18,6 +18,8 @@ export interface NightsTaker extends StayDates {
   /** Of a booking. */
   readonly reference: string | null
   readonly guestName: string | null
+  /** A change of that booking waits for an answer: after a yes it may be elsewhere. Left out: none does. */
+  readonly mayMove?: true
 }
 
 /** Weekdays count from 0 = Monday. `closedOn` tells that this one date is closed though its weekday would be allowed. */

@@ -81,6 +81,20 @@ test('a dearer home: the preview is what is charged, both homes are held, and a 
   expect(await faults()).toEqual([])
 })
 
+test('to a home whose booking is to move on a booking moves after that has been agreed to, and it is said so before', async () => {
+  const first = await offered()
+  const { id } = await booked()
+  const refused = await preview(id, first.home)
+  expect(refused.error.details).toMatchObject({ code: 'nights_taken', by: [{ kind: 'booking', mayMove: true }] })
+  expect((await offer(id, first.home)).error.details).toMatchObject({ code: 'nights_taken', by: [{ mayMove: true }] })
+  await answer(first.guest, first.id, first.changeId, 'accept')
+  expect((await preview(id, first.home)).status).toBe(200)
+  const other = await booked()
+  const settled = await preview(other.id, first.other)
+  expect(settled.error.details['by']).toMatchObject([{ kind: 'booking' }])
+  expect(JSON.stringify(settled.error.details)).not.toContain('mayMove')
+})
+
 test('a cheaper home gives back, and a kept price stays to the cent', async () => {
   const cheaper = await offered({}, 15_000)
   expect((await answer(cheaper.guest, cheaper.id, cheaper.changeId, 'accept')).data).toMatchObject({

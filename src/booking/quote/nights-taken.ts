@@ -17,12 +17,13 @@ export async function nightsTaken(
     wanted,
     takers.map(({ leaveBy, checkOut: to }) => ({ from: leaveBy, to })),
   )
-  const by = takers.map(({ kind, checkIn: from, checkOut: to, reference, guestName }) => ({
+  const by = takers.map(({ kind, checkIn: from, checkOut: to, reference, guestName, mayMove }) => ({
     kind,
     checkIn: from,
     checkOut: to,
     reference,
     guestName,
+    ...(mayMove && { mayMove }),
   }))
   return { ok: false, problem: { code: 'nights_taken', by, left } }
 }

@@ -4,7 +4,8 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
 /** Somebody who has nights, and the day before which whoever comes first has to have left and the home to be prepared. */
-export interface Taker extends NightsTaker {
+export interface Taker extends Omit<NightsTaker, 'mayMove'> {
+  readonly mayMove: boolean
   readonly leaveBy: IsoDate
 }
 
@@ -21,7 +22,9 @@ export async function findTakers(
   const { rows } = await sql<Taker>`
     select case when home.id = ${stayId} then claim.kind::text else 'linked' end as kind,
       lower(claim.during) as "checkIn", upper(claim.during) as "checkOut", b.ref as reference, b.guest_name as "guestName",
-      lower(claim.during) - preparation.nights as "leaveBy"
+      lower(claim.during) - preparation.nights as "leaveBy",
+      claim.kind <> 'change' and exists (select from app.booking_change asked
+        where asked.booking_id = b.id and asked.state = 'pending' and asked.expires_at > ${now}) as "mayMove"
     from (select ${stayId}::int as id union all select part_id from app.stay_part where whole_id = ${stayId}) home
     cross join (select greatest(prep_before, prep_after) from app.stay where id = ${stayId}) preparation (nights)
     join app.claim on claim.stay_id = home.id

@@ -14,9 +14,10 @@ const takerNames: Readonly<Record<ClaimKind, string>> = {
   linked: 'a home that shares its nights',
 }
 
-const takerText = ({ kind, reference, guestName, checkIn, checkOut }: NightsTaker) => {
+const takerText = ({ kind, reference, guestName, checkIn, checkOut, mayMove }: NightsTaker) => {
   const name = guestName ? (reference ? `${guestName} (${reference})` : guestName) : takerNames[kind]
-  return `${name}, ${datesText({ checkIn, checkOut })}`
+  const until = mayMove ? ', until a change of this booking that waits has been agreed to' : ''
+  return `${name}, ${datesText({ checkIn, checkOut })}${until}`
 }
 
 /** Who has nights that somebody of the company wants, and what is left of them. */

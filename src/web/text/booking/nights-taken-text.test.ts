@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
+import { nightsTakenText } from './nights-taken-text.ts'
+
+const taken = { kind: 'booking', checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14') } as const
+const anna = { ...taken, reference: 'HS-1', guestName: 'Anna' }
+
+test('whose booking may leave the nights has them until the other side has said yes, which is said', () => {
+  expect(nightsTakenText({ by: [anna], left: [] })).toBe(
+    'These nights are taken: Anna (HS-1), 7–14 June. Nothing of them is left.',
+  )
+  expect(nightsTakenText({ by: [{ ...anna, mayMove: true }], left: [] })).toBe(
+    'These nights are taken: Anna (HS-1), 7–14 June, until a change of this booking that waits has been agreed to. Nothing of them is left.',
+  )
+})
