@@ -95,8 +95,7 @@ async function link(
   await retireSignInLinks(tx, services.tenantId, email, at)
   await retireOobCodes(tx, uid, REPLACED_PURPOSES, at)
   await updateProfileFacts(tx, account, at)
-  if (before.email !== null && before.email !== email && before.emailVerified)
-    await announceEmailChange(tx, services, account, before.email)
+  await announceEmailChange(tx, services, before, account)
   await announceMethodChange(tx, services, before, { providerId: 'emailLink', change: 'added' })
   await recordEvent(tx, services, { uid, event: 'provider_linked', client, details: { provider: 'emailLink' } })
   const { claims } = bearer

@@ -109,7 +109,7 @@ function store(
     if (!account) return err({ code: 'account_not_found' })
     await retireOobCodes(tx, account.uid, REPLACED_PURPOSES, at)
     await updateProfileFacts(tx, account, at)
-    if (before.email !== null && before.email !== email) await announceEmailChange(tx, services, account, before.email)
+    await announceEmailChange(tx, services, before, account)
     const hadPassword = before.passwordHash !== null
     if (hadPassword) await announcePasswordChange(tx, services, account)
     else await announceMethodChange(tx, services, before, { providerId: 'password', change: 'added' })

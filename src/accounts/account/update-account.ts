@@ -136,6 +136,8 @@ async function store(
     await recordEvent(tx, services, { uid, event: 'provider_unlinked', client, details: { provider } })
     await announceMethodChange(tx, services, before, { providerId: provider, change: 'removed' })
   }
+  // The address went with the password.
+  if (account.email === null) await announceEmailChange(tx, services, before, account)
   if (credentials) await noteCredentialChange(tx, services, { before, account, credentials, client })
   await updateProfileFacts(tx, account, services.now())
   if (endsSignIns) await recordEvent(tx, services, { uid, event: 'sessions_ended', client })
@@ -166,7 +168,7 @@ async function noteCredentialChange(
   await retireOobCodes(tx, uid, REPLACED_PURPOSES, services.now())
   if (credentials.emailChanges) {
     await recordEvent(tx, services, { uid, event: 'email_changed', client })
-    if (before.email !== null) await announceEmailChange(tx, services, account, before.email)
+    await announceEmailChange(tx, services, before, account)
   }
   if (credentials.passwordChanges) {
     await recordEvent(tx, services, { uid, event: 'password_changed', client })

@@ -38,7 +38,7 @@ export type OwnAccountProblem =
 
 /**
  * Changes name and address of a signed-in user. A new address needs a recent sign-in (`recent_sign_in_required`), is unconfirmed, and
- * ends all other sign-ins; the former one is told, with a link that takes the change back. `account_not_found`: a hosted service holds
+ * ends all other sign-ins; the former one is told if it was proven, with a link that takes the change back. `account_not_found`: a hosted service holds
  * the account, and its address; `email_change_needs_verification`: accounts with second factors change it on the site.
  */
 export async function changeOwnAccount(
@@ -96,6 +96,6 @@ async function changeEmail(
   await endDevices(tx, uid, { except: signIn?.device ?? null }, at)
   await updateProfileFacts(tx, account, at)
   await recordEvent(tx, services, { uid, event: 'email_changed', client })
-  if (before.email !== null) await announceEmailChange(tx, services, account, before.email)
+  await announceEmailChange(tx, services, before, account)
   return ok(null)
 }

@@ -6,24 +6,28 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from './mail-links.ts'
 
-/** Tells the former address of an account where its mail goes now, with a link that takes the change back for 30 days. */
+/**
+ * Tells the former address of an account where its mail goes now, or that it has none, with a link that takes the change back for 30 days.
+ * Only who has proven an address is told: the link opens the account, and an unproven one may be a stranger's.
+ */
 export async function announceEmailChange(
   tx: Tx,
   services: AccountStore & AccountScope & MailLinks,
-  { uid, displayName, email }: Account,
-  formerEmail: string,
+  before: Pick<Account, 'email' | 'emailVerified'>,
+  { uid, displayName, email: newEmail }: Account,
 ): Promise<void> {
-  if (email === null) return
+  const { email } = before
+  if (email === null || !before.emailVerified || email === newEmail) return
   const link = await makeCodeLink(tx, services, {
     purpose: 'RECOVER_EMAIL',
     uid,
-    email: formerEmail,
-    newEmail: email,
+    email,
+    ...(newEmail !== null && { newEmail }),
     continueUrl: null,
   })
   await enqueueMail(
     tx,
-    { template: 'email_changed', to: formerEmail, data: { name: displayName, newEmail: email, link } },
+    { template: 'email_changed', to: email, data: { name: displayName, newEmail, link } },
     services.now(),
   )
 }

@@ -45,7 +45,8 @@ export interface StayCalendar {
 
 /** `newEmail`: where the account's mail goes from now on; `link` takes that back. */
 export interface EmailChangedMailData extends CodeMailData {
-  readonly newEmail: string
+  /** Null: the account has none now. */
+  readonly newEmail: string | null
 }
 
 /** `factor`: what is asked for, in words, e.g. `a code from your authenticator app`; `link` removes it. */

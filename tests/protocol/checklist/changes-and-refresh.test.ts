@@ -31,6 +31,9 @@ describe('PUT /api/users/{id}', () => {
 
   test('78 users change their own address soon after a sign-in: unconfirmed, and everybody else is signed out', async () => {
     const guest = await service.member()
+    await service.post('/api/auth/send-email-confirmation', { email: guest.email })
+    const [proof] = await service.links(guest.email)
+    expect((await service.call('GET', `${proof?.pathname}${proof?.search}`)).status).toBe(302)
     const elsewhere = (await service.signIn(guest)).body.jwt
     const email = `new-${guest.email}`
     const { status, body } = await put(guest.user.id, { email: email.toUpperCase() }, guest.jwt)
@@ -41,6 +44,12 @@ describe('PUT /api/users/{id}', () => {
     expect((await service.call('GET', '/api/users/me', { jwt: elsewhere })).status).toBe(401)
     const [takeBack] = await service.links(guest.email)
     expect(takeBack?.searchParams.get('mode')).toBe('recoverEmail')
+  })
+
+  test('78 an address that was never confirmed, a mistyped one perhaps, gets no link that opens the account', async () => {
+    const guest = await service.member()
+    expect((await put(guest.user.id, { email: `right-${guest.email}` }, guest.jwt)).status).toBe(200)
+    expect(await service.links(guest.email)).toEqual([])
   })
 
   test('78 a token that somebody may have found does not change the address', async () => {

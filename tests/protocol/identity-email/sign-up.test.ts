@@ -7,7 +7,7 @@ import {
   type User,
 } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { insertAccount } from '#db/queries/account/account-queries.ts'
+import { insertAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { issueTokens, startSession } from '#accounts/session/start-session.ts'
@@ -105,6 +105,7 @@ describe('linking a password', () => {
 
   test('never replaces the address of an account while enumeration protection is on', async () => {
     const { user, email } = await suite.signUp()
+    await updateAccount(suite.service.accounts.db, user.uid, { emailVerified: true })
     await upsertAccountProvider(suite.service.accounts.db, {
       uid: user.uid,
       tenantId: null,

@@ -1,4 +1,11 @@
-import { signInWithEmailAndPassword, unlink, updatePassword, updateProfile, type User } from '@firebase/auth'
+import {
+  applyActionCode,
+  signInWithEmailAndPassword,
+  unlink,
+  updatePassword,
+  updateProfile,
+  type User,
+} from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
@@ -195,6 +202,20 @@ describe('unlinking', () => {
     await user.reload()
     expect(user).toMatchObject({ email: null, emailVerified: false })
     expect(await findAccount(suite.service.accounts.db, user.uid)).toMatchObject({ email: null, passwordHash: null })
+  })
+
+  test('whoever proved the address can take it back, also when the account has got another one since', async () => {
+    const { db } = suite.service.accounts
+    const { user, email } = await suite.signUp()
+    await updateAccount(db, user.uid, { emailVerified: true })
+    await linkGoogle(user)
+    const idToken = await user.getIdToken()
+    expect((await update({ idToken, deleteProvider: ['password'] })).status).toBe(200)
+    expect(await suite.subjects(email)).toContain('Your e-mail address for Holmstay was removed')
+    const thief = { email: `thief-of-${email}`, password: NEXT }
+    expect((await suite.service.call('v1/accounts:signUp', { idToken, ...thief })).status).toBe(200)
+    await applyActionCode(suite.otherAuth(), await suite.service.newestCode(email))
+    expect(await findAccount(db, user.uid)).toMatchObject({ email, emailVerified: true })
   })
 
   test('the phone number removes it', async () => {

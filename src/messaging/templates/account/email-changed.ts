@@ -6,12 +6,17 @@ export function emailChangedMail(
   { name, newEmail, link }: EmailChangedMailData,
   { websiteName }: MailIdentity,
 ): MailBody {
+  const change = newEmail === null ? 'removed' : 'changed'
+  const now =
+    newEmail === null
+      ? 'account has no e-mail address any more.'
+      : `account now uses ${newEmail}. We will write there from now on.`
   return {
-    subject: `Your e-mail address for ${websiteName} was changed`,
+    subject: `Your e-mail address for ${websiteName} was ${change}`,
     preheader: 'Was it you? Then there is nothing to do.',
-    heading: 'Your address was changed',
+    heading: `Your address was ${change}`,
     paragraphs: [
-      `${name ? `Hello ${name}, your` : 'Your'} account now uses ${newEmail}. We will write there from now on.`,
+      `${name ? `Hello ${name}, your` : 'Your'} ${now}`,
       'If it was you, there is nothing to do. If it was not, take the change back and choose a new password.',
     ],
     button: { label: 'It was not me: take it back', href: link },
