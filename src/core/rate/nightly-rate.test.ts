@@ -97,6 +97,17 @@ describe('a yearly season', () => {
     ])
   })
 
+  it('keeps the night of 28 February where a season ends behind it in a leap year', () => {
+    const winter = season(1, { yearly: true, spans: [span('2027-12-01', '2028-02-29')] })
+    expect(seasonOn('2028-02-28', winter)).toBe(1)
+    expect(seasonOn('2028-02-29', winter)).toBeNull()
+    expect(seasonOn('2029-02-28', winter)).toBe(1)
+    expect(seasonOn('2029-03-01', winter)).toBeNull()
+    const allYear = season(1, { yearly: true, spans: [span('2027-03-01', '2028-02-29')] })
+    for (const night of ['2029-02-27', '2029-02-28', '2029-03-01'])
+      expect([night, seasonOn(night, allYear)]).toEqual([night, 1])
+  })
+
   it('moves 29 February to the 28th in other years', () => {
     const leap = season(1, { yearly: true, spans: [span('2028-02-29', '2028-03-10')] })
     expect(seasonOn('2029-02-28', leap)).toBe(1)

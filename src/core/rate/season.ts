@@ -102,10 +102,16 @@ function repetition(span: DateSpan, years: number): Repetition {
   if (!ofSpan) repetitions.set(span, (ofSpan = new Map()))
   let found = ofSpan.get(years)
   if (!found) {
-    found = { from: dayNumberYearsLater(span.from, years), to: dayNumberYearsLater(span.to, years) }
+    found = { from: dayNumberYearsLater(span.from, years), to: endYearsLater(span.to, years) }
     ofSpan.set(years, found)
   }
   return found
+}
+
+/** The end of a span is a night that it does not have: behind 28 February in a leap year is behind it in every year. */
+function endYearsLater(end: IsoDate, years: number): number {
+  const day = dayNumberYearsLater(end, years)
+  return end.endsWith('-02-29') && !dateOfDayNumber(day).endsWith('-02-29') ? day + 1 : day
 }
 
 const yearOf = (date: IsoDate) => Number(date.slice(0, 4))

@@ -27,7 +27,7 @@ export interface Season {
   readonly spans: readonly DateSpan[]
   /** The holiday that its dates follow from; null or left out = the dates are its own. */
   readonly holiday?: HolidaySpan | null | undefined
-  /** Repeats every year; 29 February becomes 28. */
+  /** Repeats every year; 29 February becomes 28 as a first night, and 1 March as an end. */
   readonly yearly: boolean
   readonly priority: number
   readonly nightlyMinor: number | null
