@@ -74,6 +74,7 @@ const table: Readonly<Record<string, Row>> = {
     address: `/admin/owners/${NOBODY}/statements/2027-01`,
     opens: 404,
   },
+  '/admin/over': { rule: 'public', opens: 403 },
   '/t': { rule: 'public', opens: 401 },
   '/t/:token': { rule: 'public', address: '/t/unknown' },
   '/t/task/:id': { rule: 'public', address: `/t/task/${NOBODY}`, opens: 401 },
