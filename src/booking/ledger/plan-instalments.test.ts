@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
-import { allocatePaid, replanInstalments, unpaidMinor } from './plan-instalments.ts'
+import {
+  allocatePaid,
+  dueInstalments,
+  lessVouchers,
+  replanInstalments,
+  unpaidMinor,
+  voucherPart,
+} from './plan-instalments.ts'
 
 const today = isoDate('2027-03-01')
 const at = new Date('2027-03-01T10:00:00Z')
@@ -68,5 +75,43 @@ test('money finds its instalments to the cent: what they had to get is what they
         if (whatever) expect(leftMinor).toBe(Math.max(0, amountMinor - unpaidMinor(all)))
       },
     ),
+  )
+})
+
+test('a voucher pays as much as it can, and leaves no payment that is too small for a card', () => {
+  const inOrder = fc.array(instalment, { maxLength: 4 }).map((all) =>
+    all
+      .toSorted((a, b) => a.dueInDays - b.dueInDays)
+      .map(({ dueInDays, ...one }, index): Instalment => ({
+        ...one,
+        state: dueInDays <= 0 && one.state === 'failed' ? 'failed' : one.state === 'paid' ? 'paid' : 'scheduled',
+        position: index + 1,
+        dueOn: today,
+        dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
+        attempts: 0,
+        nextAttemptAt: null,
+        graceUntil: null,
+      })),
+  )
+  const payments = (all: readonly Instalment[]) => {
+    const due = dueInstalments(all, at)
+    const later = all.filter((one) => one.state === 'scheduled' && !due.includes(one))
+    return [sum(due), ...later.map(({ amountMinor }) => amountMinor)].filter((amountMinor) => amountMinor > 0)
+  }
+  const smallestMinor = 50
+  fc.assert(
+    fc.property(inOrder, fc.array(fc.integer({ min: 1, max: 900_000 }), { maxLength: 3 }), (all, balances) => {
+      let heldMinor = 0
+      for (const balanceMinor of balances) {
+        const part = voucherPart(all, { heldMinor, balanceMinor, smallestMinor, at })
+        expect(part).toBeGreaterThanOrEqual(Math.min(balanceMinor, unpaidMinor(all) - heldMinor) - (smallestMinor - 1))
+        expect(part).toBeLessThanOrEqual(balanceMinor)
+        expect(part).toBeGreaterThanOrEqual(0)
+        heldMinor += part
+        const least = Math.min(smallestMinor, ...payments(all))
+        const left = payments(lessVouchers(all, [{ amountMinor: heldMinor }], at))
+        for (const amountMinor of left) expect(amountMinor).toBeGreaterThanOrEqual(least)
+      }
+    }),
   )
 })

@@ -76,6 +76,38 @@ export function lessVouchers<One extends Payable>(
   return withPaid(instalments, allocatePaid(instalments, { amountMinor, position: null, at, all: true }))
 }
 
+/**
+ * How much more a voucher with so much left pays of a schedule of which vouchers keep `heldMinor`, minor units: as much as it can, but nothing
+ * is left of a payment that is less than a card can be charged.
+ */
+export function voucherPart(
+  instalments: readonly Instalment[],
+  {
+    heldMinor,
+    balanceMinor,
+    smallestMinor,
+    at,
+  }: { readonly heldMinor: number; readonly balanceMinor: number; readonly smallestMinor: number; readonly at: Date },
+): number {
+  const mostMinor = Math.min(unpaidMinor(instalments), heldMinor + balanceMinor)
+  let [from, to] = [0, 0]
+  for (const amountMinor of paymentsOf(instalments, at)) {
+    if (to >= mostMinor) break
+    ;[from, to] = [to, to + amountMinor]
+  }
+  const leftMinor = to - mostMinor
+  const isTooSmall = leftMinor > 0 && leftMinor < smallestMinor
+  return (isTooSmall ? Math.max(from, heldMinor, to - smallestMinor) : mostMinor) - heldMinor
+}
+
+/** What is still to be paid, payment by payment in their order: all that is due is one. */
+function paymentsOf(instalments: readonly Instalment[], at: Date): number[] {
+  const unpaid = instalments.filter(isUnpaid)
+  const due = dueInstalments(unpaid, at)
+  const later = unpaid.filter((one) => !due.includes(one)).map(({ amountMinor }) => amountMinor)
+  return [due.reduce((sum, one) => sum + one.amountMinor, 0), ...later]
+}
+
 /** The instalments that change so that they add up to another total, and what was paid too much. */
 interface Replanned {
   readonly changed: readonly Instalment[]

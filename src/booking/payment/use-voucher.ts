@@ -1,5 +1,6 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
+import { smallestChargeMinor } from '#core/money/smallest-charge.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
@@ -12,7 +13,7 @@ import { findHeldByVouchers } from '#db/queries/payment/voucher-queries.ts'
 import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
-import { allocatePaid, unpaidMinor, withPaid } from '#booking/ledger/plan-instalments.ts'
+import { allocatePaid, voucherPart, withPaid } from '#booking/ledger/plan-instalments.ts'
 import { holdVoucher } from '#booking/voucher/hold-voucher.ts'
 import { redeemVouchers } from '#booking/voucher/redeem-vouchers.ts'
 import { releaseVouchers } from '#booking/voucher/release-vouchers.ts'
@@ -42,9 +43,10 @@ export async function useVoucher(
     const heldMinor = held.reduce((sum, one) => sum + one.amountMinor, 0)
     const instalments = await findInstalments(tx, bookingId)
     if (instalments.some((one) => one.state === 'processing')) return err({ code: 'booking_not_payable', state })
-    const mostMinor = unpaidMinor(instalments) - heldMinor
     const { timeZone } = stay
-    const kept = await holdVoucher(tx, { code, bookingId, currency, timeZone, mostMinor, actor: actor.uid, at })
+    const smallestMinor = smallestChargeMinor(currency)
+    const partOf = (balanceMinor: number) => voucherPart(instalments, { heldMinor, balanceMinor, smallestMinor, at })
+    const kept = await holdVoucher(tx, { code, bookingId, currency, timeZone, partOf, actor: actor.uid, at })
     if (!kept.ok) return kept
     if (kept.value.keptMinor === 0) return err({ code: 'nothing_to_pay' })
     // A page on which the guest could still pay what was due before.

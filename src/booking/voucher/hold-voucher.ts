@@ -21,13 +21,13 @@ export async function holdVoucher(
     readonly currency: string
     /** Where the home is. */
     readonly timeZone: string
-    /** What is still to be paid by anything. */
-    readonly mostMinor: number
+    /** How much more is kept of a voucher that has so much left, minor units. */
+    readonly partOf: (balanceMinor: number) => number
     readonly actor: string
     readonly at: Date
   },
 ): Promise<Result<{ keptMinor: number }, ProblemOf<'voucher_not_valid'>>> {
-  const { bookingId, currency, timeZone, mostMinor, actor, at } = wanted
+  const { bookingId, currency, timeZone, partOf, actor, at } = wanted
   const code = readVoucherCode(wanted.code)
   const voucher = code === null ? null : await lockVoucherByCode(tx, voucherHash(code))
   if (voucher === null) return err({ code: 'voucher_not_valid', reason: 'unknown' })
@@ -40,7 +40,7 @@ export async function holdVoucher(
     return err({ code: 'voucher_not_valid', reason: 'expired', expiresOn })
   }
   if (voucher.balanceMinor === 0 && heldMinor === 0) return err({ code: 'voucher_not_valid', reason: 'used_up' })
-  const amountMinor = Math.min(mostMinor, voucher.balanceMinor)
+  const amountMinor = partOf(voucher.balanceMinor)
   if (amountMinor > 0)
     await insertVoucherEntry(tx, { voucherId: voucher.id, kind: 'held', amountMinor, bookingId, actor, at })
   return ok({ keptMinor: heldMinor + amountMinor })

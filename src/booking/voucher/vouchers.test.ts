@@ -50,6 +50,16 @@ const history = async ({ documentId }: { documentId: string }) => {
 const cancelled = (bookingId: string) => cancelAsHost(shop.deps, { actor: staff, bookingId, reason: 'storm' })
 
 describe('a voucher', () => {
+  test('leaves of a payment what a card can be charged, or nothing', async () => {
+    const voucher = await issuedVoucher(shop.deps, 139_980)
+    const held = await shop.hold()
+    expect(valueOf(await use(held, voucher))).toMatchObject({ dueMinor: 50, vouchers: [{ heldMinor: 139_950 }] })
+    expect(await history(voucher)).toEqual(['30 + 139950', 'issued 139980', 'held 139950'])
+    // Another one pays all of the rest.
+    const other = await issuedVoucher(shop.deps, 50)
+    expect(valueOf(await use(held, other))).toMatchObject({ dueMinor: 0 })
+  })
+
   test('pays a part: the card is asked for the rest, to the cent, and the price is what it was', async () => {
     const voucher = await issuedVoucher(shop.deps, 49_99)
     const held = await shop.hold()
