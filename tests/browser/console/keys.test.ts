@@ -53,6 +53,24 @@ test('Ctrl K with a home and dates tells the price and goes to the booking of it
   await visitor.arrivesAt(new RegExp(`/new\\?stay=${slug}&checkIn=2028-03-03&checkOut=2028-03-12&adults=2$`))
 })
 
+test('who comes to the calendar by G and C is in its grid with the first arrow key', async () => {
+  const visitor = await hostAt(consolePaths.today())
+  const { page } = visitor
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await visitor.arrivesAt(consolePaths.consoleCalendar())
+  const grid = page.getByRole('grid')
+  await grid.waitFor()
+  const isIn = () => grid.evaluate((element) => element === document.activeElement)
+  const chosen = () => grid.getAttribute('aria-activedescendant')
+  const before = await chosen()
+  await page.keyboard.press('ArrowDown')
+  expect(await isIn()).toBe(true)
+  expect(await chosen()).toBe(before)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(chosen).not.toBe(before)
+})
+
 test('G and a letter go to a place, and single letters are dead in fields', async () => {
   const visitor = await hostAt(consolePaths.today())
   const { page } = visitor

@@ -21,6 +21,7 @@ import { beginMove, datesOf, fits, isMovable, moveByKey, type Moving } from './m
 import { useMove } from './use-move.ts'
 import { nextLostNight } from './next-lost-night.ts'
 import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
+import { useArrowEntry } from './use-arrow-entry.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { daysOfGrid, useHomes } from './use-homes.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
@@ -73,6 +74,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
 
   const { moving, setMoving, drop, price } = useMove(scroller, { lines, firstDay: view.from, name })
 
+  useArrowEntry(scroller)
   useRangePointer(scroller, name, {
     rows: lines.length,
     days: days.length,
