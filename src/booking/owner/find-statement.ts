@@ -56,10 +56,15 @@ export function statementShape(
   }
 }
 
+/** In one piece, or in groups of four of which the last may be shorter. */
+const IBAN = /\b[A-Z]{2}\d{2}(?:[A-Z0-9]{11,30}\b|(?: [A-Z0-9]{4}\b){2,7}(?: [A-Z0-9]{1,3}\b)?)/
+
 /** The IBAN that stands in the lines of an account, if there is one. */
 export function ibanIn(lines: BookingDeps['bankAccount']): string | null {
   for (const line of lines ?? []) {
-    const iban = canonicalIban(/\b[A-Z]{2}\d{2}[A-Z0-9 ]{11,}/.exec(line)?.[0] ?? '')
+    const text = IBAN.exec(line)?.[0] ?? ''
+    // What looks like a shorter group may be the word behind it, such as `BIC`.
+    const iban = canonicalIban(text) ?? canonicalIban(text.replace(/ \S+$/, ''))
     if (iban !== null) return iban
   }
   return null
