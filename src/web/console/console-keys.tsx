@@ -13,7 +13,7 @@ const SECOND_KEY = 1_500
 
 /**
  * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, N begins a booking, J and K
- * move among the rows of a list (`data-row`). Single letters are dead in fields and while another key is held (WCAG
+ * move among the rows of a list (`data-row`), ? says which keys there are. Single letters are dead in fields and while another key is held (WCAG
  * 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
@@ -41,6 +41,9 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
       } else if (key === 'n' && mayBook) {
         event.preventDefault()
         void navigate(consolePaths.newBooking())
+      } else if (key === '?') {
+        event.preventDefault()
+        void navigate(`${consolePaths.find()}#keys`)
       } else if (key === '/') {
         event.preventDefault()
         setFinding(true)

@@ -14,15 +14,14 @@ import {
   waitingHours,
   waitingMinutes,
 } from '#web/text/counts/today-counts.ts'
-import { dayAndMonth } from './date-text.ts'
 import { datesWithYear, dayText } from './console/dates-text.ts'
 import { reportReasonText } from './booking/report-reason-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { guestText } from './party-text.ts'
 
-/** `Wednesday, 16 June`. */
-export function dayHeading(date: IsoDate): string {
-  return `${weekdayName(weekdayOf(date))}, ${dayAndMonth(date)}`
+/** `Wednesday, 16 June`; of another year than the one it is, with its year. */
+export function dayHeading(date: IsoDate, today: IsoDate): string {
+  return `${weekdayName(weekdayOf(date))}, ${dayText(date, today)}`
 }
 
 const amountOf = ({ amountMinor, currency }: Pick<StaffNeedShape, 'amountMinor' | 'currency'>) =>

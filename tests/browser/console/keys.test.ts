@@ -83,6 +83,10 @@ test('G and a letter go to a place, and single letters are dead in fields', asyn
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await visitor.arrivesAt(consolePaths.consoleBookings())
+  // Which keys there are says one of them.
+  await page.keyboard.press('?')
+  await visitor.arrivesAt(consolePaths.find())
+  await page.getByRole('heading', { name: 'Keys' }).waitFor()
 })
 
 test('without scripts the search of the side bar finds the same', async () => {

@@ -46,6 +46,7 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
             </ul>
           </section>
         ))}
+        {text === '' ? <Keys /> : null}
         {groups.length === 0 ? (
           <p className="c-empty">
             Nothing is called so. Bookings are found by reference, and by name or address of their guest; homes by their
@@ -54,5 +55,39 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
         ) : null}
       </div>
     </ConsolePage>
+  )
+}
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['Ctrl', 'K'], 'find anything, also with /'],
+  [['G'], 'and the letter of a place: go there'],
+  [['J'], 'the next row of a list'],
+  [['K'], 'the row before'],
+  [['Enter'], 'open the row, or do what the button says'],
+  [['Esc'], 'close what is open'],
+  [['?'], 'this list'],
+]
+
+/** The keys that hold on all pages; a page with keys of its own names them itself. */
+function Keys() {
+  return (
+    <section className="c-section" id="keys" aria-labelledby="keys-title">
+      <div className="c-head">
+        <h2 id="keys-title">Keys</h2>
+      </div>
+      <ul className="c-list">
+        {KEYS.map(([keys, does]) => (
+          <li key={does}>
+            <span className="c-main">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}{' '}
+              {does}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="c-hint">Single letters do nothing while you write. The calendar names its own keys below it.</p>
+    </section>
   )
 }

@@ -32,7 +32,11 @@ export function FigureStrip({ report: { currency, total } }: { readonly report: 
                   {isShare ? pointsText(now - before) : changeText(now, before)}{' '}
                 </span>
               )}
-              {isPlain ? `${text(before)} a year before` : `on ${text(before)}`}
+              {before === null
+                ? 'none a year before'
+                : isPlain
+                  ? `${text(before)} a year before`
+                  : `on ${text(before)}`}
             </dd>
             {isShare ? (
               <dd className="c-before">

@@ -58,7 +58,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   const night = isToday ? 'tonight' : 'that night'
   return (
     <ConsolePage
-      title={dayHeading(date)}
+      title={dayHeading(date, today.at.slice(0, 10) as IsoDate)}
       sub={`${arrivalsOnDay(arrivalCount)}, ${departuresOnDay(departureCount)}, ${homesOccupied(occupied)} ${night}`}
       actions={<DayActions date={date} isToday={isToday} />}
     >
