@@ -71,27 +71,6 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
   // Listeners of the window are called in the order they came: this one has to be the first.
   addEventListener('popstate', (event) => window.holmstayStep?.(event))
 
-  // To a part of the page a press only scrolls as long as React has not taken over all of it: of another address it would make what it has
-  // not taken over anew, and scroll to a part that is not there meanwhile.
-  const isHalfTaken = () => {
-    const marks = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
-    while (marks.nextNode()) {
-      const { data, nextSibling: first } = marks.currentNode as Comment
-      const isPart = data[0] === '$' && first instanceof HTMLElement && first.tagName !== 'SCRIPT'
-      if (isPart && !Object.keys(first).some((key) => key.startsWith('__react'))) return true
-    }
-    return false
-  }
-  addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]')
-    const part = link && document.getElementById(link.hash.slice(1))
-    // Whoever presses a key takes the focus along, which only the browser can do.
-    const isPlain = event.detail > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.defaultPrevented
-    if (!part || !isPlain || !window.__reactRouterDataRouter || !isHalfTaken()) return
-    event.preventDefault()
-    part.scrollIntoView()
-  })
-
   const typed = (window.holmstayTyped = new Set())
   addEventListener('input', ({ target }) => target && typed.add(target), true)
   addEventListener(

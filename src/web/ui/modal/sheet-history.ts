@@ -79,7 +79,7 @@ function onStep(event: PopStateEvent): void {
   const { sheets = [] } = stateNow()
   const left = [...open].filter(([id, { over }]) => over !== null && !sheets.includes(id))
   const isSamePage = stepBack?.over === location.href || left.some(([, { over }]) => over === location.href)
-  if (isSamePage) event.stopImmediatePropagation()
+  if (isSamePage || (event.state === null && isHalfTaken())) event.stopImmediatePropagation()
   stepBack?.done()
   for (const [id, { onBack }] of left.toReversed()) {
     open.delete(id)
@@ -87,6 +87,20 @@ function onStep(event: PopStateEvent): void {
   }
   // Somebody went forward to a sheet that has closed since.
   leaveLostSheet()
+}
+
+/**
+ * Whether React has not taken over all of the page yet. A link to a part of it (an entry without a state) is the browser's alone then: of
+ * another address React Router would make what is left anew, which is gone until its scripts have come.
+ */
+function isHalfTaken(): boolean {
+  const marks = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
+  while (marks.nextNode()) {
+    const { data, nextSibling: first } = marks.currentNode as Comment
+    const isPart = data[0] === '$' && first instanceof HTMLElement && first.tagName !== 'SCRIPT'
+    if (isPart && !Object.keys(first).some((key) => key.startsWith('__react'))) return true
+  }
+  return false
 }
 
 function goBack(): Promise<void> {
