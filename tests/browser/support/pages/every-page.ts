@@ -2,7 +2,7 @@ import type { BookingShape, PaymentSessionShape } from '#contract/booking/bookin
 import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
 import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
-import { consoleMap, consolePaths } from '#contract/site/console-map.ts'
+import { CONSOLE_OVER_PATH, consoleMap, consolePaths } from '#contract/site/console-map.ts'
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { ruleForPath } from '#web/middleware/access-rules.ts'
@@ -264,6 +264,7 @@ export function useEveryPage(site: Site): EveryPage {
     { name: 'the channels of a home', who: 'host', address: () => consolePaths.homeChannels(offer.slug) },
     { name: 'the people of a home', who: 'host', address: () => consolePaths.homePeople(offer.slug) },
     { name: 'the photos of a home', who: 'host', address: () => consolePaths.homePart(offer.slug, 'photos') },
+    { name: 'the console after a role was taken away', who: 'host', address: () => CONSOLE_OVER_PATH, status: 403 },
     { name: 'an address of the console that leads nowhere', who: 'host', address: () => '/admin/nothing', status: 404 },
     { name: 'an address that leads nowhere', who: 'anybody', address: () => '/nothing-here', status: 404 },
   ]
