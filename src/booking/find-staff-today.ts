@@ -10,6 +10,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import {
   findDeclined,
+  findDisputes,
   findGuestChanges,
   findHeldMessages,
   findLongQuestions,
@@ -113,6 +114,7 @@ const needQueries = [
   findDeclined,
   findOverdueTransfers,
   findRefundsByHand,
+  findDisputes,
   findPoorReviews,
   findStoppedMessages,
   findHeldMessages,

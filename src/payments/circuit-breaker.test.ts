@@ -42,8 +42,10 @@ function provider() {
       return state.mood === 'refuses' ? err({ code: 'refund_refused', reason: 'no' }) : ok({ ref: 're_1' })
     },
     readRefund: async () => ok({ ref: 're_1', status: 'succeeded', failure: null }),
+    readDispute: async () =>
+      ok({ paymentRef: 'p_1', paymentId: null, amountMinor: 1, reason: 'fraudulent', state: 'open', answerBy: null }),
     verifyWebhook: () => null,
-    subjectOf: () => ({ paymentRef: 'pi_1', paymentId: null, refundRef: null }),
+    subjectOf: () => ({ paymentRef: 'pi_1', paymentId: null, refundRef: null, disputeRef: null }),
   }
   const guarded = withCircuitBreaker(gateway, { now: () => new Date(state.at), onOpen: () => (state.opened += 1) })
   return { state, guarded, ask: () => guarded.readPayment('pi_1') }
@@ -140,7 +142,7 @@ test('webhooks do not ask the provider: they are read while it is open', async (
   const { state, guarded, ask } = provider()
   state.mood = 'silent'
   for (let call = 0; call < FAILURES_TO_OPEN; call += 1) await ask()
-  expect(guarded.subjectOf({})).toEqual({ paymentRef: 'pi_1', paymentId: null, refundRef: null })
+  expect(guarded.subjectOf({})).toEqual({ paymentRef: 'pi_1', paymentId: null, refundRef: null, disputeRef: null })
   expect(guarded.verifyWebhook('', new Headers(), new Date(0))).toBeNull()
 })
 

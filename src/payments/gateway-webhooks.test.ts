@@ -39,6 +39,7 @@ describe.each(providers)('%s', (_name, openBench) => {
           paymentRef: read?.paymentRef,
           paymentId: read?.paymentId,
           refundRef: read?.refundRef,
+          disputeRef: read?.disputeRef,
         })
       }
       for (const age of [-301, 301]) {
@@ -96,6 +97,7 @@ describe.each(providers)('%s', (_name, openBench) => {
         paymentRef: null,
         paymentId: null,
         refundRef: null,
+        disputeRef: null,
       })
     })
   })

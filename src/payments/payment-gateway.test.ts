@@ -227,6 +227,20 @@ describe.each(providers)('%s', (_name, openBench) => {
       expect(await desk.gateway.readRefund('re_of_nobody')).toMatchObject({ ok: false })
     })
 
+    test('what the bank of the card takes back is told, and how that ends', async () => {
+      const { ref } = await paid()
+      const answerBy = new Date(desk.bench.now().getTime() + 7 * DAY_MS)
+      const id = await desk.bench.openDispute(ref, answerBy)
+      const told = (await desk.bench.events()).map((event) => desk.gateway.subjectOf(event))
+      expect(told.filter(({ disputeRef }) => disputeRef !== null)).toMatchObject([{ disputeRef: id }])
+      const dispute = valueOf(await desk.gateway.readDispute(id))
+      expect(dispute).toMatchObject({ amountMinor: 70_411, reason: 'fraudulent', state: 'open', answerBy })
+      expect(dispute.paymentId).toMatch(/^payment of key-/)
+      await desk.bench.endDispute(id, 'lost')
+      expect(valueOf(await desk.gateway.readDispute(id))).toMatchObject({ state: 'lost', answerBy: null })
+      expect(await desk.gateway.readDispute('dp_of_nobody')).toMatchObject({ ok: false })
+    })
+
     test('nothing comes back of what was never taken', async () => {
       for (const payment of [await create(), await paid({ capture: 'later' }), await paid({}, DECLINED)])
         expect(await refund(payment.ref, 100)).toMatchObject({ ok: false, problem: { code: 'refund_refused' } })

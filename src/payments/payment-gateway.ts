@@ -1,5 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 import type { Result } from '#core/result.ts'
+import type { DisputeState } from '#core/payment/dispute-state.ts'
 import type { CaptureTime, PaymentStatus } from '#core/payment/payment-status.ts'
 import type { RefundStatus } from '#core/payment/refund-status.ts'
 
@@ -50,7 +51,17 @@ export interface ProviderRefund {
   readonly failure: string | null
 }
 
-/** What an event speaks of: a payment, or a refund of it. */
+/** A charge that the bank of a card's holder takes back, as the provider knows it at this moment. */
+export interface ProviderDispute extends Pick<EventSubject, 'paymentRef' | 'paymentId'> {
+  readonly amountMinor: number
+  /** The bank's, e.g. `product_not_received`. */
+  readonly reason: string
+  readonly state: DisputeState
+  /** Until when the provider takes our answer; null: it takes none, or has one. */
+  readonly answerBy: Date | null
+}
+
+/** What an event speaks of: a payment, or a refund or a dispute of it. */
 export interface EventSubject {
   /** The provider's id; of Stripe sometimes that of a part of the payment, which `paymentId` resolves. */
   readonly paymentRef: string | null
@@ -58,6 +69,8 @@ export interface EventSubject {
   readonly paymentId: string | null
   /** The provider's id of the refund; null for everything else that happens to a payment. */
   readonly refundRef: string | null
+  /** The provider's id of the dispute; null for everything else. */
+  readonly disputeRef: string | null
 }
 
 /** An event of the provider whose signature is right. It says what to look at, never what is true about it. */
@@ -119,6 +132,7 @@ export interface PaymentGateway {
   }): Promise<Result<{ ref: string }, RefundProblem>>
   /** A refund that was made: days later its bank may still refuse it. */
   readRefund(ref: string): Promise<Result<ProviderRefund, ProviderProblem>>
+  readDispute(ref: string): Promise<Result<ProviderDispute, ProviderProblem>>
   /** The event in a webhook's raw body; null when its signature is missing, wrong or older than 300 s at `at`. */
   verifyWebhook(rawBody: string, headers: Headers, at: Date): ProviderEvent | null
   /** What a stored event (its `payload`) speaks of. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ok, err, type Result } from '#core/result.ts'
+import { DISPUTE_STATES } from '#core/payment/dispute-state.ts'
 import { FINAL_REFUND_STATUSES } from '#core/payment/refund-status.ts'
 import { SANDBOX_INTENT_STATUSES } from '#core/payment/sandbox-intent-status.ts'
 import type { EventSubject, PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
@@ -25,6 +26,7 @@ const eventSubjectSchema = z.object({
     intent: z.string(),
     payment: z.optional(z.nullable(z.string())),
     refund: z.optional(z.string()),
+    dispute: z.optional(z.string()),
   }),
 })
 const savedCardSchema = z.object({ provider: z.literal('sandbox'), method: z.string() })
@@ -32,6 +34,14 @@ const refundSchema = z.object({
   id: z.string(),
   status: z.enum(FINAL_REFUND_STATUSES),
   failure: z.nullable(z.string()),
+})
+const disputeSchema = z.object({
+  intent: z.string(),
+  payment: z.nullable(z.string()),
+  amountMinor: z.int(),
+  reason: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  answerBy: z.nullable(z.string()),
 })
 const refusalSchema = z.object({ error: z.object({ code: z.string() }) })
 
@@ -98,6 +108,13 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
       const { id, status, failure } = read.data
       return ok({ ref: id, status, failure })
     },
+    async readDispute(ref) {
+      const response = await call('GET', `/disputes/${encodeURIComponent(ref)}`)
+      const read = z.safeParse(disputeSchema, response?.status === 200 ? response.body : null)
+      if (!read.success) return err(UNAVAILABLE)
+      const { intent: paymentRef, payment: paymentId, answerBy, ...dispute } = read.data
+      return ok({ ...dispute, paymentRef, paymentId, answerBy: answerBy === null ? null : new Date(answerBy) })
+    },
     verifyWebhook(rawBody, headers, at) {
       if (!isSignedWebhook(rawBody, headers.get(WEBHOOK_SIGNATURE_HEADER), options.webhookSecrets, at)) return null
       const payload = parseJson(rawBody)
@@ -112,9 +129,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
 
 function subjectOf(payload: Readonly<Record<string, unknown>>): EventSubject {
   const parsed = z.safeParse(eventSubjectSchema, payload)
-  if (!parsed.success) return { paymentRef: null, paymentId: null, refundRef: null }
-  const { intent, payment = null, refund = null } = parsed.data.data
-  return { paymentRef: intent, paymentId: payment, refundRef: refund }
+  if (!parsed.success) return { paymentRef: null, paymentId: null, refundRef: null, disputeRef: null }
+  const { intent, payment = null, refund = null, dispute = null } = parsed.data.data
+  return { paymentRef: intent, paymentId: payment, refundRef: refund, disputeRef: dispute }
 }
 
 function caller(options: SandboxGatewayOptions) {

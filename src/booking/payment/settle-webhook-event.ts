@@ -10,6 +10,7 @@ import {
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000
@@ -36,7 +37,7 @@ export async function settleOpenWebhookEvents(deps: SettleDeps): Promise<number>
 }
 
 /**
- * Asks the provider about the payment or refund that an event speaks of. True when that is done (also for those that are not ours).
+ * Asks the provider about the payment, refund or dispute that an event speaks of. True when that is done (also for those that are not ours).
  * False = try again: the provider did not answer, or the event came before our own commit.
  */
 async function settle(deps: SettleDeps, event: WebhookEvent): Promise<boolean> {
@@ -48,7 +49,12 @@ async function settle(deps: SettleDeps, event: WebhookEvent): Promise<boolean> {
 async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | null> {
   // Of a provider that was replaced: nobody is there to be asked.
   if (event.provider !== deps.payments.provider) return null
-  const { paymentRef, paymentId, refundRef } = deps.payments.subjectOf(event.payload)
+  const { paymentRef, paymentId, refundRef, disputeRef } = deps.payments.subjectOf(event.payload)
+  if (disputeRef !== null) {
+    const settled = await settleDispute(deps, disputeRef)
+    if (!settled.ok) return settled.problem.code
+    return settled.value ? null : unlessStrange(deps, event)
+  }
   const refund = refundRef === null ? null : await findRefundByProviderRef(deps.db, event.provider, refundRef)
   if (refund) {
     const settled = await settleRefund(deps, refund)
@@ -56,10 +62,14 @@ async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | n
   }
   if (paymentRef === null && paymentId === null) return null
   const payment = await paymentOf(deps, event.provider, paymentRef, paymentId)
-  // Unknown at first: the event overtook the commit that stores the reference. Unknown for an hour: not our payment.
-  if (!payment) return deps.now().getTime() - event.receivedAt.getTime() < STRANGE_AFTER_MS ? 'payment unknown' : null
+  if (!payment) return unlessStrange(deps, event)
   const settled = await settlePayment(deps, payment)
   return settled.ok ? null : settled.problem.code
+}
+
+/** Unknown at first: the event overtook the commit that stores the reference. Unknown for an hour: not our payment. */
+function unlessStrange({ now }: Pick<SettleDeps, 'now'>, { receivedAt }: WebhookEvent): string | null {
+  return now().getTime() - receivedAt.getTime() < STRANGE_AFTER_MS ? 'payment unknown' : null
 }
 
 async function paymentOf(

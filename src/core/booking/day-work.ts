@@ -5,6 +5,7 @@ export const NEED_KINDS = [
   'declined',
   'transfer',
   'refund',
+  'chargeback',
   'review',
   'reported_review',
   'reported_guest',

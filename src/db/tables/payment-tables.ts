@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DepositState } from '#core/payment/deposit-state.ts'
+import type { DisputeState } from '#core/payment/dispute-state.ts'
 import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 import type { CaptureTime, PaymentKind, PaymentStatus, PendingPaymentAction } from '#core/payment/payment-status.ts'
 import type { FinalRefundStatus, RefundStatus } from '#core/payment/refund-status.ts'
@@ -160,15 +161,44 @@ export interface SandboxEventTable {
   created_at: Generated<Date>
 }
 
+/** `app.dispute`: a charge that the bank of a card's holder takes back. */
+export interface DisputeTable {
+  provider: string
+  provider_ref: string
+  payment_id: string
+  booking_id: string
+  amount: number
+  reason: string
+  state: DisputeState
+  /** Until when it has to be answered. */
+  answer_by: Date | null
+  opened_at: Date
+  closed_at: Date | null
+}
+
+/** `sandbox.dispute`: the same at the simulated provider. */
+export interface SandboxDisputeTable {
+  id: string
+  intent_id: string
+  amount: number
+  state: Generated<DisputeState>
+  opens_at: Date
+  /** Nobody hears of it before. */
+  is_begun: Generated<boolean>
+  ends_at: Date
+}
+
 export interface PaymentTables {
   'app.payment': PaymentTable
   'app.refund': RefundTable
+  'app.dispute': DisputeTable
   'app.damage_deposit': DamageDepositTable
   'app.damage_evidence': DamageEvidenceTable
   'app.ledger_entry': LedgerEntryTable
   'app.webhook_event': WebhookEventTable
   'sandbox.intent': SandboxIntentTable
   'sandbox.refund': SandboxRefundTable
+  'sandbox.dispute': SandboxDisputeTable
   'sandbox.event': SandboxEventTable
   'sandbox.method': SandboxMethodTable
 }

@@ -275,6 +275,7 @@ test.each([
 
 test('events are signed, delivered again with growing delays until they are accepted, and not after that', async () => {
   await database.db.deleteFrom('sandbox.event').execute()
+  await database.db.deleteFrom('sandbox.dispute').execute()
   await database.db.deleteFrom('sandbox.intent').where('status', '=', 'processing').execute()
   await makeIntent('events')
   const received: { id: string; signed: boolean }[] = []

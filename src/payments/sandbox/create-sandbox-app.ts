@@ -13,6 +13,7 @@ import {
 } from '#db/queries/demo/sandbox-queries.ts'
 import { CAPTURE_TIMES } from '#core/payment/payment-status.ts'
 import { renderIntentPage, renderNoIntentPage } from './sandbox-pages.ts'
+import { readDispute } from './sandbox-disputes.ts'
 import {
   answerChallenge,
   cancelIntent,
@@ -124,6 +125,14 @@ function addShopRoutes(app: Hono, deps: SandboxDeps): void {
     })
     if (!refund) return refusal(c, 400, 'not_refundable')
     return refund.failure === null ? c.json(refundView(refund)) : refusal(c, 400, refund.failure)
+  })
+  app.get('/api/disputes/:id', async (c) => {
+    const dispute = await readDispute(deps, c.req.param('id'))
+    if (!dispute) return refusal(c, 404, 'not_found')
+    const { intentId, amountMinor, state, endsAt } = dispute
+    const payment = (await findSandboxIntent(deps.db, intentId))?.metadata['payment'] ?? null
+    const answerBy = state === 'open' ? endsAt : null
+    return c.json({ intent: intentId, payment, amountMinor, reason: 'fraudulent', state, answerBy })
   })
   app.get('/api/refunds/:id', async (c) => {
     const refund = await readRefund(deps, c.req.param('id'))

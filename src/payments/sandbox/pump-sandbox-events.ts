@@ -6,6 +6,7 @@ import {
   type SandboxEvent,
 } from '#db/queries/demo/sandbox-queries.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { settleDisputes } from './sandbox-disputes.ts'
 import { settleSlowIntents } from './sandbox-provider.ts'
 
 /** What the deliverer of webhooks works with. */
@@ -25,11 +26,12 @@ const LEASE_MS = 15_000
 const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** (attempts - 1), 3_600_000)
 
 /**
- * Lets slow payments succeed and delivers the webhooks that are due: signed, at least once (an answer that was lost means
+ * Lets slow payments succeed, has payments disputed, and delivers the webhooks that are due: signed, at least once (an answer that was lost means
  * another delivery), in no promised order. Returns how many were accepted; the others are tried again later.
  */
 export async function pumpSandboxEvents(deps: SandboxPumpDeps): Promise<number> {
   await settleSlowIntents(deps)
+  await settleDisputes(deps)
   const at = deps.now()
   const events = await takeDueSandboxEvents(deps.db, at, new Date(at.getTime() + LEASE_MS))
   const accepted = await Promise.all(events.map((event) => deliver(deps, event)))

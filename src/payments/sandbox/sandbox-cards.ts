@@ -10,6 +10,8 @@ export interface SandboxCard {
   readonly later: SavedCardBehaviour
   /** Refunds to it are made, and come back a little later. */
   readonly refundsFail?: true
+  /** Its holder's bank takes the payment back a little later. */
+  readonly isDisputed?: true
 }
 
 /** Whether a later charge of a kept card succeeds; `authentication_required`: its bank wants to ask the holder each time. */
@@ -20,6 +22,10 @@ export const SLOW_CARD_SECONDS = 4
 
 /** A refund to a card whose bank does not take it comes back after so many seconds. */
 export const REFUND_FAILS_SECONDS = 300
+
+/** The bank of a card whose payments are disputed takes them back after so many seconds, and decides after so many days: for us. */
+export const DISPUTED_SECONDS = 60
+export const DISPUTE_DAYS = 7
 
 /** A reservation of money dies after this many days unless it is captured. */
 export const AUTHORISATION_DAYS = 7
@@ -68,6 +74,14 @@ export const sandboxCards: readonly SandboxCard[] = [
     declineReason: null,
     later: 'succeeds',
     refundsFail: true,
+  },
+  {
+    number: '4000000000000259',
+    label: 'Pays at once; a minute later its bank disputes the payment, and decides for us after a week',
+    outcome: 'succeeds',
+    declineReason: null,
+    later: 'succeeds',
+    isDisputed: true,
   },
   {
     number: '4000000000000002',

@@ -18,8 +18,11 @@ import {
   type SandboxRefund,
 } from '#db/queries/demo/sandbox-queries.ts'
 import type { CaptureTime } from '#core/payment/payment-status.ts'
+import { insertSandboxDispute } from '#db/queries/demo/sandbox-dispute-queries.ts'
 import {
   AUTHORISATION_DAYS,
+  DISPUTE_DAYS,
+  DISPUTED_SECONDS,
   findSandboxCard,
   REFUND_FAILS_SECONDS,
   sendsRefundsBack,
@@ -32,7 +35,7 @@ export interface SandboxProviderDeps {
   readonly db: Db
   readonly now: () => Date
   /** Called after something happened that a webhook tells about. */
-  readonly wake?: () => void
+  readonly wake?: (() => void) | undefined
 }
 
 interface Order {
@@ -48,7 +51,7 @@ type Change = Omit<SandboxIntentMove, 'id' | 'at'>
 
 const DAY_MS = 86_400_000
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
+export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 
 /** Makes an intent to pay; the same idempotency key answers the same intent. */
 export async function createIntent(
@@ -118,7 +121,7 @@ export async function confirmIntent(
     case 'declined':
       return decline(deps, intent, shown, card.declineReason ?? 'card_declined')
     case 'succeeds':
-      return move(deps, intent, { ...accepted(intent, from, at), card: shown }, keep)
+      return move(deps, intent, { ...accepted(intent, from, at), card: shown }, keep, card.isDisputed)
     case 'challenge':
       return move(deps, intent, { from, to: 'requires_action', card: shown }, keep)
     case 'slow': {
@@ -173,7 +176,7 @@ export async function refundIntent(
       ? new Date(at.getTime() + REFUND_FAILS_SECONDS * 1000)
       : null
     const made = await insertSandboxRefund(tx, { ...request, id: newId('re'), failsAt, at })
-    if (made?.created) await tell(tx, 'refund.succeeded', intent, at, made.refund.id)
+    if (made?.created) await tell(tx, 'refund.succeeded', intent, at, { refund: made.refund.id })
     return made && made.refund
   })
 }
@@ -190,7 +193,7 @@ export async function failRefund(deps: SandboxProviderDeps, id: string): Promise
   await changing(deps, async (tx) => {
     const failed = await failSandboxRefund(tx, id, 'expired_or_canceled_card')
     const intent = failed && (await findSandboxIntent(tx, failed.intentId))
-    if (intent) await tell(tx, 'refund.failed', intent, at, id)
+    if (intent) await tell(tx, 'refund.failed', intent, at, { refund: id })
   })
 }
 
@@ -236,6 +239,7 @@ async function move(
   intent: SandboxIntent,
   change: Change,
   keep?: { shown: { brand: string; last4: string }; card: SandboxCard },
+  isDisputed = false,
 ): Promise<SandboxIntent> {
   const at = deps.now()
   const method = keep ? newId('pm') : null
@@ -244,8 +248,19 @@ async function move(
     if (!moved) return (await findSandboxIntent(tx, intent.id)) ?? intent
     if (keep && method) await insertSandboxMethod(tx, { id: method, card: keep.shown, behaviour: keep.card.later, at })
     await tell(tx, eventOf(change), intent, at)
+    if (isDisputed && moved.capturedMinor > 0) await planDispute(tx, moved, at)
     return moved
   })
+}
+
+async function planDispute(
+  tx: Tx,
+  { id: intentId, capturedMinor: amountMinor }: SandboxIntent,
+  at: Date,
+): Promise<void> {
+  const opensAt = new Date(at.getTime() + DISPUTED_SECONDS * 1000)
+  const endsAt = new Date(opensAt.getTime() + DISPUTE_DAYS * DAY_MS)
+  await insertSandboxDispute(tx, { id: newId('dp'), intentId, amountMinor, opensAt, endsAt })
 }
 
 const EVENTS: Readonly<Record<Change['to'], string>> = {
@@ -262,16 +277,22 @@ const eventOf = (change: Change) => EVENTS[change.to]
 const newNames = () => ({ id: newId('pi'), clientSecret: newId('cs') })
 
 /** State and event are one transaction: neither exists without the other. */
-async function changing<Value>(deps: SandboxProviderDeps, change: (tx: Tx) => Promise<Value>): Promise<Value> {
+export async function changing<Value>(deps: SandboxProviderDeps, change: (tx: Tx) => Promise<Value>): Promise<Value> {
   const value = await inTransaction(deps.db, change)
   deps.wake?.()
   return value
 }
 
 /** Events say that something happened to an intent; who receives one asks for the state. */
-async function tell(tx: Tx, kind: string, intent: SandboxIntent, at: Date, refund?: string): Promise<void> {
+export async function tell(
+  tx: Tx,
+  kind: string,
+  intent: SandboxIntent,
+  at: Date,
+  about: { readonly refund?: string; readonly dispute?: string } = {},
+): Promise<void> {
   const id = newId('evt')
-  const data = { intent: intent.id, payment: intent.metadata['payment'] ?? null, ...(refund && { refund }) }
+  const data = { intent: intent.id, payment: intent.metadata['payment'] ?? null, ...about }
   const payload = { id, type: kind, created: Math.floor(at.getTime() / 1000), data }
   await insertSandboxEvent(tx, { id, kind, payload, at })
 }

@@ -299,6 +299,7 @@ describe('its events', () => {
       paymentRef: 'cs_1',
       paymentId: 'our-payment',
       refundRef: null,
+      disputeRef: null,
     })
   })
 

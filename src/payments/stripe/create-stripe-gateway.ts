@@ -5,6 +5,7 @@ import {
   REFUSED,
   type ChargeProblem,
   type PaymentGateway,
+  type ProviderDispute,
   type ProviderPayment,
   type ProviderProblem,
   type ProviderRefund,
@@ -12,7 +13,7 @@ import {
 } from '#payments/payment-gateway.ts'
 import { askStripe, type Asked } from './ask-stripe.ts'
 import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
-import { toStripeAmount } from './stripe-amount.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 import { idOf, INTENT_PARTS, intentPayment, SESSION_PARTS, sessionPayment } from './stripe-payment.ts'
 
 /** What the gateway to Stripe needs. */
@@ -94,6 +95,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     async readRefund(ref) {
       const read = await ask(() => stripe.refunds.retrieve(ref))
       return read.is === 'answer' ? ok(refundAsIs(read.value)) : unavailable(calls, read)
+    },
+    async readDispute(ref) {
+      const read = await ask(() => stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }))
+      return read.is === 'answer' ? ok(disputeAsIs(read.value)) : unavailable(calls, read)
     },
     verifyWebhook: (rawBody, headers, at) =>
       verifyStripeWebhook(stripe, { rawBody, header: headers.get('stripe-signature'), at }, options.webhookSecrets),
@@ -249,6 +254,22 @@ function refundIn(made: Stripe.Refund): Result<{ ref: string }, RefundProblem> {
 function refundAsIs({ id: ref, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
   if (status === 'failed' || status === 'canceled') return { ref, status: 'failed', failure: reason ?? status }
   return { ref, status: status === 'succeeded' ? 'succeeded' : 'pending', failure: null }
+}
+
+const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
+const WANTS_ANSWER: ReadonlySet<string> = new Set(['needs_response', 'warning_needs_response', 'appeal_needs_response'])
+
+function disputeAsIs({ amount, currency, reason, status, ...dispute }: Stripe.Dispute): ProviderDispute {
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  const until = WANTS_ANSWER.has(status) ? evidence.due_by : null
+  return {
+    paymentRef: idOf(intent),
+    paymentId: typeof intent === 'object' ? (intent?.metadata['payment'] ?? null) : null,
+    amountMinor: fromStripeAmount(amount, currency),
+    reason,
+    state: status === 'lost' ? 'lost' : WON.has(status) ? 'won' : 'open',
+    answerBy: until === null ? null : new Date(until * 1000),
+  }
 }
 
 interface Found {

@@ -50,13 +50,13 @@ function isAhead(header: string, at: Date): boolean {
 }
 
 /**
- * What an event speaks of: a session by its id, everything else (an intent, a charge, a refund, a dispute) by its intent, and a
- * refund by its own id, too, whichever of the three events tells of it (`refund.updated`, `refund.failed`, `charge.refund.updated`).
+ * What an event speaks of: a session by its id, everything else (an intent, a charge, a refund, a dispute) by its intent, a dispute by its
+ * own id, too, and a refund, whichever of the three events tells of it (`refund.updated`, `refund.failed`, `charge.refund.updated`).
  * Intents of sessions are stored under the session's id, so those are found by the `payment` in their metadata.
  */
 export function stripeEventSubject(payload: Readonly<Record<string, unknown>>): EventSubject {
   const event = z.safeParse(eventSchema, payload)
-  if (!event.success) return { paymentRef: null, paymentId: null, refundRef: null }
+  if (!event.success) return { paymentRef: null, paymentId: null, refundRef: null, disputeRef: null }
   const { id, object, payment_intent: intent, metadata } = event.data.data.object
   const isOwn = object === 'checkout.session' || object === 'payment_intent'
   const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
@@ -64,5 +64,6 @@ export function stripeEventSubject(payload: Readonly<Record<string, unknown>>): 
     paymentRef: isOwn ? (id ?? null) : intentId,
     paymentId: metadata?.['payment'] ?? null,
     refundRef: object === 'refund' ? (id ?? null) : null,
+    disputeRef: object === 'dispute' ? (id ?? null) : null,
   }
 }

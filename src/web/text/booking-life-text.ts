@@ -118,6 +118,9 @@ const eventNames: Readonly<Record<string, string>> = {
   deposit_failed: 'Deposit could not be reserved',
   authorised: 'Card reserved',
   refund_failed: 'Refund did not arrive; we look into it',
+  disputed: 'Your bank asks about a payment',
+  dispute_won: 'Your bank has left the payment as it was',
+  dispute_lost: 'Your bank has taken a payment back',
   reviewed: 'Reviewed',
 }
 

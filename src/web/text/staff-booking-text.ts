@@ -108,11 +108,20 @@ const happened: Readonly<Record<string, string>> = {
   deposit_released: 'Deposit released',
   deposit_captured: 'Deposit kept',
   deposit_failed: 'Deposit was not reserved',
+  disputed: 'Payment disputed with the bank',
+  dispute_won: 'Dispute ended: the payment stays ours',
+  dispute_lost: 'Dispute lost: the payment went back',
   reviewed: 'Reviewed by the guest',
 }
 
 /** Kinds of events after which somebody has to look. */
-const BAD_KINDS: ReadonlySet<string> = new Set(['payment_failed', 'refund_failed', 'deposit_failed'])
+const BAD_KINDS: ReadonlySet<string> = new Set([
+  'payment_failed',
+  'refund_failed',
+  'deposit_failed',
+  'disputed',
+  'dispute_lost',
+])
 
 /** One thing that happened, for those who look after the booking. */
 export function staffEventText({ kind, to, by, reason }: Omit<Event, 'at' | 'from'>): {

@@ -45,6 +45,8 @@ export function needTitle(need: StaffNeedShape): string {
       return text === null
         ? `Refund of ${amountOf(need)} by bank transfer is not marked as paid`
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
+    case 'chargeback':
+      return `A bank takes ${amountOf(need)} back: answer it with the payment provider`
     case 'review':
       return `${nameIn(need)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'reported_review':
@@ -90,6 +92,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'declined':
     case 'transfer':
     case 'refund':
+    case 'chargeback':
       return [nameIn(need), stay.title, ...nights, ...reference]
     case 'review':
       return [...reference, ...(text ? [`“${text}”`] : [])]
@@ -127,7 +130,7 @@ export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string
   if (until === null) return `since ${whenText(since, at, stay.timeZone)}`
   const when = whenText(until, at, stay.timeZone)
   if (kind === 'turnover' || kind === 'late' || kind === 'clash') return `guests come ${when}`
-  return kind === 'request' || kind === 'change' ? `answer by ${when}` : `ends ${when}`
+  return kind === 'request' || kind === 'change' || kind === 'chargeback' ? `answer by ${when}` : `ends ${when}`
 }
 
 /** `14:12` of the same day, `Fri 09:00` within a week, else `12 June`. */

@@ -1,6 +1,7 @@
 import type { PaymentGateway, ProviderPayment } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
+import { endDispute, openDispute } from '#payments/sandbox/sandbox-disputes.ts'
 import { failRefund } from '#payments/sandbox/sandbox-provider.ts'
 import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
@@ -22,6 +23,9 @@ export interface PaymentBench {
   challenge(payment: ProviderPayment, outcome: 'pass' | 'fail'): Promise<void>
   /** The payer's bank does not take a refund after all. */
   failRefund(ref: string): Promise<void>
+  /** The bank of the card's holder takes a captured payment back, and wants an answer by then; answers the provider's id. */
+  openDispute(ref: string, answerBy: Date): Promise<string>
+  endDispute(id: string, state: 'won' | 'lost'): Promise<void>
   /** The next changing call reaches the provider, its answer does not come back. */
   loseNextResponse(): void
   /** The next call gets no usable answer and has no effect. */
@@ -58,6 +62,8 @@ export async function sandboxBench(): Promise<PaymentBench> {
     pay: (payment, card) => post(payment, 'confirm', { card }),
     challenge: (payment, outcome) => post(payment, 'challenge', { outcome }),
     failRefund: (ref) => failRefund({ db: database.db, now: () => instant }, ref),
+    openDispute: (intentId, endsAt) => openDispute({ db: database.db, now: () => instant }, { intentId, endsAt }),
+    endDispute: (id, state) => endDispute({ db: database.db, now: () => instant }, id, state),
     loseNextResponse: () => network.suffer('answer_lost'),
     failNext: (how) => network.suffer(how),
     async events() {
@@ -95,6 +101,8 @@ export async function stripeBench(): Promise<PaymentBench> {
     pay: (payment, card) => ifOpen(() => server.pay(payment.ref, card)),
     challenge: (payment, outcome) => ifOpen(() => server.challenge(payment.ref, outcome)),
     failRefund: async (ref) => server.failRefund(ref),
+    openDispute: async (ref, answerBy) => server.openDispute(ref, answerBy),
+    endDispute: async (id, state) => server.endDispute(id, state),
     // The SDK itself repeats a request once whose connection was closed.
     loseNextResponse: () => server.loseResponses(2),
     failNext: (how) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createStripeAccount, type StripeEventBody } from '../stripe/stripe-account.ts'
-import { newId } from '../stripe/stripe-objects.ts'
+import { newId, type Dispute } from '../stripe/stripe-objects.ts'
 import { createStripePayer } from '../stripe/stripe-payer.ts'
 import { answerStripe, stripeRoutes } from '../stripe/stripe-routes.ts'
 import { decodeForm, StripeFault, stripeSignature } from '../stripe/stripe-wire.ts'
@@ -38,6 +38,9 @@ export interface StripeServer {
   failRefund(id: string): void
   /** The bank takes days, or has done it; nobody is told. */
   setRefund(id: string, status: 'pending' | 'succeeded'): void
+  /** The bank of the holder of a card takes a payment back, by its session or intent; answers the dispute's id. */
+  openDispute(ref: string, dueBy: Date): string
+  endDispute(id: string, status: 'won' | 'lost'): void
   close(): Promise<void>
 }
 
@@ -146,6 +149,34 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
       const refund = account.store.refunds.get(id)
       if (!refund) throw new Error(`no refund ${id}`)
       Object.assign(refund, { status })
+    },
+    openDispute(ref, dueBy) {
+      const { intents, sessions, disputes } = account.store
+      const intent = intents.get(ref) ?? intents.get(String(sessions.get(ref)?.payment_intent))
+      if (!intent?.latest_charge) throw new Error(`nothing was charged by ${ref}`)
+      const dispute: Dispute = {
+        id: newId('dp'),
+        object: 'dispute',
+        amount: intent.amount_received,
+        created: Math.floor(now().getTime() / 1000),
+        currency: intent.currency,
+        // Of its own, not those of the intent.
+        metadata: {},
+        reason: 'fraudulent',
+        status: 'needs_response',
+        evidence_details: { due_by: dueBy.getTime() / 1000 },
+        charge: intent.latest_charge,
+        payment_intent: intent.id,
+      }
+      disputes.set(dispute.id, dispute)
+      account.tell('charge.dispute.created', dispute)
+      return dispute.id
+    },
+    endDispute(id, status) {
+      const dispute = account.store.disputes.get(id)
+      if (!dispute) throw new Error(`no dispute ${id}`)
+      dispute.status = status
+      account.tell('charge.dispute.closed', dispute)
     },
     failRefund(id) {
       const refund = account.store.refunds.get(id)

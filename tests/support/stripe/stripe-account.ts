@@ -6,6 +6,7 @@ import {
   type CardBehaviour,
   type Charge,
   type Customer,
+  type Dispute,
   type ErrorBody,
   type Intent,
   type Method,
@@ -34,6 +35,7 @@ export function createStripeAccount(now: () => Date) {
     methods: new Map<string, Method>(),
     charges: new Map<string, Charge>(),
     refunds: new Map<string, Refund>(),
+    disputes: new Map<string, Dispute>(),
     customers: new Map<string, Customer>(),
     numbers: new Map<string, string>(),
     sessionParams: new Map<

@@ -85,6 +85,15 @@ export interface Refund extends Pick<
   payment_intent: string
 }
 
+export interface Dispute extends Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'reason' | 'status'
+> {
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
+  charge: string
+  payment_intent: string
+}
+
 export interface Customer extends Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'> {
   email: string | null
 }

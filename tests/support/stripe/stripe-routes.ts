@@ -77,6 +77,11 @@ export function stripeRoutes(account: StripeAccount, pageOf: (sessionId: string)
       if (!refund) throw missing('refund', id)
       return refund
     },
+    'GET /v1/disputes/:id': (_params, id) => {
+      const dispute = store.disputes.get(id)
+      if (!dispute) throw missing('dispute', id)
+      return dispute
+    },
     'POST /v1/customers': (params) => {
       const customer: Customer = {
         id: newId('cus'),

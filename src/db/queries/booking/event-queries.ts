@@ -24,6 +24,9 @@ export type BookingEventKind =
   | 'deposit_released'
   | 'deposit_captured'
   | 'deposit_failed'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
   | 'reviewed'
   | 'made_by_staff'
 

@@ -163,6 +163,20 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
   })
 }
 
+/** Payments that the banks of card holders take back, until the bank has decided. */
+export function findDisputes(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'chargeback',
+    thing: sql`d.provider_ref`,
+    amount: sql`d.amount`,
+    text: sql`d.reason`,
+    since: sql`d.opened_at`,
+    until: sql`d.answer_by`,
+    from: sql`app.dispute d join app.booking b on b.id = d.booking_id join app.stay s on s.id = b.stay_id`,
+    where: sql`d.state = 'open'`,
+  })
+}
+
 /** What is told of a review `v` of a home. */
 const ofReview = {
   thing: sql`v.id`,

@@ -17,6 +17,7 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   declined: ['credit-card', 'c-icon-bad'],
   transfer: ['hourglass', 'c-icon-bad'],
   refund: ['receipt', 'c-icon-warn'],
+  chargeback: ['credit-card', 'c-icon-bad'],
   review: ['star', 'c-icon-warn'],
   reported_review: ['alert', 'c-icon-warn'],
   reported_guest: ['alert', 'c-icon-warn'],

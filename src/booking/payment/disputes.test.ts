@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import { endDispute, settleDisputes } from '#payments/sandbox/sandbox-disputes.ts'
+import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { settleOpenWebhookEvents } from './settle-webhook-event.ts'
+
+/** Pays; a minute later its bank takes the payment back, and decides a week after that. */
+const DISPUTED = '4000000000000259'
+const MINUTES_OF_WEEK = 7 * 24 * 60
+
+let shop: Shop
+let staff: ShopGuest
+let week = 0
+beforeAll(async () => {
+  shop = await createShop()
+  staff = await shop.guest({ role: 'staff' })
+  await insertStay(shop.database.db, { slug: 'casa', window_months: null })
+})
+afterAll(async () => {
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+  await shop.database.close()
+})
+
+async function booked() {
+  const guest = await shop.guest()
+  const day = (shift: number) => new Date(Date.UTC(2027, 5, 7 + 14 * week + shift)).toISOString().slice(0, 10)
+  const { booking, session } = await guest.holdToPay({ stay: 'casa', checkIn: day(0), checkOut: day(7) })
+  week++
+  await shop.pay(session, DISPUTED)
+  await guest.settle(booking.documentId)
+  await told()
+  return booking
+}
+
+const provider = () => ({ db: shop.database.db, now: () => shop.now() })
+
+/** Has the provider tell what it has to, `times` over, and all of it settled. */
+async function told(times = 1): Promise<void> {
+  await settleDisputes(provider())
+  const events = await shop.database.db
+    .updateTable('sandbox.event')
+    .set({ delivered_at: shop.now() })
+    .where('delivered_at', 'is', null)
+    .returning('payload')
+    .execute()
+  for (const { payload } of Array.from({ length: times }, () => events).flat()) {
+    const body = JSON.stringify(payload)
+    const headers = { [WEBHOOK_SIGNATURE_HEADER]: signWebhook(body, 'webhook-secret', shop.now()) }
+    const request = new Request(`${ORIGIN}/webhooks/sandbox`, { method: 'POST', body, headers })
+    expect((await shop.app(request)).status).toBe(200)
+  }
+  await settleOpenWebhookEvents(shop.deps)
+}
+
+const chargebacks = async () =>
+  (await staff.call<StaffTodayShape>('GET', '/api/staff/today')).data.needs.filter(({ kind }) => kind === 'chargeback')
+
+async function happened(bookingId: string) {
+  const { rows } = await sql<{ kind: string; amount: number }>`
+    select kind, (detail ->> 'amountMinor')::int as amount from app.booking_event
+    where booking_id = ${bookingId}::uuid and kind like 'dispute%' order by id`.execute(shop.database.db)
+  return rows.map(({ kind, amount }) => `${kind} ${amount}`)
+}
+
+test('what a bank takes back waits for a person with the time there is, until the bank has decided', async () => {
+  const { documentId: id, totalMinor } = await booked()
+  expect(await chargebacks()).toEqual([])
+  shop.pass(1)
+  // Also where it is told twice.
+  await told(2)
+  expect(await chargebacks()).toMatchObject([
+    {
+      booking: { documentId: id },
+      amountMinor: totalMinor,
+      text: 'fraudulent',
+      until: new Date(shop.now().getTime() + MINUTES_OF_WEEK * 60_000).toISOString(),
+    },
+  ])
+  expect(await happened(id)).toEqual([`disputed ${totalMinor}`])
+  shop.pass(MINUTES_OF_WEEK)
+  await told()
+  expect(await chargebacks()).toEqual([])
+  expect(await happened(id)).toEqual([`disputed ${totalMinor}`, `dispute_won ${totalMinor}`])
+})
+
+test('one that is lost is told as such, and what was said before it comes too late', async () => {
+  const { documentId: id, totalMinor } = await booked()
+  shop.pass(1)
+  await settleDisputes(provider())
+  const { id: dispute } = await shop.database.db
+    .selectFrom('sandbox.dispute')
+    .select('id')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  await endDispute(provider(), dispute, 'lost')
+  await told()
+  expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])
+})

@@ -1,0 +1,53 @@
+import { isUuid } from '#core/is-uuid.ts'
+import { ok, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
+import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { findDisputeState, saveDispute } from '#db/queries/payment/dispute-queries.ts'
+import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/payment/payment-queries.ts'
+import type { ProviderDispute, ProviderProblem } from '#payments/payment-gateway.ts'
+import type { SettleDeps } from '#booking/booking-deps.ts'
+
+/**
+ * Brings a dispute to what the provider says of it at this moment. Books and booking stay as they are: with the provider, and in time, a
+ * person answers it, who is told by Today. Returns false where the payment is not known (yet). `payment_provider_unavailable`: nothing has
+ * changed, ask again later.
+ */
+export async function settleDispute(
+  deps: Pick<SettleDeps, 'db' | 'now' | 'payments'>,
+  ref: string,
+): Promise<Result<boolean, ProviderProblem>> {
+  const reported = await deps.payments.readDispute(ref)
+  if (!reported.ok) return reported
+  const { provider } = deps.payments
+  return inTransaction<boolean, never>(deps.db, async (tx) => {
+    const payment = await paymentOf(tx, provider, reported.value)
+    if (!payment) return ok(false)
+    const { id: paymentId, bookingId } = payment
+    await lockContract(tx, bookingId)
+    const { amountMinor, reason, state, answerBy } = reported.value
+    const dispute = { provider, providerRef: ref, paymentId, bookingId, amountMinor, reason, state, answerBy }
+    const before = await findDisputeState(tx, dispute)
+    // An answer that was under way while another one said how it has ended is old news.
+    if (before !== null && before !== 'open' && state === 'open') return ok(true)
+    const at = deps.now()
+    await saveDispute(tx, dispute, at)
+    if (before === state) return ok(true)
+    const kind = state === 'open' ? 'disputed' : state === 'won' ? 'dispute_won' : 'dispute_lost'
+    const detail = { paymentId, amountMinor }
+    await noteBookingEvent(tx, { bookingId, kind, actor: 'payment', at, detail })
+    return ok(true)
+  })
+}
+
+async function paymentOf(
+  tx: Tx,
+  provider: string,
+  { paymentRef, paymentId }: Pick<ProviderDispute, 'paymentRef' | 'paymentId'>,
+): Promise<Payment | null> {
+  const byRef = paymentRef === null ? null : await findPaymentByProviderRef(tx, provider, paymentRef)
+  if (byRef || paymentId === null || !isUuid(paymentId)) return byRef
+  const byId = await findPayment(tx, paymentId)
+  return byId?.provider === provider ? byId : null
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/database.ts'
+import type { DisputeState } from '#core/payment/dispute-state.ts'
+
+/** A charge that the bank of a card's holder takes back. */
+export interface Dispute {
+  readonly provider: string
+  readonly providerRef: string
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly amountMinor: number
+  readonly reason: string
+  readonly state: DisputeState
+  /** Until when it has to be answered; null: it need not be, or has been. */
+  readonly answerBy: Date | null
+}
+
+/** How far a dispute was known to be; null: nobody knew of it. Its booking has to be locked. */
+export async function findDisputeState(
+  tx: Tx,
+  { provider, providerRef }: Pick<Dispute, 'provider' | 'providerRef'>,
+): Promise<DisputeState | null> {
+  const { rows } = await sql<Pick<Dispute, 'state'>>`
+    select state from app.dispute where provider = ${provider} and provider_ref = ${providerRef}`.execute(tx)
+  return rows[0]?.state ?? null
+}
+
+/** Writes a dispute as the provider has it now. */
+export async function saveDispute(tx: Tx, dispute: Dispute, at: Date): Promise<void> {
+  const { provider, providerRef, paymentId, bookingId, amountMinor, reason, state, answerBy } = dispute
+  const closedAt = state === 'open' ? null : at
+  await sql`
+    insert into app.dispute (provider, provider_ref, payment_id, booking_id, amount, reason, state, answer_by, opened_at, closed_at)
+    values (${provider}, ${providerRef}, ${paymentId}::uuid, ${bookingId}::uuid, ${amountMinor}, ${reason}, ${state}, ${answerBy}, ${at}, ${closedAt})
+    on conflict (provider, provider_ref) do update set amount = excluded.amount, reason = excluded.reason, state = excluded.state,
+      answer_by = excluded.answer_by, closed_at = case when app.dispute.state = excluded.state then app.dispute.closed_at else excluded.closed_at end`.execute(
+    tx,
+  )
+}
