@@ -1,13 +1,11 @@
-import { isUuid } from '#core/is-uuid.ts'
 import { ok, type Result } from '#core/result.ts'
-import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDisputeState, saveDispute } from '#db/queries/payment/dispute-queries.ts'
-import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/payment/payment-queries.ts'
-import type { ProviderDispute, ProviderProblem } from '#payments/payment-gateway.ts'
+import type { ProviderProblem } from '#payments/payment-gateway.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+import { paymentOfSubject } from './payment-of-subject.ts'
 
 /**
  * Brings a dispute to what the provider says of it at this moment. Books and booking stay as they are: with the provider, and in time, a
@@ -22,7 +20,7 @@ export async function settleDispute(
   if (!reported.ok) return reported
   const { provider } = deps.payments
   return inTransaction<boolean, never>(deps.db, async (tx) => {
-    const payment = await paymentOf(tx, provider, reported.value)
+    const payment = await paymentOfSubject(tx, provider, reported.value)
     if (!payment) return ok(false)
     const { id: paymentId, bookingId } = payment
     await lockContract(tx, bookingId)
@@ -39,15 +37,4 @@ export async function settleDispute(
     await noteBookingEvent(tx, { bookingId, kind, actor: 'payment', at, detail })
     return ok(true)
   })
-}
-
-async function paymentOf(
-  tx: Tx,
-  provider: string,
-  { paymentRef, paymentId }: Pick<ProviderDispute, 'paymentRef' | 'paymentId'>,
-): Promise<Payment | null> {
-  const byRef = paymentRef === null ? null : await findPaymentByProviderRef(tx, provider, paymentRef)
-  if (byRef || paymentId === null || !isUuid(paymentId)) return byRef
-  const byId = await findPayment(tx, paymentId)
-  return byId?.provider === provider ? byId : null
 }

@@ -1,5 +1,3 @@
-import { isUuid } from '#core/is-uuid.ts'
-import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/payment/payment-queries.ts'
 import { findRefundByProviderRef } from '#db/queries/payment/refund-queries.ts'
 import {
   findOpenWebhookEvents,
@@ -10,6 +8,7 @@ import {
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
+import { paymentOfSubject } from './payment-of-subject.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -61,7 +60,7 @@ async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | n
     return settled.ok ? null : settled.problem.code
   }
   if (paymentRef === null && paymentId === null) return null
-  const payment = await paymentOf(deps, event.provider, paymentRef, paymentId)
+  const payment = await paymentOfSubject(deps.db, event.provider, { paymentRef, paymentId })
   if (!payment) return unlessStrange(deps, event)
   const settled = await settlePayment(deps, payment)
   return settled.ok ? null : settled.problem.code
@@ -70,16 +69,4 @@ async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | n
 /** Unknown at first: the event overtook the commit that stores the reference. Unknown for an hour: not our payment. */
 function unlessStrange({ now }: Pick<SettleDeps, 'now'>, { receivedAt }: WebhookEvent): string | null {
   return now().getTime() - receivedAt.getTime() < STRANGE_AFTER_MS ? 'payment unknown' : null
-}
-
-async function paymentOf(
-  { db }: Pick<SettleDeps, 'db'>,
-  provider: string,
-  paymentRef: string | null,
-  paymentId: string | null,
-): Promise<Payment | null> {
-  const byRef = paymentRef === null ? null : await findPaymentByProviderRef(db, provider, paymentRef)
-  if (byRef || paymentId === null || !isUuid(paymentId)) return byRef
-  const byId = await findPayment(db, paymentId)
-  return byId?.provider === provider ? byId : null
 }
