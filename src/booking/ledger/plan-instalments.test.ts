@@ -21,17 +21,19 @@ const instalment = fc.record({
   dueInDays: fc.integer({ min: -5, max: 60 }),
 })
 
-const schedule = fc.array(instalment, { maxLength: 5 }).map((all) =>
-  all.map(({ dueInDays, ...one }, index): Instalment => ({
-    ...one,
-    position: index + 1,
-    dueOn: today,
-    dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
-    attempts: 0,
-    nextAttemptAt: null,
-    graceUntil: null,
-  })),
-)
+type Drawn = Pick<Instalment, 'amountMinor' | 'state' | 'cancels'> & { readonly dueInDays: number }
+
+const instalmentOf = ({ dueInDays, ...one }: Drawn, index: number): Instalment => ({
+  ...one,
+  position: index + 1,
+  dueOn: today,
+  dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
+  attempts: 0,
+  nextAttemptAt: null,
+  graceUntil: null,
+})
+
+const schedule = fc.array(instalment, { maxLength: 5 }).map((all) => all.map(instalmentOf))
 
 const merged = (all: readonly Instalment[], changed: readonly Instalment[]) => [
   ...all.filter((one) => !changed.some((other) => other.position === one.position)),
@@ -82,16 +84,11 @@ test('a voucher pays as much as it can, and leaves no payment that is too small 
   const inOrder = fc.array(instalment, { maxLength: 4 }).map((all) =>
     all
       .toSorted((a, b) => a.dueInDays - b.dueInDays)
-      .map(({ dueInDays, ...one }, index): Instalment => ({
-        ...one,
-        state: dueInDays <= 0 && one.state === 'failed' ? 'failed' : one.state === 'paid' ? 'paid' : 'scheduled',
-        position: index + 1,
-        dueOn: today,
-        dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
-        attempts: 0,
-        nextAttemptAt: null,
-        graceUntil: null,
-      })),
+      .map(instalmentOf)
+      .map(({ state, dueAt, ...one }): Instalment => {
+        const isFailed = state === 'failed' && dueAt <= at
+        return { ...one, dueAt, state: isFailed ? 'failed' : state === 'paid' ? 'paid' : 'scheduled' }
+      }),
   )
   const payments = (all: readonly Instalment[]) => {
     const due = dueInstalments(all, at)

@@ -6,6 +6,7 @@ import { endDispute, settleDisputes } from '#payments/sandbox/sandbox-disputes.t
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { settleOpenWebhookEvents } from './settle-webhook-event.ts'
 
 /** Pays; a minute later its bank takes the payment back, and decides a week after that. */
@@ -96,7 +97,12 @@ test('one that is lost is told as such, and what was said before it comes too la
     .select('id')
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
+  const before = await shop.deps.payments.readDispute(dispute)
   await endDispute(provider(), dispute, 'lost')
   await told()
+  expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])
+  // What was asked before its end, and is answered after it.
+  const payments = { ...shop.deps.payments, readDispute: async () => before }
+  expect(await settleDispute({ ...shop.deps, payments }, dispute)).toEqual({ ok: true, value: true })
   expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])
 })
