@@ -364,6 +364,7 @@ test('the first guests to review are those whose time ends first, with how many 
   const few = await findGuestsToReview(shop.database.db, { ...asked, most: 1 })
   expect(few).toEqual({ rows: all.slice(0, 1), count })
   // Not all are counted where there are many.
-  const { rows, count: counted } = await findGuestsToReview(shop.database.db, { ...asked, most: 1, mostCounted: 2 })
-  expect({ rows: rows.length, counted }).toEqual({ rows: 1, counted: 2 })
+  expect(count).toBeGreaterThan(1)
+  const { rows, count: counted } = await findGuestsToReview(shop.database.db, { ...asked, most: 2, mostCounted: 1 })
+  expect({ rows: rows.length, counted }).toEqual({ rows: 1, counted: 1 })
 })
