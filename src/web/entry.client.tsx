@@ -13,7 +13,7 @@ startTransition(() => {
           <HydratedRouter />
         </CrawlerContext>
       </StrictMode>,
-      // React mounts later than this call: what fails then, and has no error page to go to, ends here.
+      // React mounts after this call has returned. An error it then meets with no error page to show ends up here.
       { onUncaughtError: reportMountingFailure },
     )
   } catch (error) {

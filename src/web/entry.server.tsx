@@ -25,13 +25,17 @@ export { createLoadContext } from './backend/context.ts'
 
 export const streamTimeout = 5_000
 
-/** Faults of pages go to the server's log; pages that do not exist and visitors who left are not faults. */
+/**
+ * Reports errors of pages to the server's log. Pages that do not exist and visitors who left do not count as errors.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(reportFaultContext)(error)
 }
 
-/** Renders a whole page into one buffer: it goes into the page cache as it is, and web streams would cost a fifth of the time. */
+/**
+ * Renders a whole page into one buffer. The page cache stores it unchanged, and web streams would take a fifth longer.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -63,7 +67,8 @@ export default function handleRequest(
       </CrawlerContext>,
       {
         nonce: mark,
-        // Everything in its place: parts that a script would have to move there would be missing without scripts.
+        // Renders every part in its final place: without scripts, a part that a script has to move there would never
+        // appear.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
@@ -90,7 +95,10 @@ interface Rendered {
   readonly loadContext: Readonly<RouterContextProvider>
 }
 
-/** A page with all that is put into it once it is rendered, and named in its headers. */
+/**
+ * Completes a rendered page: adds styles, structured data and preloads, and lists its inline scripts and styles in the
+ * headers.
+ */
 async function finished(rendered: Buffer, { mark, status, headers, loadContext }: Rendered): Promise<Response> {
   const bare = readPageText(rendered)
   const names = namesInPage(bare)
@@ -102,7 +110,10 @@ async function finished(rendered: Buffer, { mark, status, headers, loadContext }
   return new Response(pageBytes(whole), { status, headers })
 }
 
-/** Without the routes that have no part in the page: React Router would make all of them ready for each page, and the console has many. */
+/**
+ * Drops the routes that are not part of the page. React Router would otherwise prepare all of them for every page, and
+ * the console has many.
+ */
 function withMatchesAlone(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const routes = Object.fromEntries(
@@ -112,15 +123,18 @@ function withMatchesAlone(context: EntryContext): EntryContext {
 }
 
 /**
- * A crawler gets no error page, so the log is the only place where its errors are seen (specification §2). Our own
- * faults are there already.
+ * Reports errors that a crawler was answered with. Crawlers get no error page, so the log is the only place where these
+ * errors show (specification §2). Faults of the server are in the log already.
  */
 function reportWithheld(entryContext: EntryContext, loadContext: Readonly<RouterContextProvider>): void {
   for (const error of Object.values(entryContext.staticHandlerContext.errors ?? {}))
     if (isRouteErrorResponse(error)) loadContext.get(reportWithheldContext)(error.status)
 }
 
-/** For machines only, so it is put in here and no script of the page knows of it; React leaves foreign elements of the head alone. */
+/**
+ * Adds the structured data. It is for machines only, so it is added here, where no script of the page has to carry it;
+ * React leaves elements of the head that it did not render alone.
+ */
 function withStructuredData({ head, body }: PageText, loadContext: Readonly<RouterContextProvider>): PageText {
   return { head: head + asPageText(structuredDataElement(loadContext.get(structuredDataContext) ?? [])), body }
 }

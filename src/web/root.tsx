@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { config, hasConsent: hasConsent(config.cookieControl, request.headers.get('cookie')) }
 }
 
-/** The configuration never changes while a tab is open. */
+/** Never loads the configuration again: it does not change while a tab is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {

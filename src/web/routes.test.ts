@@ -79,7 +79,7 @@ test.each([
   expect(pageOf(address)).toBe(page)
 })
 
-/** The layout around each page, by the page's file. */
+/** Maps the file of each page to the layout around it. */
 const layouts = new Map(
   routes.flatMap(({ file, children }) => (children ?? []).map((page) => [page.file, file] as const)),
 )

@@ -5,13 +5,13 @@ import { siteMap, type PageName } from '#contract/site/site-map.ts'
 
 const pageAt = (path: string, file: string) => (path === '/' ? index(file) : route(path.slice(1), file))
 
-/** The route of a page of the site map: where it is, and the module that shows it. */
+/** Returns the route of a page of the site map: its path and the module that shows it. */
 const page = (name: PageName, file: string) => pageAt(siteMap[name], file)
 
-/** The same of a page of the console; its modules stand in `console`. */
+/** Returns the route of a page of the console, whose modules are in `routes/console`. */
 const consolePage = (name: ConsolePageName, file: string) => pageAt(consoleMap[name], `routes/console/${file}`)
 
-/** Every page of the site map (specification §2) by its layout. */
+/** The routes of all pages of the site map (specification §2), grouped by layout. */
 export default [
   layout('shell/root-layout.tsx', [page('home', 'routes/front-page/home-page.tsx')]),
 

@@ -17,7 +17,7 @@ const places = [
   { to: sitePaths.ownData(), name: 'Your data' },
 ]
 
-/** The frame of the account's pages: where one is, where one can go, and the page. */
+/** Frames the pages of the account: a heading, links to the other pages of the account, and the page itself. */
 export function AccountArea({ title, lead, children }: AccountAreaProps) {
   return (
     <div className="wrap area">

@@ -6,11 +6,14 @@ export interface AccountAvatarProps {
     readonly email: string | null
     readonly photoURL: string | null
   }
-  /** Origin of the site. */
+  /** The origin of the site. */
   readonly websiteUrl: string
 }
 
-/** The account's picture; its initials when there is none, or when it lies elsewhere: pages load nothing from other sites. */
+/**
+ * Shows the account's picture, or its initials if it has none or its picture is on another site: pages load nothing
+ * from other sites.
+ */
 export function AccountAvatar({ user, websiteUrl }: AccountAvatarProps) {
   const { photoURL } = user
   return (

@@ -7,8 +7,9 @@ import { displayNameOf } from '#web/sign-in/stored-user.ts'
 import { useStoredUser } from './use-stored-user.ts'
 
 /**
- * Log in, or the menu of the signed-in visitor; on phones also the links of the header.
- * styles/parts/header.css shows one of them by `data-user` of the document; without scripts one link serves both.
+ * Shows the link to log in, or the menu of the signed-in visitor; on phones also the links of the header. The page
+ * contains both, and styles/parts/header.css shows the right one by `data-user` of the document. Without scripts a
+ * single link serves both.
  */
 export function AccountMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -58,7 +59,7 @@ export function AccountMenu() {
           <Link to={sitePaths.contact()} className="only-narrow">
             Contact
           </Link>
-          {/* A plain form: sign-in/start-identity.ts signs the browser out before it is sent. */}
+          {/* A plain form; sign-in/start-identity.ts signs the browser out before it is sent. */}
           <form className="when-in" method="post" action={sitePaths.logout()}>
             <button type="submit">Log out</button>
           </form>

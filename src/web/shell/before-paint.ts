@@ -3,24 +3,27 @@ import type { KeptField } from './reload/kept-fields.ts'
 
 declare global {
   interface Window {
-    /** Marks the document: scripts run, and whether somebody is signed in. */
+    /** Marks the document with the facts that scripts run and whether somebody is signed in. */
     holmstayMark: () => void
-    /** Fields that were changed and not sent. */
+    /** The fields that were changed and not sent yet. */
     holmstayTyped: Set<EventTarget>
     /**
-     * Loads the page somebody is on the way to as a document unless the guard says no; answers whether it does. Called by React Router's
-     * loader of page scripts (build/guarded-chunk-reload.ts).
+     * Reloads the page, or loads the one being navigated to, as a document, unless the reload guard forbids it; returns
+     * whether it did. React Router's loader of page scripts calls it (build/guarded-chunk-reload.ts).
      */
     holmstayReload: () => boolean
-    /** Key of the location whose page cannot be shown: its script is missing although its document was just loaded. */
+    /**
+     * The key of the location whose page cannot be shown: its script is still missing after its document was loaded
+     * again.
+     */
     holmstayMissing?: string | undefined
-    /** Hears of every step in the history before React Router does (modal/sheet-history.ts). */
+    /** Called for every step in the history before React Router sees it (modal/sheet-history.ts). */
     holmstayStep?: ((event: PopStateEvent) => void) | undefined
-    /** React Router's own, there as soon as the page is being mounted. */
+    /** React Router's own variable, set as soon as the page is being mounted. */
     __reactRouterDataRouter?: {
       readonly state: { readonly location: KeyedPlace; readonly navigation: { readonly location?: KeyedPlace } }
     }
-    /** Set while a script is on its way whose absence nobody would notice. */
+    /** True while an optional script is loading, whose absence nobody would notice. */
     holmstayQuiet?: boolean
   }
 }
@@ -35,7 +38,7 @@ interface KeyedPlace extends Place {
   readonly key: string
 }
 
-/** What the function below needs and must not import. */
+/** The values that `beforePaint` needs and must not import. */
 export interface BeforePaintParts {
   readonly mayReload: typeof mayReload
   readonly guardMs: number
@@ -46,14 +49,15 @@ export interface BeforePaintParts {
 }
 
 /**
- * Runs in the head of every page, before it is painted and before any other script; its text is put there (`head-script.ts`), so it
- * may use nothing but its argument and the browser.
- * - Pages are the same for everybody: whether somebody is signed in is found out here (styles/parts/header.css shows the right links);
- *   `data-js` shows what only works with scripts, `data-kept` that homes are remembered here (favourite/load-favourite-buttons.ts).
- * - A script or the style sheet of the page that does not come is a mounting failure (specification §2): it is logged, and the document is loaded anew.
- *   A script that is missing later has the page loaded anew as well; a page that came that way is left as it is, however slow the
- *   line. What somebody typed goes over the reload with them, or there is none. Nor is there one while the server is away:
- *   pages work without scripts, too.
+ * Runs in the head of every page, before the page is painted and before any other script. The source text of this
+ * function is copied there (`head-script.ts`), so it may use nothing but its argument and the browser.
+ * - Pages are the same for everybody, so whether somebody is signed in is found out here (styles/parts/header.css shows
+ *   the right links). `data-js` shows what works only with scripts; `data-kept` says that homes are remembered in this
+ *   browser (favourite/load-favourite-buttons.ts).
+ * - A script or style sheet of the page that fails to load is a mounting failure (specification §2): it is logged, and
+ *   the document is loaded again. A script that is missing later reloads the page, too. A page that came by such a
+ *   reload is not reloaded again, however slow the line is. What visitors typed is kept over the reload; if it cannot
+ *   be kept, the page is not reloaded. Nor is it while the server is away: pages also work without scripts.
  */
 export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKey, fields }: BeforePaintParts): void {
   window.holmstayMark = () => {
@@ -68,7 +72,7 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
   }
   window.holmstayMark()
 
-  // Listeners of the window are called in the order they came: this one has to be the first.
+  // Listeners of the window are called in the order in which they were added, and this one has to be the first.
   addEventListener('popstate', (event) => window.holmstayStep?.(event))
 
   const typed = (window.holmstayTyped = new Set())
@@ -96,12 +100,12 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
     try {
       sessionStorage.setItem(reloadKey, JSON.stringify({ path, expires: Date.now() + guardMs }))
     } catch {
-      // Without a place to remember the reload there is no guard against reloading for ever.
+      // Where the reload cannot be remembered, nothing would keep the page from reloading for ever.
       return false
     }
     if (path !== here()) location.assign(path + hash)
     else {
-      // Another fragment of the same page would only be scrolled to.
+      // Assigning an address that differs only in its fragment would just scroll.
       if (hash !== location.hash) location.replace(path + hash)
       location.reload()
     }
@@ -116,7 +120,10 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
     return false
   }
 
-  /** False when something cannot be kept: passwords, cards, codes and files do not belong into a storage. */
+  /**
+   * Keeps changed fields for after the reload; returns false if one cannot be kept. Passwords, card data, codes and
+   * files must not be put into a storage.
+   */
   const keepTyped = () => {
     const all = [...document.querySelectorAll(fields)]
     const changed = [...typed].filter((field) => (field as Node).isConnected) as HTMLInputElement[]
@@ -130,8 +137,8 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
       return false
     }
   }
-  // Somebody who leaves takes the scripts with them that are still on their way: Firefox tells of each as an error. Downloads and
-  // mail links begin like leaving, too, and end in staying.
+  // Leaving a page cancels the scripts that are still loading, and Firefox reports each as an error. Downloads and mail
+  // links also begin like leaving, but the page stays.
   let leftAt = -leavingMs
   for (const sign of ['beforeunload', 'pagehide']) addEventListener(sign, () => (leftAt = Date.now()))
   const isLeaving = () => Date.now() - leftAt < leavingMs
@@ -144,15 +151,15 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
   addEventListener(
     'error',
     ({ target }) => {
-      // What a script throws is told of the window.
+      // Errors thrown by a script are reported on the window; this listener is about files that did not load.
       if (target === window) return
       const { tagName, rel, src, href, dataset } = target as HTMLScriptElement & HTMLLinkElement
-      // Later on, pages that are only preloaded may lack a script.
+      // Once the page is mounted, a script that is missing may belong to a page that is only being preloaded.
       const isMounting = !window.__reactRouterDataRouter || /\/entry\./.test(href)
-      // What somebody has consented to may be blocked by their browser: the page needs none of it.
+      // Scripts that need consent may be blocked by the browser; no page depends on them.
       if (dataset['consentId'] !== undefined) return
       if (tagName !== 'SCRIPT' && !(/^(modulepreload|stylesheet)$/.test(rel) && isMounting)) return
-      // A moment later: where the leaving did not begin in the page, it may be told of after the scripts.
+      // Waits a moment: if the leaving did not begin in the page, its events may come after the errors of the scripts.
       setTimeout(() => {
         if (isLeaving()) return
         // oxlint-disable-next-line no-console -- reason: the specification (§2) wants it in the console

@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
-/** Layout of the checkout: the way back and nothing that leads away. */
+/** The layout of the checkout: a way back, and no links that lead away. */
 export default function CheckoutLayout() {
   const { websiteName } = usePublicConfiguration()
   const { slug = '' } = useParams()

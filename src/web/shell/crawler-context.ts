@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the page is made for a crawler (`#contract/site/crawler.ts`). */
+/** Whether the page is rendered for a crawler (`#contract/site/crawler.ts`). */
 export const CrawlerContext = createContext(false)

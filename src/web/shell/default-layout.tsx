@@ -6,7 +6,10 @@ import { nowContext } from '#web/backend/context.ts'
 import type { Route } from './+types/default-layout'
 import { PageFrame } from './page-frame.tsx'
 
-/** The regions and months to choose from in the short search. Without them the header still works, with "Anywhere" alone. */
+/**
+ * Loads the regions and months of the short search. If they cannot be loaded, the header still works and offers
+ * "Anywhere" only.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const destinations = await apiClient(context)
     .listDestinations()
@@ -19,12 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** Layout of all pages but home and checkout. Around the homes the header carries the search. */
+/**
+ * The layout of all pages except the home page and the checkout. On pages about homes the header contains the search.
+ */
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const aroundHomes = /^\/(stays|map)(\/|$)/.test(pathname)
-  // Whoever looks at the map stays on it.
+  // A search from the map shows its results on the map.
   const action = pathname.startsWith(sitePaths.map()) ? sitePaths.map() : sitePaths.stays()
   return (
     <PageFrame search={aroundHomes ? <ShortSearch {...loaderData} query={query} action={action} /> : null}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
-/** Says in demo mode that nothing here is real, and where the mails are. */
+/** Says in demo mode that nothing here is real, and links to the mails. */
 export function DemoRibbon() {
   const { demo } = usePublicConfiguration()
   if (!demo) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anywhere } from '#web/backend/public-configuration.ts'
 import { listTitle } from '#web/routes/search/list-title.ts'
 
-/** What shows Menorca to those who look at the demo, or at homes that lie on it. */
+/** The files that may name Menorca: they show it in the demo, or for homes that are on it. */
 const OF_THE_DEMO = /^src\/web\/(map\/|routes\/front-page\/(hero|regions|island-map)\.tsx$)/
 
 test('pages name no region but the one that the company has its homes in', () => {

@@ -2,11 +2,15 @@ import { isRouteErrorResponse } from 'react-router'
 
 export interface ErrorDescription {
   readonly status: number
-  /** For the description of the page: the error's message, or its status message + ' Error' (specification §2). */
+  /**
+   * Used in the page's description: the error's message, or its status message followed by ' Error' (specification §2).
+   */
   readonly message: string
 }
 
-/** Status and message of whatever a page threw. Anything that is not a response is our fault: 500. */
+/**
+ * Returns the status and message of whatever a page threw. Anything that is not a response is a fault of the site: 500.
+ */
 export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
     const message = typeof error.data === 'string' && error.data !== '' ? error.data : `${statusText(error)} Error`
@@ -22,7 +26,7 @@ function statusText(error: { readonly status: number; readonly statusText: strin
   return STATUS_TEXTS[error.status] ?? (error.statusText || 'Server')
 }
 
-/** React Router says "Internal Server Error" of every status whose thrower names none. */
+/** React Router says "Internal Server Error" for every status that is thrown without a text of its own. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

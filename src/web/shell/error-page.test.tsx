@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { CrawlerContext } from './crawler-context.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** The page as the server writes it. */
+/** Renders the page as the server does. */
 function written(status: number, message: string, isCrawler = false): string {
   const config = { websiteName: 'Homes', contactEmail: 'us@homes.example' } as PublicConfiguration
   const Component = () => <ErrorPage status={status} message={message} />

@@ -8,7 +8,9 @@ import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { CrawlerContext } from './crawler-context.ts'
 import type { ErrorDescription } from './describe-error.ts'
 
-/** The page for every error (specification §2). Crawlers get the frame and the true status only; the error is logged. */
+/**
+ * The page for every error (specification §2). Crawlers get only the frame and the true status; their error is logged.
+ */
 export function ErrorPage({ status, message }: ErrorDescription) {
   const isCrawler = useContext(CrawlerContext)
   useErrorMeta({ status, message })
@@ -20,8 +22,8 @@ export function ErrorPage({ status, message }: ErrorDescription) {
 }
 
 /**
- * Title and description of the error. The `meta` of the root has written them for what a loader or action threw, not for what a
- * component threw in the browser.
+ * Sets title and description in the browser for errors that a component threw there. For errors of loaders and actions,
+ * the root's `meta` has written them already.
  */
 function useErrorMeta({ status, message }: ErrorDescription): void {
   const { websiteName } = usePublicConfiguration()
@@ -62,7 +64,7 @@ function Oops({ status, message }: ErrorDescription) {
         )}
         {status >= 500 && (
           <p>
-            {/* As a document: the scripts of a new version come with it. */}
+            {/* Loads a document, so that it brings the scripts of a new version. */}
             <a className="btn quiet" href={pathname + search}>
               Try again
             </a>

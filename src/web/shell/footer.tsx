@@ -22,11 +22,12 @@ const COLUMNS = [
   },
 ] as const
 
-/** The foot of every page of the site: where it leads, how to reach the company, which cards are taken. */
+/** The footer of every page of the site: links, how to reach the company, and the cards that are accepted. */
 export function Footer() {
   const { websiteName, pitch, contactEmail, contactPhone, logosPrefix } = usePublicConfiguration()
   const { pathname, search } = useLocation()
-  // Whoever looks at a list finds the same homes on the map; crawlers would find a map for each search there is.
+  // From a list, the link leads to the same homes on the map. Crawlers get no search, or they would find a map for
+  // every search.
   const asked = pathname === sitePaths.stays() ? search : ''
   return (
     <footer className="foot">

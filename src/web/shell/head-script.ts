@@ -3,7 +3,7 @@ import { mayReload, RELOAD_GUARD_MS, RELOAD_KEY } from './reload/reload-guard.ts
 import { beforePaint } from './before-paint.ts'
 import { heldScripts, letScriptsIn } from './hold-scripts.ts'
 
-/** So long after the first sign that somebody leaves, scripts that do not come are no failures. */
+/** Scripts that fail to load within this time after a sign that the visitor is leaving do not count as failures. */
 const LEAVING_MS = 2_000
 
 const text = () => {
@@ -19,7 +19,8 @@ const text = () => {
 }
 
 /**
- * `beforePaint` and `letScriptsIn` as the text of a script, made small when the site is built (build/small-head-script.ts). It has run when
- * the browser's other scripts come, so they do not carry it once more: there it is empty.
+ * `beforePaint` and `letScriptsIn` as the text of a script, minified when the site is built
+ * (build/small-head-script.ts). Empty in the browser's bundles: it has already run when they load, so they need not
+ * carry it again.
  */
 export const HEAD_SCRIPT = text()

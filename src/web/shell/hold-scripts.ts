@@ -1,16 +1,19 @@
 import type { PageText } from './page-text.ts'
 
-/** Before the `rel` of what is held with the scripts. */
+/** Prefix of the `rel` of links that are held back with the scripts. */
 const HELD = 'held-'
-/** Takes the place of `module` while scripts are held. */
+/** Replaces the type `module` while scripts are held back. */
 const HELD_TYPE = 'text/held-module'
-/** Background tabs paint nothing, and not every browser says when it has painted. */
+/**
+ * A background tab paints nothing, and not every browser reports its first paint, so nothing is held longer than this.
+ */
 const LONGEST_WAIT_MS = 1_000
 
 /**
- * A page whose scripts wait for `letScriptsIn`: on a slow line its text, fonts and first picture have the line for themselves and stand
- * there half a second earlier, and nothing of the page needs a script to be read or used (decision 0038). With them comes the style sheet,
- * for what they will show (decision 0079); in the console a second one (`styles/console-styles.ts`).
+ * Holds the scripts of a page back until `letScriptsIn` runs. On a slow line its text, fonts and first picture then
+ * have the whole bandwidth and appear half a second earlier, and no page needs a script to be read or used (decision
+ * 0038). The style sheet for what scripts will show is held back with them (decision 0079), and in the console a second
+ * one (`styles/console-styles.ts`).
  */
 export function holdScripts({ head, body }: PageText): PageText {
   return {
@@ -21,7 +24,7 @@ export function holdScripts({ head, body }: PageText): PageText {
   }
 }
 
-/** What the function below needs and must not import. */
+/** The values that `letScriptsIn` needs and must not import. */
 export interface HeldScripts {
   readonly held: string
   readonly type: string
@@ -31,8 +34,9 @@ export interface HeldScripts {
 export const heldScripts: HeldScripts = { held: HELD, type: HELD_TYPE, longestWaitMs: LONGEST_WAIT_MS }
 
 /**
- * Lets the scripts of the page come as soon as it is loaded and painted, or at the visitor's first touch. Its text stands in the head of
- * every page (`head-script.ts`), so it may use nothing but its argument and the browser.
+ * Starts the scripts that were held back as soon as the page is loaded and painted, or when the visitor first touches
+ * it. The source text of this function is copied into the head of every page (`head-script.ts`), so it may use nothing
+ * but its argument and the browser.
  */
 export function letScriptsIn({ held: mark, type, longestWaitMs }: HeldScripts): void {
   let sheets = 0
@@ -41,7 +45,8 @@ export function letScriptsIn({ held: mark, type, longestWaitMs }: HeldScripts): 
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel^=${mark}]`)) {
       link.rel = link.rel.slice(mark.length)
       if (link.rel !== 'stylesheet') continue
-      // What scripts will show needs the sheets. Where one does not come, before-paint.ts loads the page anew.
+      // Wait for the style sheets, which style what scripts will show. If one does not load, before-paint.ts reloads
+      // the page.
       sheets++
       link.onload = link.onerror = () => --sheets || start()
     }

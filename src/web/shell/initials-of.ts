@@ -1,6 +1,8 @@
 import { displayNameOf } from '#web/sign-in/stored-user.ts'
 
-/** One or two letters for somebody without a picture: of first and last name, else of the e-mail address. */
+/**
+ * Returns one or two letters for somebody without a picture: from first and last name, or else from the e-mail address.
+ */
 export function initialsOf(user: { readonly displayName: string | null; readonly email: string | null }): string {
   const words = displayNameOf(user).split('@', 1)[0]?.split(/\s+/).filter(Boolean) ?? []
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>

@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** What the shell marks its inline scripts and styles with while a page is made; undefined in browsers. */
+/**
+ * The secret mark that the shell puts on its inline scripts and styles while a page is rendered; undefined in browsers.
+ */
 export const InlineMark = createContext<string | undefined>(undefined)

@@ -4,8 +4,8 @@ const TRIPS = 'holmstay-trips'
 const TRIP = /^\/user\/bookings(?:\/[\w-]{1,80})?$/
 
 /**
- * Starts the service worker (`/service-worker.js`), or ends it where the operator has switched it off. Browsers without
- * one lack nothing.
+ * Starts the service worker (`/service-worker.js`), or removes it if the operator has switched it off. In browsers
+ * without service workers nothing is missing.
  */
 export async function startServiceWorker(isOn: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -13,20 +13,20 @@ export async function startServiceWorker(isOn: boolean): Promise<void> {
     if (isOn) await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
     else for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.update()
   } catch {
-    // Storage that is closed, a private window: the site works without it.
+    // Storage is blocked or the window is private: the site works without the worker.
   }
 }
 
-/** A new version of the site is out: the worker of the old one is replaced. */
+/** Replaces the service worker of the old version after a new version of the site was released. */
 export async function updateServiceWorker(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.update()
   } catch {
-    // The browser looks again by itself.
+    // The browser checks again by itself.
   }
 }
 
-/** Keeps the booking page that is being looked at readable without a connection; once nobody is signed in, drops what was kept. */
+/** Keeps the booking page being viewed readable without a connection; drops all kept pages once nobody is signed in. */
 export async function keepTrip(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -38,6 +38,6 @@ export async function keepTrip(path: string): Promise<void> {
       : navigator.serviceWorker.ready)
     registration?.active?.postMessage(owner === null ? { wipe: true } : { keep: path, owner })
   } catch {
-    // Nothing is kept then.
+    // The page is not kept, and nothing else depends on it.
   }
 }

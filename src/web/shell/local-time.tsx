@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** The time zone of the pages within; null = that of the reader. */
+/** The time zone of the pages inside; null means the reader's. */
 export const PageTimeZone = createContext<string | null>(null)
 
 const never = () => () => {}
 
 /**
- * The time zone in which a page tells instants: where it has none of its own, the reader's, which is UTC until the page has been taken over
- * and without scripts.
+ * Returns the time zone in which a page shows instants: its own, or else the reader's, for which UTC stands until
+ * hydration and without scripts.
  */
 export function usePageTimeZone(): string {
   const ofReader = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function usePageTimeZone(): string {
   return useContext(PageTimeZone) ?? ofReader
 }
 
-/** An instant on the clocks of the page: in the console those of the company, elsewhere the reader's own. */
+/** Shows an instant in the time zone of the page: in the console that of the company, elsewhere the reader's own. */
 export function LocalTime({ instant }: { readonly instant: string }) {
   const timeZone = usePageTimeZone()
   const text = new Intl.DateTimeFormat('en-GB', {

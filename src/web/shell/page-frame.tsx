@@ -3,7 +3,7 @@ import { DemoRibbon } from './demo-ribbon.tsx'
 import { Footer } from './footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, content, footer. With `search` the header carries the search in its short form instead of the links. */
+/** Lays out header, content and footer. With `search` the header contains the short search instead of the links. */
 export function PageFrame({ search, children }: { readonly search?: ReactNode; readonly children: ReactNode }) {
   return (
     <>

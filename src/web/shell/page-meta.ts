@@ -2,24 +2,24 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import type { MetaDescriptor } from 'react-router'
 
 export interface PageMeta {
-  /** Without the name of the site. */
+  /** The title without the name of the site. */
   readonly title: string
   readonly description?: string
-  /** Path of the one address this page should be known by; none for private pages. */
+  /** The path of the one address that search engines should know the page by; left out for private pages. */
   readonly canonicalPath?: string
-  /** Path of a 1200 × 630 picture, and what it shows. */
+  /** The path of a picture of 1200 × 630 pixels, and its description. */
   readonly image?: string | undefined
   readonly imageAlt?: string | undefined
   readonly noIndex?: boolean
 }
 
-/** What search engines show of a title and of a description. */
+/** How many characters of a title and of a description search engines show. */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 
 /**
- * Title, description, canonical address, Open Graph and Twitter card of a page. A title that is too long with the name of the site
- * goes without it.
+ * Returns title, description, canonical address, Open Graph and Twitter card of a page. The name of the site is left
+ * out where the title would become too long with it.
  */
 export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescriptor[] {
   const named = `${page.title} | ${config.websiteName}`
@@ -48,7 +48,7 @@ export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescr
   ]
 }
 
-/** The text up to the last whole word that leaves room for an ellipsis. */
+/** Cuts the text after the last whole word that leaves room for an ellipsis. */
 function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…` : text
 }

@@ -1,9 +1,9 @@
-/** Longest that something waits for the page to be idle once it is loaded. */
+/** The longest time that work waits for the page to become idle after it has loaded. */
 const MOST_WAIT_MS = 5000
 
 /**
- * Resolves once the page is painted, loaded with all that it showed first, and has nothing else to do: the time for what nobody has
- * asked for yet. On the server never.
+ * Resolves once the page is painted, has loaded everything it showed first, and is idle: the time for work that the
+ * visitor has not asked for yet. Never resolves on the server.
  */
 export function pageRests(): Promise<void> {
   return new Promise((resolve) => {

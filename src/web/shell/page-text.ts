@@ -1,14 +1,15 @@
 /**
- * A page as its bytes, a letter each, cut in two before `</head>`: what is looked for and put into it is ASCII, and a text with one letter
- * beyond Latin-1, as every page has with its `€`, takes twice the memory and the time of all that is done to it. Nearly everything is put
- * into the head, and each time a text is changed all of it is copied: the body is four times as long.
+ * The bytes of a page as Latin-1 text, one character per byte, split before `</head>`. Everything that is searched for
+ * or inserted is ASCII. A real string with one character beyond Latin-1 (every page has a `€`) would take twice the
+ * memory and twice the time for each operation. Nearly all insertions are in the head, and each copies the string it
+ * changes; the body is four times as long, so the two are kept apart.
  */
 export interface PageText {
   readonly head: string
   readonly body: string
 }
 
-/** A page of its bytes. Where nothing ends a head, all of it is one. */
+/** Reads a page from its bytes. A page without `</head>` is all head. */
 export function readPageText(bytes: Buffer): PageText {
   const end = bytes.indexOf('</head>')
   return end < 0
@@ -16,7 +17,7 @@ export function readPageText(bytes: Buffer): PageText {
     : { head: bytes.toString('latin1', 0, end), body: bytes.toString('latin1', end) }
 }
 
-/** The bytes again. */
+/** Returns the bytes of the page. */
 export function pageBytes({ head, body }: PageText): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(head.length + body.length)
   bytes.write(head, 0, 'latin1')
@@ -24,12 +25,12 @@ export function pageBytes({ head, body }: PageText): Buffer<ArrayBuffer> {
   return bytes
 }
 
-/** A text as it stands among such letters. */
+/** Converts a text to one character per byte, as a page holds it. */
 export function asPageText(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-/** The bytes of a part of a page. */
+/** Returns the bytes of a part of a page. */
 export function bytesOfPart(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(text, 'latin1')
 }

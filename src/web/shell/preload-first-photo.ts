@@ -5,9 +5,9 @@ const FIRST_PHOTO =
 const FONT = '<link rel="preload" href='
 
 /**
- * Names the photo that a visitor sees first at the top of the document, before the font of the headings: the browser asks for it with
- * the connection that brought the page, instead of after reading through to it (decision 0038). Not by `<link>` elements of the pages:
- * React would carry them in scripts.
+ * Preloads the photo that a visitor sees first, at the top of the document and before the font of the headings. The
+ * browser then requests it as soon as the document begins to arrive instead of after parsing down to it (decision
+ * 0038). The pages do not render `<link>` elements for this, because React would also ship them in scripts.
  */
 export function preloadFirstPhoto({ head, body }: PageText): PageText {
   const [, srcSet, sizes] = FIRST_PHOTO.exec(body) ?? []

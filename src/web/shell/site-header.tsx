@@ -6,10 +6,13 @@ import { Logo } from '#web/ui/logo.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-/** The header of every page but the checkout. The same HTML for everybody: who is signed in is found out in the browser. */
+/**
+ * The header of every page except the checkout. Its HTML is the same for everybody; whether somebody is signed in is
+ * found out in the browser.
+ */
 export function SiteHeader({ search }: { readonly search?: ReactNode }) {
   const { websiteName } = usePublicConfiguration()
-  // Dates and party of the page, which the saved homes are priced for.
+  // The dates and party of the page, for which the saved homes are priced.
   const trip = useLocation().search.match(/(checkIn|checkOut|adults|children|infants|pets|childAges)=[^&]+/g)
   return (
     <header className={search ? 'head ruled has-pill' : 'head'}>

@@ -1,18 +1,22 @@
 import type { InlineParts } from '#contract/site/inline-parts.ts'
 import { bytesOfPart, type PageText } from './page-text.ts'
 
-/** The data of a page, which no other page has. */
+/** The start of the script with the data of a page, which differs from page to page. */
 const DATA = 'window.__reactRouterContext.streamController.enqueue('
-/** Sources of all other parts by their texts: they are the same in all pages of a kind, and each hash is a job for another thread. */
+/**
+ * The policy sources of all other inline parts by their text. They are the same in all pages of a kind, and each hash
+ * is a job for another thread.
+ */
 const known = new Map<string, string>()
 const MOST_KNOWN = 200
-/** A tag that has no end yet: that of a part, where something is marked in it. */
+/** A tag that is still open: if it contains the mark, it is that of an inline part. */
 const OPEN_PART = /^<(script|style)\b[^>]*$/
 
 /**
- * Takes the marks (`nonce="…"`, a secret of this one rendering) off a page, and tells which inline scripts and styles had one. A script
- * that came into the page any other way, through a text or a name, cannot know the mark, so no policy will let it run. The marks themselves
- * would be worthless in a page that is kept and sent to many.
+ * Removes the marks (`nonce="…"`, a secret of this one rendering) from a page and returns the policy sources of the
+ * inline scripts and styles that had one. A script that got into the page in any other way, for example through a text
+ * or a name, cannot know the mark, so no policy allows it. The marks themselves would be useless as nonces, because a
+ * page is cached and sent to many visitors.
  */
 export async function takeInlineMarks(
   { head, body }: PageText,
@@ -34,21 +38,21 @@ export async function takeInlineMarks(
   }
 }
 
-/** What stands in an element, of a text that begins within its tag; nothing where it has no end. */
+/** Returns the content of an element, given a text that begins inside its tag; empty if the element has no end. */
 function contentOf(element: string, text: string): string {
   const begin = text.indexOf('>') + 1
   const end = text.indexOf(`</${element}>`, begin)
   return end < 0 ? '' : text.slice(begin, end)
 }
 
-/** A text as a source of a policy, with a space before it. */
+/** Returns the source of a text for a content security policy, preceded by a space. */
 async function hashSource(text: string): Promise<string> {
   const bytes = bytesOfPart(text)
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const source = ` 'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
   if (text.startsWith(DATA)) return source
   if (known.size >= MOST_KNOWN) known.clear()
-  // Made anew of its bytes: a piece of a text keeps all of that text in memory.
+  // Copied from the bytes: a slice of a string would keep the whole string in memory.
   known.set(bytes.toString('latin1'), source)
   return source
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { readStoredUser, STORED_USER_EVENT, type StoredUser } from '#web/sign-in/stored-user.ts'
 
-/** The user kept in this browser; null until the page has been taken over, and for visitors. Keeps `data-user` of the document true. */
+/**
+ * Returns the user stored in this browser; null until hydration, and for visitors who are not signed in. Keeps
+ * `data-user` of the document up to date.
+ */
 export function useStoredUser(): StoredUser | null {
   const [user, setUser] = useState<StoredUser | null>(null)
   useEffect(() => {

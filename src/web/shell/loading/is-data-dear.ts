@@ -1,4 +1,7 @@
-/** Whether the visitor's line is dear, where the browser says so: then nothing is fetched that nobody has asked for. */
+/**
+ * Returns whether the browser says that the visitor's data is limited or expensive. Nothing is then fetched that the
+ * visitor has not asked for.
+ */
 export function isDataDear(): boolean {
   const { connection } = navigator as Navigator & {
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }

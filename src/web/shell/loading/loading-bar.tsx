@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { LOADING_BAR, loadingProgress } from './loading-progress.ts'
 
-/** The orange bar at the top while a page is on its way. Pages that come within 200 ms never show it. */
+/** The orange bar at the top while a page loads. Pages that load within 200 ms never show it. */
 export function LoadingBar() {
   const bar = useRef<HTMLDivElement>(null)
   const busy = useNavigation().state !== 'idle'

@@ -3,12 +3,15 @@ import { PrefetchPageLinks } from 'react-router'
 import { createPreloadQueue, type PreloadQueue } from './preload-queue.ts'
 import { watchForIntent } from './watch-for-intent.ts'
 
-/** Browsers that know no prefetch say nothing about it, and a server that is away says it late. */
+/**
+ * How long a preload may take. Browsers that do not support prefetch report nothing, and a server that is away reports
+ * it late.
+ */
 const GIVEN_UP_MS = 8_000
 
 /**
- * Preloads the pages that visitors are about to open: scripts, styles and data, for at most four pages at a time
- * (specification §9). React Router's own `prefetch` starts as many as there are links.
+ * Preloads the pages that visitors are about to open, with scripts, styles and data, at most four pages at a time
+ * (specification §9). React Router's own `prefetch` starts one for every link.
  */
 export function PagePreloads() {
   const [pages, setPages] = useState<readonly string[]>([])
@@ -24,7 +27,7 @@ function PagePreload({ page, done }: { readonly page: string; readonly done: (pa
     const timer = setTimeout(() => done(page), GIVEN_UP_MS)
     return () => clearTimeout(timer)
   }, [page, done])
-  // React leaves links with listeners where they stand; others it would move into the head.
+  // React leaves links that have listeners where they are; it would move others into the head.
   const arrive = () => {
     arrived.current += 1
     if (arrived.current >= (holder.current?.querySelectorAll('link').length ?? 0)) done(page)

@@ -1,16 +1,19 @@
-/** Pages that are preloaded at the same time, at most (specification §9). */
+/** The most pages that are preloaded at the same time (specification §9). */
 export const MOST_PRELOADS = 4
-/** Who hovers over more links than this in a row is not about to open the first of them. */
+/** A visitor who hovers over more links than this in a row is not about to open the first of them. */
 const MOST_WAITING = 8
 
 export interface PreloadQueue {
-  /** Asks for a page; each page is preloaded once. */
+  /** Requests a page; each page is preloaded only once. */
   readonly add: (page: string) => void
-  /** Says that a page has come, or will not: the next one begins. */
+  /** Reports that a page has loaded or will not load; the next one begins. */
   readonly done: (page: string) => void
 }
 
-/** A semaphore of four for pages. `show` gets the pages that are under way whenever they change. */
+/**
+ * Creates a queue that preloads at most four pages at a time. Calls `show` with the pages being preloaded whenever they
+ * change.
+ */
 export function createPreloadQueue(show: (pages: readonly string[]) => void): PreloadQueue {
   const known = new Set<string>()
   let running: readonly string[] = []

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Reads the title of a page aloud when it was reached without loading a document. */
+/** Announces the title of a page to screen readers when it was reached without loading a document. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const idle = useNavigation().state === 'idle'
@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (!idle || announced.current === pathname) return
     announced.current = pathname
-    // Written past React: it is no part of the page, and the title is only known now.
+    // Written past React: the announcement is not part of the page, and the title is known only now.
     if (announcer.current) announcer.current.textContent = document.title
   }, [pathname, idle])
 

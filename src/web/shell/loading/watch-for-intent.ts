@@ -1,13 +1,17 @@
 import { isDataDear } from './is-data-dear.ts'
 
-/** Pages that are the same for everybody. Others are made for their visitor when they are opened, so preloading them is for nothing. */
+/**
+ * The pages that are the same for everybody. Other pages are rendered for their visitor when they are opened, so
+ * preloading them gains nothing.
+ */
 const PUBLIC_PAGE = /^\/(?:stays(?:\/[^/]+)?|map|tos|privacy|refund|contact)?$/
-/** A pointer that rests this long on a link means it. */
+/** A pointer that rests on a link this long counts as intent to open it. */
 const REST_MS = 100
 
 /**
- * Calls `preload` with the page of a link that somebody is about to open: the pointer rests on it, the keyboard has reached it, a
- * finger has touched it. Not for other sites, other windows and files, and not where data is dear. Returns what ends it.
+ * Calls `preload` with the page of a link that a visitor is about to open: the pointer rests on it, the keyboard has
+ * reached it, or a finger has touched it. Ignores links to other sites, to new windows and to files, and does nothing
+ * where data is expensive. Returns a function that stops it.
  */
 export function watchForIntent(preload: (page: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

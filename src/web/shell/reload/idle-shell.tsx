@@ -10,14 +10,14 @@ import { watchForNewVersion } from './new-version.ts'
 
 declare global {
   interface Window {
-    /** Set by React Router; its version changes with every build. */
+    /** Set by React Router; the version changes with every build. */
     __reactRouterManifest?: { readonly version: string }
   }
 }
 
 /**
- * What the shell needs some time after the first paint: news of another version of the site, bookings for times without
- * a connection, preloads of pages, and the homes looked at last.
+ * Does what the shell needs only some time after the first paint: watches for another version of the site, keeps
+ * bookings for times without a connection, preloads pages, and shows the homes viewed last.
  */
 export function IdleShell() {
   useEffect(leaveLostSheet, [])

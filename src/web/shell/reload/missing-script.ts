@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Throws, for the error page, when the script of the current page cannot be loaded and loading its document did not help
- * (`shell/before-paint.ts` says so). React Router by itself would show an empty page.
+ * Throws an error, which the error page shows, when the script of the current page cannot be loaded and loading its
+ * document again did not help (`shell/before-paint.ts` reports that). React Router alone would show an empty page.
  */
 export function useMissingScript(): void {
   const { key } = useLocation()

@@ -4,9 +4,9 @@ const CHECK_EVERY_MS = 3_600_000
 const CHECK_ON_RETURN_MS = 300_000
 
 /**
- * Watches for a new build of the site (builds/latest.json): hourly, and when a tab is looked at again after five minutes. After one
- * appeared, the next link loads its page as a document, which brings the new scripts; the page itself is never reloaded: somebody may
- * be typing. Being offline is no news. Returns what ends the watch.
+ * Watches for a new build of the site (builds/latest.json): every hour, and when a tab is shown again after five
+ * minutes. Once there is one, the next link loads its page as a document, which brings the new scripts. The page itself
+ * is never reloaded, because somebody may be typing. Being offline is ignored. Returns a function that stops the watch.
  */
 export function watchForNewVersion(ownVersion: string): () => void {
   let checkedAt = Date.now()
@@ -38,7 +38,7 @@ function loadAsDocument(event: MouseEvent): void {
   const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const { origin, pathname } = window.location
   if (!link || !isPlainClick || link.target || link.hasAttribute('download') || link.origin !== origin) return
-  // Another month or other dates of the same page need no new scripts, and what is typed into a form stays where it is.
+  // Another month or other dates of the same page need no new scripts, and what was typed into a form must not be lost.
   if (link.pathname === pathname || isTyped()) return
   event.preventDefault()
   event.stopPropagation()

@@ -1,6 +1,9 @@
 import { FIELDS, KEPT_FIELDS_KEY, type KeptField } from './kept-fields.ts'
 
-/** Puts back what `keepTypedFields` kept, as if it were typed again, once, on the same page only. */
+/**
+ * Restores once the fields that `beforePaint` kept, as if they were typed again, if the visitor is still on the same
+ * page.
+ */
 export function restoreFields(): void {
   const stored = sessionStorage.getItem(KEPT_FIELDS_KEY)
   sessionStorage.removeItem(KEPT_FIELDS_KEY)
@@ -17,11 +20,11 @@ function fieldAt(place: number, name: string): HTMLInputElement | undefined {
 function restore(field: HTMLInputElement | undefined, value: string, checked: boolean): void {
   if (!field) return
   if (field.type === 'checkbox' || field.type === 'radio') {
-    // A click is what React listens to here.
+    // React listens to the click of such a field, not to its change.
     if (field.checked !== checked) field.click()
     return
   }
-  // Past React's own setter, which would take the value for one it knows already.
+  // Bypasses React's own setter, after which React would take the value for one that it already knows.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -3,10 +3,13 @@ import { KEPT_FIELDS_KEY } from './kept-fields.ts'
 
 const LOAD_AFTER_MS = 2_000
 
-/** Brings back what was typed before a reload, and loads the shell's idle part (`idle-shell.tsx`) after everything else. */
+/**
+ * Restores what was typed before a reload, and loads the idle part of the shell (`idle-shell.tsx`) after everything
+ * else.
+ */
 export function VersionWatch() {
   const [Idle, setIdle] = useState<ComponentType>()
-  // Between an error page and a page React makes the document's element anew, without its marks.
+  // When React goes from an error page to a page or back, it creates the document's element again, without its marks.
   useLayoutEffect(() => window.holmstayMark(), [])
   useEffect(() => {
     if (hasKeptFields()) void import('./restore-fields.ts').then((part) => part.restoreFields())
@@ -26,7 +29,7 @@ export function VersionWatch() {
   return Idle ? <Idle /> : null
 }
 
-/** A storage that is closed to us has kept nothing. */
+/** Returns whether fields were kept. If the storage is blocked, none were. */
 function hasKeptFields(): boolean {
   try {
     return KEPT_FIELDS_KEY in sessionStorage
