@@ -35,6 +35,27 @@ export function momentOf({ value, parameters }: CalendarLine, timeZone: string):
   }
 }
 
+/**
+ * Whether a time is written as midnight in UTC, or as a midnight that calls itself a date. A site that writes both ends of an event so
+ * means the days: nobody arrives and leaves at that hour, wherever the home is.
+ */
+export function isDayAsMidnight({ value, parameters }: CalendarLine): boolean {
+  const ending = /^\d{8}T0000(?:00)?(Z?)$/.exec(value.trim())?.[1]
+  return ending === 'Z' || (ending === '' && parameters['VALUE']?.toUpperCase() === 'DATE')
+}
+
+/** The zone on whose clock a time is written: that of the home where it says none, or one that nobody knows. */
+export function writtenZone({ value, parameters }: CalendarLine, timeZone: string): string {
+  if (value.trim().endsWith('Z')) return 'UTC'
+  const zone = parameters['TZID'] ?? timeZone
+  try {
+    todayIn(zone, 0)
+    return zone
+  } catch {
+    return timeZone
+  }
+}
+
 /** A `DURATION` in minutes (RFC 5545 §3.3.6); null where it cannot be read. */
 export function durationOf(value: string): number | null {
   const match = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/.exec(

@@ -24,6 +24,10 @@ const calendar = (...events: string[]) =>
   ].join('\r\n')
 const nights = (...events: string[]) =>
   read(calendar(...events)).events.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
+const nightsIn = (timeZone: string, event: string) => {
+  const result = readCalendar(calendar(event), { ...options, timeZone })
+  return result.ok ? result.value.events.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`) : result.problem.fault
+}
 
 test('the name of an event is cut between letters, and stays one that a database takes', () => {
   const name = read(calendar(`UID:${'x'.repeat(379)}😀@example.com\nDTSTART;VALUE=DATE:20270703`)).events[0]?.uid
@@ -130,6 +134,41 @@ describe('what events say of nights', () => {
       '2027-06-15 2027-06-16',
       '2028-06-15 2028-06-16',
     ])
+  })
+
+  test('days that a site writes as midnights in UTC are these days wherever the home is', () => {
+    for (const zone of ['America/New_York', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu', 'Europe/Madrid']) {
+      const days = ['2027-07-03 2027-07-10']
+      expect(nightsIn(zone, 'UID:1\nDTSTART:20270703T000000Z\nDTEND:20270710T000000Z')).toEqual(days)
+      expect(nightsIn(zone, 'UID:1\nDTSTART:20270703T000000Z\nDURATION:P7D')).toEqual(days)
+      expect(nightsIn(zone, 'UID:1\nDTSTART;VALUE=DATE:20270703T000000Z\nDTEND;VALUE=DATE:20270710T000000Z')).toEqual(
+        days,
+      )
+    }
+    expect(nightsIn('America/New_York', 'UID:1\nDTSTART:20270704T000000Z\nDTEND:20270710T140000Z')).toEqual([
+      '2027-07-03 2027-07-10',
+    ])
+  })
+
+  test('a repetition ends by the clock that it is written for, and its weekdays are those of that clock', () => {
+    const daily = (lines: string, until: string) => `UID:1\n${lines}\nRRULE:FREQ=DAILY;UNTIL=${until}`
+    // The end of 5 July in New York, as calendars write it.
+    const night = 'DTSTART;TZID=America/New_York:20270704T160000\nDURATION:PT18H'
+    expect(nightsIn('America/New_York', daily(night, '20270706T035959Z'))).toEqual([
+      '2027-07-04 2027-07-05',
+      '2027-07-05 2027-07-06',
+    ])
+    const early = 'DTSTART;TZID=Asia/Tokyo:20270704T060000\nDURATION:P1D'
+    expect(nightsIn('Asia/Tokyo', daily(early, '20270704T210000Z'))).toEqual([
+      '2027-07-04 2027-07-05',
+      '2027-07-05 2027-07-06',
+    ])
+    // One second before the third, as who changes all later ones leaves it.
+    expect(nightsIn('America/New_York', daily(night, '20270706T195959Z'))).toHaveLength(2)
+    // Friday evenings in New York are Saturdays in Madrid.
+    const fridays =
+      'UID:1\nDTSTART;TZID=America/New_York:20270702T200000\nDURATION:P2D\nRRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2'
+    expect(nightsIn('Europe/Madrid', fridays)).toEqual(['2027-07-03 2027-07-05', '2027-07-10 2027-07-12'])
   })
 
   test('of one UID the newest edition counts; several events of one UID are several', () => {

@@ -1,6 +1,6 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { addDays, nightsOf as countNights } from '#core/time/date-arithmetic.ts'
+import { addDays, daysBetween, nightsOf as countNights } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import {
   calendarComponents,
@@ -9,7 +9,15 @@ import {
   type CalendarComponent,
   type CalendarLine,
 } from './calendar-lines.ts'
-import { durationOf, later, momentOf, nightsBetween, type Moment } from './event-nights.ts'
+import {
+  durationOf,
+  isDayAsMidnight,
+  later,
+  momentOf,
+  nightsBetween,
+  writtenZone,
+  type Moment,
+} from './event-nights.ts'
 import { repeatedDays, RepeatBudget } from './repeated-days.ts'
 
 /** Nights that a calendar says are taken. */
@@ -80,8 +88,21 @@ interface Found extends CalendarEvent {
 type Lines = ReadonlyMap<string, readonly CalendarLine[]>
 
 function linesOf({ lines }: CalendarComponent): Lines {
-  return Map.groupBy(lines, ({ name }) => name)
+  const byName = Map.groupBy(lines, ({ name }) => name)
+  return isOfDays(byName) ? Map.groupBy(lines.map(withoutMidnight), ({ name }) => name) : byName
 }
+
+/** Whether an event is of days that are written as midnights. */
+function isOfDays(lines: Lines): boolean {
+  const [start, end, length] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => lines.get(name)?.[0])
+  if (!start || !isDayAsMidnight(start)) return false
+  return end ? isDayAsMidnight(end) : length !== undefined && (durationOf(length.value) ?? 1) % 1_440 === 0
+}
+
+const DAYS: readonly string[] = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
+
+const withoutMidnight = (line: CalendarLine): CalendarLine =>
+  DAYS.includes(line.name) ? { ...line, value: line.value.replaceAll(/T0000(00)?Z?/g, '') } : line
 
 function readEvent(
   component: CalendarComponent,
@@ -110,10 +131,30 @@ function readEvent(
   if (lines.has('RDATE')) return `unread:${uid}`
   const rules = lines.get('RRULE') ?? []
   if (rules.length === 0) return [event]
-  const span = { start: nights.checkIn, until: addDays(today, FURTHEST_DAYS) }
-  const days = rules.length > 1 ? null : repeatedDays(rules[0]?.value ?? '', { ...span, budget })
+  const days = rules.length > 1 ? null : daysOf(event, { rule: rules[0]?.value ?? '', lines, timeZone, today, budget })
   if (days === null) return `unread:${uid}`
   return repetitions(event, days, { off: daysOff(lines, timeZone), today })
+}
+
+/** The days at the home on which an event begins. It repeats on the clock that it is written for, where it may be another day. */
+function daysOf(
+  { checkIn }: StayDates,
+  { rule, lines, timeZone, today, budget }: RuleOptions,
+): readonly IsoDate[] | null {
+  const startLine = lines.get('DTSTART')?.[0]
+  const zone = startLine && writtenZone(startLine, timeZone)
+  const written = zone ? momentOf(startLine, zone) : null
+  if (!zone || !written) return null
+  const until = addDays(today, FURTHEST_DAYS)
+  const days = repeatedDays(rule, { first: { ...written, timeZone: zone }, until, budget })
+  const ahead = daysBetween(written.date, checkIn)
+  return days && (ahead === 0 ? days : days.map((day) => addDays(day, ahead)))
+}
+
+interface RuleOptions extends ReadCalendarOptions {
+  readonly rule: string
+  readonly lines: Lines
+  readonly budget: RepeatBudget
 }
 
 /** The days that a repetition leaves out. */

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { momentOf, type Moment } from './event-nights.ts'
 
 const WEEKDAYS: readonly string[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MOST_STEPS = 20_000
@@ -20,14 +21,19 @@ export class RepeatBudget {
   }
 }
 
+/** When something begins for the first time, on the clock of the zone that it is written for. */
+export interface FirstTime extends Moment {
+  readonly timeZone: string
+}
+
 /**
- * The days until `until` on which something begins that repeats by an `RRULE` (RFC 5545 §3.3.10): every so many days, weeks (on some
- * weekdays), months or years, with a count or an end. Null for every other rule, for one that would take too long to follow, and where
+ * The days until `until`, on the clock of `first`, on which something begins that repeats by an `RRULE` (RFC 5545 §3.3.10): every so many
+ * days, weeks (on some weekdays), months or years, with a count or an end. Null for every other rule, for one that would take too long to follow, and where
  * the budget is spent.
  */
 export function repeatedDays(
   rule: string,
-  { start, until, budget }: { readonly start: IsoDate; readonly until: IsoDate; readonly budget: RepeatBudget },
+  { first, until, budget }: { readonly first: FirstTime; readonly until: IsoDate; readonly budget: RepeatBudget },
 ): IsoDate[] | null {
   const parts = new Map(
     rule
@@ -38,11 +44,12 @@ export function repeatedDays(
         return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const
       }),
   )
+  const start = first.date
   if (!isSimple(parts, start)) return null
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const count = Number(parts.get('COUNT') ?? MOST_STEPS)
   const end = parts.get('UNTIL')
-  const last = end === undefined ? until : parseIsoDate(`${end.slice(0, 4)}-${end.slice(4, 6)}-${end.slice(6, 8)}`)
+  const last = end === undefined ? until : lastDay(end, first)
   if (last === null || !(interval >= 1 && interval <= 999) || !(count >= 1)) return null
   const days: IsoDate[] = []
   const limit = last < until ? last : until
@@ -56,6 +63,13 @@ export function repeatedDays(
     if (days.length > MOST_DAYS) days.shift()
   }
   return days
+}
+
+/** The last day on which something may begin until a moment: the day before, where it begins later in the day. */
+function lastDay(end: string, { minute, timeZone }: FirstTime): IsoDate | null {
+  const moment = minute === null ? null : momentOf({ name: 'UNTIL', parameters: {}, value: end }, timeZone)
+  if (!moment) return parseIsoDate(`${end.slice(0, 4)}-${end.slice(4, 6)}-${end.slice(6, 8)}`)
+  return moment.minute !== null && moment.minute < (minute ?? 0) ? addDays(moment.date, -1) : moment.date
 }
 
 function isSimple(parts: ReadonlyMap<string, string>, start: IsoDate): boolean {

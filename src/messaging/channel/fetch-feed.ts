@@ -1,6 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { promisify } from 'node:util'
+import { brotliDecompress, unzip } from 'node:zlib'
 import type { FeedFault } from '#core/channel/channel-lists.ts'
 import { MOST_CALENDAR_LETTERS } from '#core/channel/calendar-lines.ts'
 import { checkedAddresses, pinned, PrivateAddress } from '#messaging/webhook/guarded-address.ts'
@@ -124,5 +126,24 @@ async function boundedText(reply: IncomingMessage): Promise<string | null> {
     if (size > MOST_CALENDAR_LETTERS) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8').toWellFormed().replaceAll('\0', '')
+  const content = await unpacked(Buffer.concat(chunks), reply.headers['content-encoding'])
+  if (content === null) return null
+  // Lines are folded by their bytes, inside a letter too (RFC 5545 §3.1): they are put together before they are letters.
+  const whole = content.toString('latin1').replaceAll(/(\r\n|\n|\r)[ \t]/g, '')
+  return Buffer.from(whole, 'latin1').toString('utf8').toWellFormed().replaceAll('\0', '')
+}
+
+const unpackedBy = { gzip: promisify(unzip), brotli: promisify(brotliDecompress) }
+
+/** Some sites compress what they were asked to send as it is. Null when it becomes too long; throws where it does not come whole. */
+async function unpacked(content: Buffer, encoding: string | undefined): Promise<Buffer | null> {
+  const isGzip = content[0] === 0x1f && content[1] === 0x8b
+  const unpack = encoding === 'br' ? unpackedBy.brotli : isGzip || encoding === 'deflate' ? unpackedBy.gzip : null
+  if (!unpack) return content
+  try {
+    return await unpack(content, { maxOutputLength: MOST_CALENDAR_LETTERS })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
