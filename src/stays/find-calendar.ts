@@ -13,13 +13,14 @@ import type { StayDeps } from './stay-deps.ts'
 
 const DEFAULT_DAYS = 62
 const MOST_DAYS = 800
-/** How far a calendar without end is looked at. */
+/** How many months ahead a calendar without a booking window is read. */
 const OPEN_WINDOW_MONTHS = 36
 
 /**
- * Each day of `[from, to)` with its price, and why it cannot be chosen. Without `from`: from today; without `to`: 62 days. Beside them
- * the taken nights from today to the end of the booking window, so that any other day can be worked out by whoever asks.
- * `invalid_dates`: not dates, `to` not after `from`, or more than 800 days.
+ * Returns each day of `[from, to)` with its price and the reason why it cannot be chosen. Without `from` it starts
+ * today; without `to` it covers 62 days. The result also holds the taken nights from today to the end of the booking
+ * window, so that the caller can work out any other day. `invalid_dates`: not dates, `to` not after `from`, or more
+ * than 800 days.
  */
 export async function findCalendar(
   deps: Pick<StayDeps, 'db' | 'now'>,
@@ -36,7 +37,7 @@ export async function findCalendar(
   if (to <= from) return err({ code: 'invalid_dates', reason: 'check_out_not_after_check_in' })
   if (daysBetween(from, to) > MOST_DAYS) return err({ code: 'invalid_dates', reason: 'too_long' })
 
-  // Whether a stay can end on the first day, or begin on the last one, depends on nights far outside.
+  // Whether a stay can end on the first day, or begin on the last one, depends on nights far outside the range.
   const reach = longestStayNights + nightsInSight(terms)
   const windowEnd = addDays(
     latestCheckOut(terms, context.today) ?? addMonths(context.today, OPEN_WINDOW_MONTHS),

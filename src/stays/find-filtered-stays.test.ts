@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database.close())
 
-/** From an index, which says the same as the database. */
+/** Searches through the index, which must give the same answer as the database. */
 const search = async (query: string) => {
   const asked = staySearchSchema.parse(Object.fromEntries(listsJoined(new URLSearchParams(query))))
   const found = await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)
@@ -155,7 +155,7 @@ test('sorting: by total up and down, and by rating', async () => {
   expect(await order('-total')).toEqual((await order('total')).toReversed())
   expect((await order('-rating')).slice(0, 2)).toEqual(['villa', 'farm'])
   expect((await order('rating')).slice(-2)).toEqual(['farm', 'villa'])
-  // Ninety guests say more than three.
+  // A rating from ninety guests outweighs a rating from three.
   expect((await order('recommended')).slice(0, 2)).toEqual(['farm', 'villa'])
 })
 
@@ -177,7 +177,7 @@ test('flexible days: each home with its cheapest dates around the wanted ones', 
   const flat = flexible.data.find(({ slug }) => slug === 'flat')
   expect(flat?.dates).toEqual({ checkIn: '2027-06-04', checkOut: '2027-06-07' })
   expect(flat?.quote).toMatchObject({ nights: 3, totalMinor: 27_000 })
-  // Equal totals: the dates that were asked for.
+  // The totals are equal, so the requested dates win.
   expect(flexible.data.find(({ slug }) => slug === 'villa')?.dates?.checkIn).toBe('2027-06-06')
 })
 
@@ -220,7 +220,7 @@ test('for a party that no home takes: two homes, or as many guests as the larges
   expect(large.data).toEqual([])
   const helps = large.meta.loosen.map(({ filter, value, homes: count }) => `${filter} ${value}: ${count}`)
   expect(helps).toEqual(['two_homes 4: 5', 'largest_home 6: 5'])
-  // Of two homes with a pool and pets there is only one.
+  // Only one of the homes has a pool and also takes pets.
   const choosy = await search('adults=7&pets=1&amenity=pool')
   expect(choosy.meta.loosen.map(({ filter }) => filter)).toEqual(['largest_home'])
   expect((await search('adults=4')).meta.loosen).toEqual([])

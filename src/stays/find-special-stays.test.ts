@@ -83,13 +83,13 @@ test('homes are priced for the ages that are known', async () => {
     return (await within(query)).data.find(({ slug }) => slug === 'asks')?.quote?.totalMinor ?? 0
   }
   expect((await total('4,17')) - (await total('4,15'))).toBe(5 * 200)
-  // Ages left over from a larger party do no harm.
+  // Ages left over from a larger party are ignored.
   expect(await total('4,15,16')).toBe(await total('4,15'))
 })
 
 afterAll(async () => database.close())
 
-/** From an index, which says the same as the database. */
+/** Searches through the index, which must give the same answer as the database. */
 const within = async (query: Record<string, string>) => {
   const asked = staySearchSchema.parse(query)
   const found = await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)

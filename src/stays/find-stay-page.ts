@@ -21,12 +21,12 @@ import type { StayDeps } from './stay-deps.ts'
 
 type StayNotFound = Extract<Problem, { code: 'stay_not_found' }>
 
-/** A stay that visitors may open, by document id or slug, or null. */
+/** Finds a stay that visitors may open, by document id or slug; null when there is none. */
 export async function findOpenStay(deps: Pick<StayDeps, 'db'>, slugOrId: string): Promise<StayDetail | null> {
   return (await findStayByDocumentId(deps.db, slugOrId)) ?? findStayBySlug(deps.db, slugOrId)
 }
 
-/** Everything the page of a stay shows, without personal data and without its exact position. */
+/** Returns everything that the page of a stay shows, without personal data and without the exact position. */
 export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Result<StayPageShape, StayNotFound>> {
   const stay = await findOpenStay(deps, slugOrId)
   if (!stay) return err({ code: 'stay_not_found' })
@@ -62,7 +62,7 @@ export async function findStayPage(deps: StayDeps, slugOrId: string): Promise<Re
       beds: beds.map(({ count, kind: of }) => bedsOfKind(count, of)),
     })),
     amenities: amenities
-      // Of a home that nobody has described yet nothing is said to be missing.
+      // A home without any amenity has not been described yet, so none is listed as missing.
       .filter(({ code, expected }) => (expected && present.size > 0) || present.has(code))
       .map(({ code, name, category }) => ({ code, name, category, present: present.has(code) })),
     houseRules: {

@@ -4,7 +4,10 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { addFavourites } from './add-favourites.ts'
 
-/** Keeps one home and answers all that are kept, newest first. `stay_not_found`: visitors can open no such home. */
+/**
+ * Saves one home as a favourite and returns all saved homes, newest first. `stay_not_found`: visitors cannot open such
+ * a home.
+ */
 export async function addFavourite(
   deps: Pick<StayDeps, 'db' | 'now'>,
   { uid, slug }: { readonly uid: string; readonly slug: string },

@@ -6,8 +6,8 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 import { findFavourites } from './find-favourites.ts'
 
 /**
- * Keeps homes (slugs) for somebody beside those they keep already, and answers all of them, newest first; of more than
- * `MOST_FAVOURITES` the oldest go. Homes that are not there (any more) are left out.
+ * Saves homes (given by slug) in addition to those somebody has saved already, and returns all of them, newest first.
+ * Beyond `MOST_FAVOURITES`, the oldest are dropped. Homes that do not exist (any more) are ignored.
  */
 export async function addFavourites(
   deps: Pick<StayDeps, 'db' | 'now'>,

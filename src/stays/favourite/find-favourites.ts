@@ -2,7 +2,7 @@ import type { FavouriteShape } from '#contract/favourite/favourite-shapes.ts'
 import { findFavourites as findKept } from '#db/queries/favourite-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
-/** The homes that somebody keeps, newest first; without those that are not let any more. */
+/** Returns the homes that somebody has saved, newest first, without those that are no longer let. */
 export async function findFavourites(
   deps: Pick<StayDeps, 'db'>,
   { uid }: { readonly uid: string },

@@ -3,7 +3,7 @@ import { deleteFavourite } from '#db/queries/favourite-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { findFavourites } from './find-favourites.ts'
 
-/** Keeps a home no longer, whether it was kept or not; answers what is left, newest first. */
+/** Removes a home from the favourites, whether or not it was saved, and returns the remaining ones, newest first. */
 export async function removeFavourite(
   deps: Pick<StayDeps, 'db'>,
   { uid, slug }: { readonly uid: string; readonly slug: string },

@@ -15,7 +15,7 @@ import {
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { staffReviewShape, type ReviewActor } from './find-staff-reviews.ts'
 
-/** What acting on a review works with; `onStayChanged` forgets the pages that show it. */
+/** The collaborators of actions on reviews. `onStayChanged` discards the cached pages that show the review. */
 export type ReviewDeps = Pick<StayDeps, 'db' | 'now'> & {
   readonly onStayChanged?: ((slug: string) => void) | undefined
 }
@@ -26,8 +26,8 @@ interface OfReview {
 }
 
 /**
- * Answers a review for everybody to read, or words the answer anew. `review_not_found`: not of a home of theirs;
- * `reply_not_open`: hidden, or its answer has stood for 14 days.
+ * Publishes an answer to a review, or changes the existing answer. `review_not_found`: the review is not of a home of
+ * theirs. `reply_not_open`: the review is hidden, or its answer is older than 14 days.
  */
 export function replyToReview(
   deps: ReviewDeps,
@@ -41,7 +41,10 @@ export function replyToReview(
   })
 }
 
-/** Asks the administrators to look at a review; it is shown as before until they decide. `review_not_found`: not of a home of theirs. */
+/**
+ * Asks the administrators to look at a review, which stays visible until they decide. `review_not_found`: the review is
+ * not of a home of theirs.
+ */
 export function reportReview(
   deps: ReviewDeps,
   { reason, note, ...of }: OfReview & { readonly reason: ReportReason; readonly note: string },
@@ -52,7 +55,10 @@ export function reportReview(
   })
 }
 
-/** Hides a review for a reason, so that it neither shows nor counts, or (null) shows it. `review_not_found`: there is none. */
+/**
+ * Hides a review for a reason, so that it is neither shown nor counted; with null, shows it again. `review_not_found`:
+ * there is none.
+ */
 export function settleReview(
   deps: ReviewDeps,
   { hide, ...of }: OfReview & { readonly hide: ReportReason | null },

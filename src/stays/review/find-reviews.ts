@@ -8,7 +8,8 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 import { reviewShape } from './review-shape.ts'
 
 /**
- * A page of what guests said about a home, ten at a time; a page beyond the last is the last. `stay_not_found`: there is no such home.
+ * Returns a page of ten reviews of a home; a page beyond the last one returns the last. `stay_not_found`: there is no
+ * such home.
  */
 export async function findReviews(
   deps: Pick<StayDeps, 'db'>,

@@ -4,12 +4,15 @@ import { mayReply, replyOpenUntil } from '#core/review/host-reply.ts'
 import { findReviewsForStaff, type StaffReview } from '#db/queries/review/staff-review-queries.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
-/** Whoever runs homes: a host their own, others all. */
+/** Somebody who runs homes: a host sees their own, everybody else sees all. */
 export type ReviewActor = HomeActor
 
 const A_PAGE = 20
 
-/** Reviews of the homes somebody runs, newest first; `cursor` asks for the ones behind, null = there are none. */
+/**
+ * Returns the reviews of the homes that somebody runs, newest first. `cursor` asks for the reviews that follow; null =
+ * there are no more.
+ */
 export async function findStaffReviews(
   { db, now }: Pick<StayDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: ReviewActor; readonly query: StaffReviewsQuery },
@@ -26,7 +29,7 @@ export async function findStaffReviews(
   }
 }
 
-/** A review as those who run its home read it at an instant. */
+/** Returns a review as those who run its home see it at the given instant. */
 export function staffReviewShape(review: StaffReview, at: Date): StaffReviewShape {
   const { documentId, author, overall, title, body, state, createdAt, hiddenReason } = review
   const { reply, repliedAt, reportReason, reportNote, reportedAt, decidedAt } = review

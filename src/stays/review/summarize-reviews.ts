@@ -5,11 +5,14 @@ import { findPublishedReviews, findScoreAverages } from '#db/queries/review/revi
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { reviewShape } from './review-shape.ts'
 
-/** Newest reviews whose words are looked through. */
+/** How many of the newest reviews have their texts analysed. */
 const READ = 200
 const WHOLLY_CONTENT = 5
 
-/** What all published reviews of a stay come to: averages by name, what guests bring up, and the least content voice. */
+/**
+ * Summarises all published reviews of a stay: the averages by name, the topics that guests mention, and the quote of
+ * the least satisfied guest.
+ */
 export async function summarizeReviews(deps: Pick<StayDeps, 'db'>, stayId: number): Promise<ReviewSummaryShape> {
   const [averages, newest, [lowest]] = await Promise.all([
     findScoreAverages(deps.db, stayId),

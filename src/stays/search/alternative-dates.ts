@@ -11,12 +11,12 @@ import type { Evaluated } from './evaluate-stays.ts'
 import { partyOf } from './search-stays.ts'
 
 export const NEAR_MISSES = 4
-/** Homes looked at for near misses: enough to choose the nearest of, few enough to stay fast. */
+/** How many homes are checked for alternative dates: enough to find the nearest, few enough to stay fast. */
 export const NEAR_MISS_CANDIDATES = 16
 
 /**
- * Homes that fit but are taken or not let for just these dates, with the nearest that can be booked and pass the
- * filters, too; at most 4.
+ * Returns at most 4 homes that match but are taken or not let for exactly these dates, each with the nearest dates that
+ * can be booked and that pass the filters as well.
  */
 export function alternativeDatesOf(
   away: Evaluated['away'],
@@ -25,7 +25,7 @@ export function alternativeDatesOf(
   taken: ReadonlyMap<number, readonly DateSpan[]>,
 ): AlternativeDatesShape[] {
   const request = { ...wanted, party: partyOf(search) }
-  // Homes that are only taken come first: the guest's dates are right for them.
+  // Homes that are only taken come first: their rules allow the guest's dates.
   const candidates = away.toSorted((a, b) => Number(b.why === 'taken') - Number(a.why === 'taken'))
   const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ home }) => {
     const { stay, terms, context, fromMinor } = home
@@ -40,7 +40,7 @@ export function alternativeDatesOf(
   return found.toSorted((a, b) => daysApart(a.nearest, request) - daysApart(b.nearest, request)).slice(0, NEAR_MISSES)
 }
 
-/** By how many days both ends together differ. */
+/** Returns by how many days the two ends differ, added up. */
 export function daysApart(dates: StayDates, wanted: StayDates): number {
   return Math.abs(daysBetween(wanted.checkIn, dates.checkIn)) + Math.abs(daysBetween(wanted.checkOut, dates.checkOut))
 }

@@ -4,15 +4,18 @@ import { parseStayDates } from '#core/calendar/check-rules.ts'
 import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 
-/** What a search wants of the calendar. */
+/** Which dates a search accepts. */
 export type DateQuery =
   | { readonly kind: 'any' }
   | { readonly kind: 'exact'; readonly dates: StayDates }
   | {
       readonly kind: 'flexible'
-      /** Best group first; of the first one in which anything can be booked, the cheapest counts. */
+      /**
+       * The best group first. The first group in which anything can be booked decides, and within it the cheapest dates
+       * win.
+       */
       readonly groups: readonly (readonly StayDates[])[]
-      /** The dates that everything is moved around; null when a whole month was asked for. */
+      /** The dates that the alternatives are close to; null when a whole month was asked for. */
       readonly around: StayDates | null
     }
 
@@ -20,10 +23,16 @@ type DateQuestion = Pick<ParsedStaySearch, 'checkIn' | 'checkOut' | 'flex' | 'mo
 
 const FRIDAY = 4
 
-/** Nights of a length, the best first: a weekend is Friday to Sunday, or to Monday where two nights are too few. */
+/**
+ * Numbers of nights for each length, the best first. A weekend is Friday to Sunday, or Friday to Monday for homes that
+ * require more than two nights.
+ */
 const NIGHTS = { weekend: [2, 3], week: [7], month: [28] } as const
 
-/** The dates of a search, or why nobody could book them anywhere. Dates beat a month; `today` is the date at the homes. */
+/**
+ * Returns the dates of a search, or the reason why nobody could book them at any home. Dates take precedence over a
+ * month; `today` is the date at the homes.
+ */
 export function dateQuery(question: DateQuestion, today: IsoDate): DateQuery | BookingRefusal {
   const { checkIn, checkOut, flex, month, length = 'week' } = question
   if (checkIn || checkOut) {
@@ -44,7 +53,7 @@ export function dateQuery(question: DateQuestion, today: IsoDate): DateQuery | B
   return { kind: 'flexible', groups, around: null }
 }
 
-/** The days from the first arrival to the last departure that any of the dates could have; null without dates. */
+/** Returns the span from the first possible arrival to the last possible departure; null without dates. */
 export function spanOf(wanted: DateQuery): StayDates | null {
   if (wanted.kind === 'any') return null
   if (wanted.kind === 'exact') return wanted.dates
@@ -60,13 +69,15 @@ export function spanOf(wanted: DateQuery): StayDates | null {
   )
 }
 
-/** The dates that alternative dates are near to: none without dates, and where a whole month was looked through. */
+/**
+ * Returns the dates that alternative dates should be close to; null without dates, or when a whole month was searched.
+ */
 export function nearDatesOf(wanted: DateQuery): StayDates | null {
   if (wanted.kind === 'any') return null
   return wanted.kind === 'exact' ? wanted.dates : wanted.around
 }
 
-/** Nearest first, the later of two: among equal totals the first wins. */
+/** The nearest dates come first, and of two equally near ones the later: among equal totals the first wins. */
 function around({ checkIn, checkOut }: StayDates, days: number): StayDates[] {
   const shifts = Array.from({ length: 2 * days + 1 }, (_, index) => (index % 2 === 1 ? (index + 1) / 2 : -index / 2))
   return shifts.map((shift) => ({ checkIn: addDays(checkIn, shift), checkOut: addDays(checkOut, shift) }))

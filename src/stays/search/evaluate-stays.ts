@@ -7,7 +7,7 @@ import { partyOf, type SearchedHome } from './search-stays.ts'
 import type { DateQuery } from './date-query.ts'
 import type { StaysWithWords } from './stays-with-words.ts'
 
-/** A home that can be had, and the one filter that keeps it out of the result; null = it is in the result. */
+/** A home that can be booked, and the only filter that excludes it from the result; null = it is in the result. */
 export interface Candidate {
   readonly home: SearchedHome
   readonly offer: Offer
@@ -16,7 +16,7 @@ export interface Candidate {
 
 export interface Evaluated {
   readonly candidates: readonly Candidate[]
-  /** Homes that pass all filters that look at the home, but cannot be had on the wanted dates. */
+  /** Homes that pass all filters on the home itself but cannot be booked on the wanted dates. */
   readonly away: readonly { readonly home: SearchedHome; readonly why: NoOffer }[]
 }
 
@@ -28,8 +28,8 @@ export interface EvaluatedSearch {
 }
 
 /**
- * One pass over the homes: what is found, and what would be found without one of the filters. A home that two filters keep out
- * counts nowhere, and is not priced.
+ * Evaluates all homes in one pass: which are found, and which would be found without one of the filters. A home that
+ * two filters exclude is not counted anywhere and not priced.
  */
 export function evaluateStays(
   homes: readonly SearchedHome[],
@@ -55,7 +55,7 @@ export function evaluateStays(
   return { candidates, away }
 }
 
-/** The homes that are found. */
+/** Returns the homes that are found. */
 export function foundOf({ candidates }: Evaluated): Candidate[] {
   return candidates.filter(({ missed }) => missed === null)
 }

@@ -10,8 +10,8 @@ const MOST_ROOMS = 6
 const MOST_BINS = 30
 
 /**
- * What each value of each filter would find, counted over the homes that no other filter keeps out. Values that would find nothing are
- * left out, unless they are chosen.
+ * Returns what each value of each filter would find, counted over the homes that no other filter excludes. Values that
+ * would find nothing are left out, unless they are chosen.
  */
 export function facetsOf(
   candidates: readonly Candidate[],
@@ -54,7 +54,7 @@ export function facetsOf(
   }
 }
 
-/** One or more, two or more … as far as there are any, at most six. */
+/** Returns the counts for "1 or more", "2 or more" and so on, as long as there are any homes, up to six. */
 function orMore(counts: readonly number[]): { value: number; homes: number }[] {
   const most = Math.min(MOST_ROOMS, Math.floor(Math.max(0, ...counts)))
   return Array.from({ length: most }, (_, index) => ({
@@ -63,7 +63,7 @@ function orMore(counts: readonly number[]): { value: number; homes: number }[] {
   }))
 }
 
-/** Null without homes, and where homes of several currencies stand side by side: their amounts cannot be compared. */
+/** Returns null without homes, and when homes have different currencies, as their amounts cannot be compared. */
 function histogramOf(candidates: readonly Candidate[]): PriceHistogramShape | null {
   const currency = candidates[0]?.home.terms.currency
   if (currency === undefined || candidates.some(({ home }) => home.terms.currency !== currency)) return null
@@ -76,7 +76,7 @@ function histogramOf(candidates: readonly Candidate[]): PriceHistogramShape | nu
   return { currency, from, step, homes }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50 and so on. */
 function roundStep(width: number): number {
   let power = 1
   for (;;) {

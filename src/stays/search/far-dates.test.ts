@@ -10,7 +10,7 @@ import { createFromPrices } from './from-prices.ts'
 import { ALL_STAYS } from './index/ordered-stays.ts'
 import type { LiveIndex } from './live/live-index.ts'
 
-// An index knows 832 days.
+// An index covers 832 days.
 const FAR = { checkIn: '2029-12-01', checkOut: '2029-12-05' }
 
 let database: TestDatabase
@@ -49,9 +49,9 @@ test('dates beyond the index find the homes that can be booked so far ahead, as 
   for (const query of queries) expect(await find(query), JSON.stringify(query)).toEqual(await find(query, deps))
   const { data, meta } = await find(FAR)
   expect(data.map(({ slug }) => slug).toSorted()).toEqual(['always-open', 'three-years'])
-  // The window of the third is for a later departure: there is a day less to be had.
+  // The booking window of the third home ends one day too early for this departure.
   expect(meta.nearMisses.map(({ stay }) => stay.slug)).toEqual(['until-a-day'])
-  // That a home is only too far ahead is said with the homes of all dates.
+  // That dates are too far ahead for some homes is determined over the homes of all dates.
   expect((await find({ ...FAR, bedrooms: '9' })).meta.loosen).toContainEqual({ filter: 'dates', homes: 1 })
 })
 
@@ -64,7 +64,7 @@ test('of very many homes that can be booked so far ahead the best rated that pas
   await sql`update app.stay set bedrooms = 8 where slug = 'many-509'`.execute(database.db)
   await searchIndex.rebuild()
   const { data, meta } = await find({ ...FAR, sort: '-rating' })
-  // Of the 500 that were asked one closes a day too soon.
+  // One of the 500 homes that were checked has a booking window that ends a day too soon.
   expect([meta.isPart, meta.total]).toEqual([true, 499])
   expect(
     data
@@ -72,11 +72,11 @@ test('of very many homes that can be booked so far ahead the best rated that pas
       .map(({ slug }) => slug)
       .toSorted(),
   ).toEqual(rated)
-  // A filter finds what is not among the best rated of all.
+  // A filter finds homes that are not among the best rated overall.
   const large = await find({ ...FAR, bedrooms: '8' })
   expect(large.data.map(({ slug }) => slug)).toEqual(['many-509'])
   const { offers, isPart } = (await findStayOffers({ ...deps, searchIndex }, asked({ ...FAR })))!
   expect([offers.length, isPart]).toEqual([499, true])
-  // Without such dates all are known.
+  // Without dates that far ahead, all homes are known.
   expect((await find({})).meta).toMatchObject({ isPart: false, total: 515 })
 })

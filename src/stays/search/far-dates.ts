@@ -6,21 +6,22 @@ import { dateQuery, spanOf } from './date-query.ts'
 import { AROUND_DAYS } from './live/indexed-filters.ts'
 import { bestRatedUndated, countUndated, todayOf, type SearchedIndex } from './live/search-indexed.ts'
 
-/** Which stays a search reads from the database. */
+/** The stays that a search reads from the database. */
 export interface StaysToRead {
   readonly ids: readonly number[]
-  /** There are more that it would have to look at. */
+  /** Whether there are more stays than the search may look at. */
   readonly isPart: boolean
-  /** How many stays a search without dates finds, of all. */
+  /** Returns how many of all stays a search without dates would find. */
   readonly countUndated: (search: ParsedStaySearch) => number
 }
 
-/** Half a second of work: each is asked by the functions of core. */
+/** About half a second of work, because each stay is checked by the functions of core. */
 const MOST_READ = 500
 
 /**
- * The stays that a search for dates beyond an index has to look at: those whose booking window reaches that far, or near enough for
- * alternative dates. Where they are more than `most`, the best rated of those that pass its filters. Null: its dates are wrong.
+ * Returns the stays that a search for dates beyond the index has to look at: those whose booking window reaches the
+ * dates, or comes close enough for alternative dates. If there are more than `most`, these are the best rated of those
+ * that pass the filters. Returns null if the dates of the search are wrong.
  */
 export async function staysForFarDates(
   db: Executor,

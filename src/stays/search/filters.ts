@@ -3,13 +3,13 @@ import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { Offer } from './offer-of.ts'
 import type { SearchedHome } from './search-stays.ts'
 
-/** Filters that look at the home alone. */
+/** Filters that depend on the home alone. */
 export type HomeFilter = 'destination' | 'bbox' | 'type' | 'bedrooms' | 'beds' | 'bathrooms' | 'amenity' | 'accessible'
-/** Filters that look at what it offers for the dates. */
+/** Filters that depend on what the home offers for the dates. */
 export type OfferFilter = 'instant' | 'freeCancellation' | 'price'
 export type FilterName = HomeFilter | OfferFilter
 
-/** Amenities that each make a home one that can be lived in without steps. */
+/** Amenities of which any one makes a home liveable without steps. */
 const STEP_FREE = ['one-level', 'step-free', 'step-free-entrance', 'wheelchair'] as const
 
 type HomeRule = (home: SearchedHome, search: ParsedStaySearch) => boolean
@@ -35,22 +35,22 @@ const offerRules: Readonly<
     priceMin * unitMinor <= priceMinor && priceMinor <= priceMax * unitMinor,
 }
 
-/** Whether guests get around in the home without steps. */
+/** Returns whether guests can move around the home without steps. */
 export function isStepFree({ amenities }: Pick<SearchedHome, 'amenities'>): boolean {
   return STEP_FREE.some((code) => amenities.has(code))
 }
 
-/** Minor units of one whole unit of the home's currency. */
+/** Returns how many minor units make one whole unit of the home's currency. */
 export function unitMinorOf({ terms }: Pick<SearchedHome, 'terms'>): number {
   return 10 ** minorDigitsOf(terms.currency)
 }
 
-/** The filters that keep a home out, whatever it offers. */
+/** Returns the filters that exclude a home whatever it offers. */
 export function missedByHome(home: SearchedHome, search: ParsedStaySearch): HomeFilter[] {
   return (Object.keys(homeRules) as HomeFilter[]).filter((name) => !homeRules[name](home, search))
 }
 
-/** The filters that keep an offer out. */
+/** Returns the filters that exclude an offer. */
 export function missedByOffer(home: SearchedHome, offer: Offer, search: ParsedStaySearch): OfferFilter[] {
   const unitMinor = unitMinorOf(home)
   return (Object.keys(offerRules) as OfferFilter[]).filter((name) => !offerRules[name](offer, search, unitMinor))

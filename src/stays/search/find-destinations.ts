@@ -3,10 +3,10 @@ import { listDestinations, listDestinationTexts } from '#db/queries/search/desti
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { destinationFigures } from './live/destination-figures.ts'
 
-/** The places with homes in them, by name. */
+/** Returns the destinations that contain homes, by name. */
 export async function findDestinations(deps: Pick<StayDeps, 'db' | 'searchIndex'>): Promise<DestinationShape[]> {
   const named = await deps.searchIndex?.soonest()
-  // A part does not know how many homes there are.
+  // An index of only some stays does not know how many homes there are.
   if (!named || named.isPart) {
     const found = await listDestinations(deps.db)
     return found.map(({ slug, name, intro, stays, photo, center }) => ({ slug, name, intro, stays, photo, center }))

@@ -5,7 +5,7 @@ import { findHomesByName as findHomes } from '#db/queries/search/staff-home-quer
 import { isoDate } from '#core/time/iso-date.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
-/** More words than that do not make it clearer which home is meant. */
+/** Further words would not make it clearer which home is meant. */
 const MOST_WORDS = 6
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
   readonly query: StaffHomesQuery
 }
 
-/** The homes that somebody runs, drafts too, by words of their name or place; hosts see their own only. */
+/** Finds homes that somebody runs, drafts included, by words of their name or place. Hosts find only their own. */
 export async function findHomesByName(
   { db, now }: Pick<StayDeps, 'db' | 'now'>,
   { actor, query: { text, free, state, limit } }: Asked,
@@ -25,7 +25,7 @@ export async function findHomesByName(
     free: from && to ? { from: isoDate(from), to: isoDate(to) } : null,
     state: state ?? null,
     now: now(),
-    // One more than is answered says whether there are more.
+    // Reads one more than requested to learn whether there are more.
     limit: limit + 1,
   })
   return { data: found.slice(0, limit), meta: { hasMore: found.length > limit } }

@@ -6,8 +6,8 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 import { priceStays } from './price-stays.ts'
 
 /**
- * The homes with these slugs in their order, priced for the dates and party of the search; those that are not let (any
- * more) are missing.
+ * Returns the homes with these slugs in their order, priced for the dates and party of the search. Homes that are not
+ * let (any more) are left out.
  */
 export async function findNamedStays(
   deps: StayDeps,

@@ -9,13 +9,14 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 import { unlikeness } from './similarity.ts'
 import { priceStays, type PricedStay } from './price-stays.ts'
 
-/** Homes around that are looked at: enough to choose from, few enough to price. */
+/** How many nearby homes are considered: enough to choose from, few enough to price. */
 const CANDIDATES = 40
 const SHOWN = 3
 
 /**
- * Up to three homes like one: near, of about the size and price, and for dates only those that can be booked by the party, with
- * their totals. Never the home itself, its whole or its parts. `stay_not_found`: there is no such home.
+ * Finds up to three similar homes: near, and of about the same size and price. With dates, it returns only homes that
+ * the party can book for them, with their totals. Never returns the home itself, the whole home it is part of, or its
+ * parts. `stay_not_found`: there is no such home.
  */
 export async function findSimilarStays(
   deps: StayDeps,
@@ -44,6 +45,6 @@ export async function findSimilarStays(
 
 function likenessOf({ stay, card }: PricedStay) {
   const { position, maxGuests, bedrooms, kind } = stay
-  // The home that is looked at may be taken, and then has no total: the "from" prices are there for all.
+  // The home itself may be taken and then has no total, so all homes are compared by their "from" price.
   return { position, maxGuests, bedrooms, kind, priceMinor: card.fromMinor }
 }

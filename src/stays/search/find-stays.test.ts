@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database.close())
 
-/** From an index, which says the same as the database. */
+/** Searches through the index, which must give the same answer as the database. */
 const search = async (query: Record<string, string> = {}) => {
   const asked = staySearchSchema.parse(query)
   const found = await findStays({ ...deps, searchIndex }, asked, ALL_STAYS)
@@ -58,7 +58,7 @@ const slugs = (stays: readonly StayCardShape[]) => stays.map((stay) => stay.slug
 
 test('without dates: every published home that takes the party, with its lowest all-in price', async () => {
   const found = await search({ adults: '3' })
-  // None has reviews: the best value comes first.
+  // None has reviews, so the best value comes first.
   expect(slugs(found.data)).toEqual(['cheap', 'weekly', 'taken', 'plain'])
   expect(found.data.map((stay) => [stay.fromMinor, stay.quote])).toEqual([
     [9_000, null],
@@ -98,7 +98,7 @@ test('homes that are only taken are offered with the nearest dates, after those 
   const { meta } = await search({ checkIn: '2027-06-07', checkOut: '2027-06-11', adults: '3' })
   const misses = meta.nearMisses.map(({ stay, nearest }) => ({ slug: stay.slug, ...nearest }))
   expect(misses.toSorted((a, b) => a.slug.localeCompare(b.slug))).toEqual([
-    // The night after a booking is for cleaning.
+    // The night after a booking is needed for cleaning.
     { slug: 'taken', checkIn: '2027-06-10', checkOut: '2027-06-14', totalMinor: 60_000 },
     { slug: 'weekly', checkIn: '2027-06-07', checkOut: '2027-06-14', totalMinor: 84_000 },
   ])

@@ -14,12 +14,18 @@ import { scanStayOffers, scanStays } from './scan-stays.ts'
 import { staysWithWords } from './stays-with-words.ts'
 
 /**
- * Homes for a search that pass all of its filters, a page of them. With dates: those bookable for them under all rules, each with its
- * all-in total; with flexible dates: each with the cheapest of them; and in `meta.nearMisses` up to 4 that fit but are taken or not let
- * for just these dates, with the nearest that can be booked. Without dates: homes that take the party. With wrong dates: the same, and
- * `meta.problem` says what is wrong. `meta.total`: how many there are on all pages; `meta.facets`: what every value of every filter
- * would find; `meta.loosen`: when nothing was found, which single filter to give up. `meta.isPart`: only the best rated homes were looked at,
- * for the process has just started, or the dates are so far ahead that each home is read.
+ * Finds a page of the homes that pass all filters of a search.
+ *
+ * With dates, these are the homes that can be booked for them under all rules, each with its all-in total. With
+ * flexible dates, each home has the cheapest of its possible dates. `meta.nearMisses` then holds up to 4 homes that
+ * match but are taken or not let for exactly these dates, each with the nearest dates that can be booked. Without
+ * dates, these are the homes that take the party. With wrong dates the result is the same, and `meta.problem` says what
+ * is wrong.
+ *
+ * `meta.total` counts the homes on all pages. `meta.facets` says what every value of every filter would find. When
+ * nothing was found, `meta.loosen` says which single filter to give up. `meta.isPart` means that only the best rated
+ * homes were considered, because the process has just started or because the dates are so far ahead that each home has
+ * to be read.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
   const withWords = await staysWithWords(deps.db, asked)
@@ -30,7 +36,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: P
   let named: NamedIndex | null = soonest
   let result = searched(soonest)
   let isPart = soonest?.isPart ?? false
-  // That nothing was found, or that there is no such page, is said of all homes only.
+  // Only a search of all homes may answer that nothing was found or that there is no such page.
   if (searchIndex && isPart && (result === null || result.page.length === 0)) {
     const whole = await searchIndex.current()
     isPart = whole === null
@@ -49,26 +55,26 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: P
   return listOf(result, cards, isPart)
 }
 
-/** A home that a search found: its id, and its price where there are dates. */
+/** A home that a search found: its id, and its price if the search has dates. */
 export interface StayOffer {
   readonly id: number
   readonly quote: StayCardShape['quote']
-  /** The best dates of a flexible search. */
+  /** The best dates, if the search is flexible. */
   readonly dates: StayDates | null
 }
 
 export interface StayOffers {
   readonly offers: readonly StayOffer[]
   readonly problem: BookingRefusal | null
-  /** The dates are so far ahead that only the best rated homes were looked at. */
+  /** Whether only the best rated homes were considered, because the dates are so far ahead. */
   readonly isPart: boolean
-  /** What is kept of homes is as current as they are; null where nothing is. */
+  /** The cache of homes, as current as the answer; null when there is none. */
   readonly kept: LiveIndex['kept'] | null
 }
 
 /**
- * All homes of `findStays` in their order and what is wrong with the dates, for callers with a use for nothing else.
- * Null: the process has just started and does not know all of its many homes yet.
+ * Returns all homes of `findStays` in their order, and what is wrong with the dates, for callers that need nothing
+ * else. Returns null while a process that has just started does not yet know all of its many homes.
  */
 export async function findStayOffers(deps: StayDeps, asked: ParsedStaySearch): Promise<StayOffers | null> {
   const withWords = await staysWithWords(deps.db, asked)
@@ -86,7 +92,7 @@ export async function findStayOffers(deps: StayDeps, asked: ParsedStaySearch): P
   }
 }
 
-/** A stay that was deleted since is left out. */
+/** Leaves out stays that were deleted since the search. */
 function listOf(
   { page, alternatives, total, problem, facets, loosen }: IndexedResult,
   stays: ReadonlyMap<number, CardFacts>,

@@ -8,13 +8,16 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 /** Returns the "from" price of a stay: see `lowestNightMinor`. */
 export type FromPrices = (terms: StayTerms, today: IsoDate) => number
 
-/** Days between the arrivals that are tried, and how far they reach: every season of a year is met at least once. */
+/**
+ * Days between the arrivals that are tried. The interval is short enough to meet every season of a year at least once.
+ */
 export const FROM_PRICE_STEP_DAYS = 14
 export const FROM_PRICE_HORIZON_DAYS = 364
 
 /**
- * The lowest all-in price of one night, fees and taxes included, for two adults (one where no more fit) over a week or the
- * shortest stay that is longer, over the coming year. Says nothing about free nights.
+ * Returns the lowest all-in price of one night in minor units, fees and taxes included, for two adults (one if no more
+ * fit). It tries stays of a week, or of the shortest allowed length if that is longer, over the coming year. Ignores
+ * which nights are taken.
  */
 export function lowestNightMinor(terms: StayTerms, today: IsoDate): number {
   const context: RuleContext = { today, localHour: 0 }
@@ -27,7 +30,7 @@ export function lowestNightMinor(terms: StayTerms, today: IsoDate): number {
   return lowest ?? perNightMinor(quoteOf(terms, first, Math.max(7, terms.minNights), today))
 }
 
-/** Remembers the price of each stay until its rules change or the day is over. */
+/** Creates a cache that keeps the price of each stay until its rules change or the day ends. */
 export function createFromPrices(): FromPrices {
   const known = new Map<number, { version: number; today: IsoDate; minor: number }>()
   return (terms, today) => {
@@ -39,7 +42,10 @@ export function createFromPrices(): FromPrices {
   }
 }
 
-/** The price a night of the first stay that the rules allow in the week from a date on; null when they allow none. */
+/**
+ * Returns the price per night of the first stay that the rules allow in the week after a date; null when they allow
+ * none.
+ */
 function weekPrice(terms: StayTerms, from: IsoDate, context: RuleContext): number | null {
   for (let shift = 0; shift < 7; shift++) {
     const checkIn = addDays(from, shift)
@@ -57,7 +63,7 @@ function quoteOf(terms: StayTerms, checkIn: IsoDate, nights: number, bookedOn: I
   return { totalMinor: quoteTotal(terms, request, { bookedOn }), nights }
 }
 
-/** Whom the price is for. */
+/** Returns the party that "from" prices are calculated for. */
 export function partyOfFromPrice({ maxGuests }: Pick<StayTerms, 'maxGuests'>) {
   return { adults: Math.min(2, maxGuests), children: 0, infants: 0, pets: 0 }
 }

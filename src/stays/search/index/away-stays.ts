@@ -1,8 +1,8 @@
 import type { SearchIndex } from './search-index.ts'
 
 /**
- * Stays that pass all filters which look at the stay alone, but cannot be had on the dates: the best of them, those
- * that are only taken first.
+ * Collects stays that pass all filters on the stay itself but cannot be booked on the dates. Keeps the best of them,
+ * starting with those that are only taken.
  */
 export class AwayStays {
   readonly #taken: BestSlots
@@ -13,7 +13,7 @@ export class AwayStays {
     this.#notLet = new BestSlots(index, room)
   }
 
-  /** `isOnlyTaken`: asked only where the answer matters. */
+  /** Adds a stay. `isOnlyTaken` is called only when its answer matters. */
   add(slot: number, isOnlyTaken: () => boolean): void {
     const isAmongTaken = this.#taken.wants(slot)
     if (!isAmongTaken && !this.#notLet.wants(slot)) return
@@ -21,7 +21,7 @@ export class AwayStays {
     to.add(slot)
   }
 
-  /** At most as many as there is room for. */
+  /** The collected slots, at most as many as there is room for. */
   get slots(): readonly number[] {
     const { slots, room } = this.#taken
     return [...slots, ...this.#notLet.slots].slice(0, room)

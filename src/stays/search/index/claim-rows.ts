@@ -4,8 +4,8 @@ export interface SavedClaims {
 }
 
 /**
- * The taken nights of single stays as bits of a ring of days, for rules that ask how far the neighbouring claims are. Only stays
- * with such rules have a row: the search itself reads nights, not stays.
+ * The taken nights of single stays as bits of a ring of days, for rules that depend on the distance to the neighbouring
+ * claims. Only stays with such rules have a row: the search itself reads one row per night, not one per stay.
  */
 export class ClaimRows {
   readonly #ring: number
@@ -13,7 +13,7 @@ export class ClaimRows {
   #bits: Uint32Array
   #rows: number
 
-  /** `ring`: days kept, a multiple of 32. */
+  /** Creates the rows. `ring` is the number of days kept, a multiple of 32. */
   constructor(ring: number, expected = 64, saved?: SavedClaims) {
     if (ring % 32 !== 0) throw new RangeError(`a ring of ${ring}, which is no multiple of 32`)
     this.#ring = ring
@@ -22,7 +22,7 @@ export class ClaimRows {
     this.#rows = saved?.rows ?? 0
   }
 
-  /** A new row without claims; its number. */
+  /** Adds an empty row and returns its number. */
   add(): number {
     if ((this.#rows + 1) * this.#wordsEach > this.#bits.length) {
       const grown = new Uint32Array(this.#bits.length * 2)
@@ -39,7 +39,7 @@ export class ClaimRows {
     else this.#bits[word]! &= ~(1 << (place & 31))
   }
 
-  /** The end of the claim before a day, or `earliest` when that is later. */
+  /** Returns the end of the claim before a day, or `earliest` if that is later. */
   endBefore(row: number, day: number, earliest: number): number {
     const first = row * this.#wordsEach
     for (let night = day - 1; night >= earliest;) {
@@ -54,7 +54,7 @@ export class ClaimRows {
     return earliest
   }
 
-  /** The first taken night from a day on and before `end`; -1 when all are free. */
+  /** Returns the first taken night from a day on and before `end`; -1 when all are free. */
   nextTaken(row: number, day: number, end: number): number {
     const first = row * this.#wordsEach
     for (let night = day; night < end;) {

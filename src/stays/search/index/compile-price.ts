@@ -23,9 +23,9 @@ import type { SharedPool } from './shared-pool.ts'
 
 export const priceHead = 10
 export const everybody = 255
-/** Included guests of a home that has prices by the size of the party. */
+/** Stands for the number of included guests if a home has prices by the size of the party. */
 export const byParty = 254
-/** Bound of a fee's nights that no stay reaches. */
+/** Upper bound for a fee's nights that no stay reaches. */
 export const unbounded = 1023
 export const noDay = 0xffff
 
@@ -42,14 +42,17 @@ export const basisOf: Readonly<Record<Fee['basis'], number>> = {
 
 export const taxBase = { rent: 1, cleaning: 2, fees: 4, extras: 8 } as const
 const mostOfFee = 100_000
-/** Words of a percent tax and of an amount in the shared pool. */
+/** How many words the shared pool uses for a percentage tax and for a fixed tax. */
 export const percentTaxWords = 9
 export const amountTaxWords = 10
 
-/** Why a stay is left to core: its price or rules do not fit the words. */
+/** Thrown when a stay has to be left to core because its price or rules do not fit the words. */
 export class NotCompiled extends Error {}
 
-/** The record of a stay. Throws `NotCompiled` for terms that the database would refuse or that do not fit. */
+/**
+ * Compiles the price of a stay to its record. Throws `NotCompiled` for terms that the database would refuse or that do
+ * not fit.
+ */
 export function compilePrice(terms: StayTerms, days: readonly DecidedDays[], shared: SharedPool): number[] {
   const rates = new Map<string, number>()
   const rateWords: number[] = []
@@ -87,7 +90,10 @@ export function compilePrice(terms: StayTerms, days: readonly DecidedDays[], sha
   ]
 }
 
-/** Price of an ordinary and of a weekend night: override, season (weekend), season, weekend, base. */
+/**
+ * Returns the price of an ordinary and of a weekend night. Precedence: override, season (weekend), season, weekend,
+ * base.
+ */
 function ratesOf(terms: StayTerms, { seasons, override }: DecidedDays): [number, number] {
   if (override && override.nightlyMinor !== null) return [override.nightlyMinor, override.nightlyMinor]
   const plain = seasons.find((season) => season.nightlyMinor !== null)
@@ -110,13 +116,13 @@ function feeWords(fee: Fee): [number, number] {
 }
 
 /**
- * Guests who pay most first, as the included places go to them: count, price of an infant, then from age, under age,
- * price; then the rows of `partyWords`.
+ * Encodes the age bands, those who pay most first, because the included places go to them: the count and the price of
+ * an infant; then from age, under age and price of each band; then the rows of `partyWords`.
  */
 function bandWords({ ageBands, extraGuestMinor, partyPrices = [] }: StayTerms): number[] {
   const infants = ageBands.find((band) => band.fromAge === 0)?.extraGuestMinor ?? 0
   if (ageBands.length === 0) return [0, 0, ...partyWords(partyPrices)]
-  // The band of everybody else carries no ages.
+  // The band for everybody else has no age limits.
   const others: AgeBand = { name: '', fromAge: -1, underAge: -1, extraGuestMinor }
   const groups = [others, ...ageBands].toSorted((a, b) => b.extraGuestMinor - a.extraGuestMinor)
   return [
@@ -127,7 +133,10 @@ function bandWords({ ageBands, extraGuestMinor, partyPrices = [] }: StayTerms): 
   ]
 }
 
-/** Count, then each row from the most guests on: guests, whether it is a share of the nights (1) or an amount a night, and which. */
+/**
+ * Encodes the prices by party: the count, then each row from the most guests down: guests, whether it is a share of the
+ * nights (1) or an amount per night, and the value.
+ */
 function partyWords(prices: readonly PartyPrice[]): number[] {
   const rows = prices.toSorted((a, b) => b.guests - a.guests)
   return [
@@ -139,8 +148,9 @@ function partyWords(prices: readonly PartyPrice[]): number[] {
 }
 
 /**
- * Mode (1 = only the best), length tiers, lead steps; then each tier (nights, share), longest first, and each step
- * (first lead, share), ascending: the lead discount is a step function of the days between booking and arrival.
+ * Encodes the discounts: the mode (1 = only the best) and the numbers of length tiers and lead steps; then each tier
+ * (nights, share), longest first, and each step (first lead, share), ascending. The lead discount is a step function of
+ * the days between booking and arrival.
  */
 function discountWords({ discountMode, lengthDiscounts, leadDiscounts }: StayTerms): number[] {
   const tiers = lengthDiscounts.toSorted((a, b) => b.nights - a.nights || b.percentBp - a.percentBp)
@@ -155,7 +165,10 @@ function discountWords({ discountMode, lengthDiscounts, leadDiscounts }: StayTer
   ]
 }
 
-/** The longest early bird or the shortest last minute that matches, the larger where both do. */
+/**
+ * Returns the share of the longest early bird or the shortest last minute that matches, or the larger share if both
+ * match.
+ */
 function leadShare(tiers: readonly LeadDiscount[], lead: number): number {
   const early = tiers
     .filter((tier) => tier.kind === 'early_bird' && lead >= tier.days)
@@ -166,7 +179,10 @@ function leadShare(tiers: readonly LeadDiscount[], lead: number): number {
   return Math.max(early?.percentBp ?? 0, late?.percentBp ?? 0)
 }
 
-/** Percent taxes, then amounts; taxes inside the prices add nothing to a total and are left out. */
+/**
+ * Encodes the percentage taxes, then the fixed ones. Taxes that prices already include do not change a total and are
+ * left out.
+ */
 function taxWords(taxes: readonly Tax[]): number[] {
   const added = taxes.filter((tax) => !tax.included)
   const percents = added.filter((tax) => tax.percentBp !== null)
@@ -179,13 +195,16 @@ function taxWords(taxes: readonly Tax[]): number[] {
       ...inForceWords(tax),
       amount(tax.amountMinor ?? 0),
       tax.per === 'person' ? 1 : 0,
-      // Without an age limit children of unknown age pay, with one they do not: 0 and 1 are two matters.
+      // Children of unknown age pay if there is no age limit and do not pay if there is one, so -1 and 0 differ.
       tax.exemptUnderAge === null ? -1 : ageLimit(tax.exemptUnderAge),
     ]),
   ]
 }
 
-/** Period (1 = night), nights before the first taxed one, last taxed night, first and last date, least and most rent a night. */
+/**
+ * Encodes when a tax applies: period (1 = night), nights before the first taxed one, last taxed night, first and last
+ * date, lowest and highest rent per night.
+ */
 function inForceWords(tax: Tax): number[] {
   if (tax.fromNight < 1 || (tax.maxNights ?? 0) < 0) throw new NotCompiled('taxed nights that no booking has')
   return [
@@ -214,7 +233,10 @@ function amount(minor: number): number {
   return minor
 }
 
-/** Discounts take off all at most; fees and taxes may be ten times what they are taken of. */
+/**
+ * Checks that a share fits: discounts take off at most everything, while fees and taxes may be up to ten times their
+ * base.
+ */
 function share(percentBp: number, most = 10_000): number {
   if (!Number.isInteger(percentBp) || percentBp < 0 || percentBp > most) throw new NotCompiled(`share ${percentBp}`)
   return percentBp

@@ -38,24 +38,24 @@ export const hasLastCheckOut = 1 << 23
 export const weekdayWords = 6
 export const fewestAndMost = 13
 export const ruleHead = 14
-/** Longer preparation has no rows in the index. */
+/** The index has no rows for longer preparation times. */
 export const longestPreparation = 7
 export const neverFree = -1
 export const anyWindow = 127
 
 const everyDay = 127
-/** Above all stays: `longestStayNights` is 400. */
+/** Longer than any stay: `longestStayNights` is 400. */
 const most = 1023
 
 export interface CompiledRules {
   readonly flags: number
   readonly notice: number
-  /** Where the rules of the year are in the shared pool. */
+  /** Where the shared pool holds the rules of the year. */
   readonly year: number
   readonly runs: number[]
 }
 
-/** The rules of a home as words of the index; throws where one is beyond what its words hold. */
+/** Encodes the rules of a home as words of the index. Throws `NotCompiled` if a value does not fit. */
 export function compileRules(terms: StayTerms, days: readonly DecidedDays[], shared: SharedPool): CompiledRules {
   if (
     terms.preparationNights > longestPreparation ||
@@ -65,7 +65,8 @@ export function compileRules(terms: StayTerms, days: readonly DecidedDays[], sha
   ) {
     throw new NotCompiled('rules out of bounds')
   }
-  // Most stays ask neither the weekday of arrival, nor the lead, nor for weekends: then a run can say all about lengths.
+  // The minimums of most stays depend neither on the weekday of arrival, nor on the lead, nor on weekends. The runs
+  // alone can then decide about lengths.
   const inRuns = terms.minimums.length === 0 && terms.weekendMinNights === null
   const hasLast = terms.windowMonths === null && terms.windowUntil !== null
   return {
@@ -111,7 +112,7 @@ function weekdayWord(terms: StayTerms, weekday: number): number {
   )
 }
 
-/** The rule of the smallest threshold that is not below the lead counts; of equal ones the first. */
+/** The rule with the smallest threshold that is not below the lead applies; of equal ones, the first. */
 function leadWords(minimums: readonly StayMinimum[]): number[] {
   return minimums
     .filter((rule) => rule.kind === 'lead')
@@ -119,7 +120,7 @@ function leadWords(minimums: readonly StayMinimum[]): number[] {
     .flatMap((rule) => [rule.threshold, lengthsWord(rule.minNights, rule.maxNights)])
 }
 
-/** Spans that meet or overlap are one. */
+/** Merges spans that touch or overlap. */
 function joined(spans: readonly DateSpan[]): number[] {
   const sorted = spans
     .map((span) => ({ from: dayNumberOf(span.from), to: dayNumberOf(span.to) }))

@@ -5,8 +5,8 @@ import { decidedDays } from './decided-days.ts'
 import type { SharedPool } from './shared-pool.ts'
 
 /**
- * The words of a stay, price first and then the runs of its rules, for the days `[from, to)`; null when it has to be left to
- * core: amounts above 2³¹ − 1 minor units, or terms that the database would refuse.
+ * Compiles a stay to words for the days `[from, to)`: first its price, then the runs of its rules. Returns null if the
+ * stay has to be left to core because of amounts above 2³¹ − 1 minor units or terms that the database would refuse.
  */
 export function compileStay(terms: StayTerms, from: number, to: number, shared: SharedPool): number[] | null {
   const days = decidedDays(terms, from, to)

@@ -1,12 +1,12 @@
 import type { Party } from '#core/quote/quote.ts'
 import { fillDaysOnWeekdays } from './day-math.ts'
 
-/** Ages that tax limits are looked up by; the database knows limits up to 99. */
+/** How many ages the tax limits are looked up for; the database allows limits up to 99. */
 export const agesKnown = 128
 
 /**
- * Dates and a party, with what every stay asks of them worked out once, when the first asks. Used again and again:
- * nothing is allocated.
+ * Dates and a party, with everything that stays ask about them computed once, on first use. Instances are reused, so
+ * that a search allocates nothing.
  */
 export class CompiledRequest {
   checkIn = 0
@@ -17,12 +17,12 @@ export class CompiledRequest {
   guests = 0
   infants = 0
   pets = 0
-  /** Of the children whose age is known. */
+  /** The ages of the children whose age is known. */
   ages: readonly number[] = []
-  /** Nights of the dates by the set of weekdays they fall on; right when `#isCounted`. */
+  /** Number of nights that fall on each set of weekdays; valid while `#isCounted`. */
   readonly #nightsOnWeekdays = new Uint16Array(128)
   #isCounted = false
-  /** Adults and children who are known to be so old. */
+  /** How many travellers are known to have reached each age, adults included. */
   readonly personsFromAge = new Uint16Array(agesKnown)
 
   setDates(checkIn: number, nights: number): this {
@@ -33,7 +33,7 @@ export class CompiledRequest {
     return this
   }
 
-  /** How many of the nights fall on a weekday of the set. */
+  /** Returns how many of the nights fall on a weekday of the set. */
   nightsOnWeekdays(set: number): number {
     if (!this.#isCounted) {
       fillDaysOnWeekdays(this.#nightsOnWeekdays, this.checkIn, this.checkOut)

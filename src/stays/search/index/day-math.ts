@@ -14,12 +14,12 @@ for (let set = 1; set < 128; set++) {
   weekdaysInSet[set] = seen
 }
 
-/** Day of the week of a day number that is not negative, 0 = Monday: day 0 was a Thursday. */
+/** Returns the weekday (0 = Monday) of a day number that is not negative; day 0 was a Thursday. */
 export function weekdayOfDay(day: number): number {
   return (day + 3) % 7
 }
 
-/** How many days of `[from, to)` fall on a weekday of the set. */
+/** Returns how many days of `[from, to)` fall on a weekday of the set. */
 export function daysOnWeekdays(set: number, from: number, to: number): number {
   return countedTo(set, to) - countedTo(set, from)
 }
@@ -32,7 +32,7 @@ function countedTo(set: number, day: number): number {
 
 const daysOfWeekday = new Uint16Array(7)
 
-/** `daysOnWeekdays` of one span for every set at once: a search asks the same span of every stay. */
+/** Computes `daysOnWeekdays` of one span for all sets at once, as a search asks about the same span for every stay. */
 export function fillDaysOnWeekdays(counts: Uint16Array, from: number, to: number): void {
   const whole = ((to - from) / 7) | 0
   const rest = to - from - whole * 7

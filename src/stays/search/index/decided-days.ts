@@ -2,7 +2,7 @@ import type { NightOverride, Season, StayTerms } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import { daysInMonth, type IsoDate } from '#core/time/iso-date.ts'
 
-/** A run of days on which the same seasons and no or one override decide. `seasons`: the strongest first. */
+/** A run of days on which the same seasons apply, and the same override or none. `seasons`: the strongest first. */
 export interface DecidedDays {
   readonly from: number
   readonly seasons: readonly Season[]
@@ -16,12 +16,15 @@ interface Run {
   readonly to: number
 }
 
-/** A yearly span may hold no more: core looks only at the repetitions that begin in the year of a date or the one before. */
+/**
+ * Longer yearly spans are not supported: core looks only at the repetitions that begin in the year of a date or in the
+ * year before.
+ */
 const longestYearlySpan = 366
 
 /**
- * The days `[from, to)` cut where a season or an override begins or ends: `resolveSeason` and `overrideOn` of core answer the
- * same for all days of one part. Null for a yearly span of more than 366 nights.
+ * Splits the days `[from, to)` where a season or an override begins or ends, so that `resolveSeason` and `overrideOn`
+ * of core answer the same for all days of one part. Returns null for a yearly span of more than 366 nights.
  */
 export function decidedDays(terms: StayTerms, from: number, to: number): DecidedDays[] | null {
   const runs: Run[] = []
@@ -58,7 +61,7 @@ function addRuns(runs: Run[], season: Season, from: number, to: number): boolean
       continue
     }
     if (dayOf(last, 0) - dayOf(first, 0) > longestYearlySpan) return false
-    // A year has at least 365 days: no repetition that reaches into the days is left out.
+    // A year has at least 365 days, so no repetition that reaches into the days is missed.
     const before = Math.floor((from - dayOf(first, 0)) / 365) - 2
     const behind = Math.ceil((to - dayOf(first, 0)) / 365) + 1
     for (let years = before; years <= behind; years++)
@@ -71,7 +74,7 @@ function addRun(runs: Run[], season: Season, first: number, last: number, from: 
   if (first < to && last > from) runs.push({ season, from: first, to: last })
 }
 
-/** Specific before yearly, then priority, then the narrower span, then the newer season. */
+/** Orders specific before yearly seasons, then by priority, then narrower spans first, then newer seasons first. */
 function strongestFirst(a: Run, b: Run): number {
   return (
     Number(a.season.yearly) - Number(b.season.yearly) ||
@@ -91,7 +94,10 @@ function calendarDay(date: IsoDate): CalendarDay {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-/** The same day so many years later; 29 February becomes 28. Core's `addMonths` in figures, without making dates. */
+/**
+ * Returns the same day a number of years later, 28 February for 29 February. Does what `addMonths` of core does,
+ * without creating dates.
+ */
 function dayOf({ year: from, month, day }: CalendarDay, years: number): number {
   const year = from + years
   const marchYear = month <= 2 ? year - 1 : year

@@ -10,19 +10,22 @@ import { guestRows, petRows } from './stay-rows.ts'
 import { stayMasks } from './stay-masks.ts'
 
 export interface EvaluationWants {
-  /** Count what each filter would find: then also stays that a destination keeps out are looked at. */
+  /**
+   * Whether to count what each filter would find. Stays that the destination filter excludes are then looked at, too.
+   */
   readonly facets?: boolean
-  /** Keep so many of the stays that cannot be had on the dates. */
+  /** How many of the stays that cannot be booked on the dates to keep. */
   readonly away?: number
 }
 
-/** Filters before this one look at the stay alone and are masks of a word; those from it on look at what is offered. */
+/** Filters before this one depend on the stay alone and are masks of a word; the others depend on what is offered. */
 const firstOfOffers = missable.isInstant
 
 /**
- * One search: a pass over the words of the index in which 32 stays at a time go through the bitmaps of the filters and of the taken
- * nights; who is left is asked for its rules and priced. A stay that one filter keeps out counts in the facet of that filter; one that
- * two keep out counts nowhere and is not priced.
+ * One search: a pass over the words of the index, in which 32 stays at a time are tested against the bitmaps of the
+ * filters and of the taken nights. The rules and the price are evaluated only for the remaining stays. A stay that one
+ * filter excludes is counted in the facet of that filter; a stay that two filters exclude is not counted and not
+ * priced.
  */
 export class Evaluation {
   readonly found = new FoundStays()
@@ -32,7 +35,7 @@ export class Evaluation {
   readonly #filters: StayFilters
   readonly #dates: IndexedDates
   readonly #masks: readonly (((word: number) => number) | null)[]
-  /** Party, amenities and texts: what keeps a stay out of the result and of all facets. */
+  /** Party, amenities and texts: conditions that exclude a stay from the result and from all facets. */
   readonly #fitting: Sieve
   readonly #dated: Sieve
   readonly #flexible: FlexibleSieve | null = null
@@ -86,7 +89,8 @@ export class Evaluation {
       const maskOf = this.#masks[filter]
       if (!maskOf) continue
       const mask = maskOf(word)
-      // Who was kept out by one filter before must pass this one; who passed all before may fail this one.
+      // A stay that one filter has excluded must pass this one; a stay that has passed all filters so far may fail this
+      // one.
       missedOne = (missedOne & mask) | (pass & ~mask)
       only[filter] = pass & ~mask
       pass &= mask
@@ -99,7 +103,7 @@ export class Evaluation {
     this.#offer(word, free, missedOne)
   }
 
-  /** Those of the stays that lie in the box and take the party. */
+  /** Returns those of the stays that lie in the box and take the party. */
   #lookedUp(word: number, stays: number, inside: boolean): number {
     const { party, box } = this.#filters
     const { slots, facts } = this.#index
@@ -125,7 +129,10 @@ export class Evaluation {
     }
   }
 
-  /** Of dates that are free it is the rules that refuse, unless core, which knows more than the bitmaps, answers for the stay. */
+  /**
+   * Records a stay whose dates are free but refused by its rules. For a stay that core answers for, core decides
+   * whether it is only taken, because it knows more than the bitmaps.
+   */
   #addRefused(slot: number): void {
     const index = this.#index
     this.away?.add(
@@ -134,7 +141,7 @@ export class Evaluation {
     )
   }
 
-  /** Asks each stay for its dates, its price and its conditions, and counts the word. */
+  /** Checks the dates, the price and the conditions of each stay, and counts the word. */
   #offer(word: number, stays: number, missedOne: number): void {
     const counted = this.#word
     counted.found = counted.instant = counted.free = 0
@@ -155,7 +162,7 @@ export class Evaluation {
     this.facets.addWord(word, counted)
   }
 
-  /** Whether the stay is found, or one filter alone keeps it out. */
+  /** Returns whether the stay is found or excluded by a single filter. */
   #takeOffer(slot: number, bit: number, request: CompiledRequest, hasMissed: boolean): boolean {
     const { isInstant: wantsInstant, isFreeToCancel: wantsFree } = this.#filters
     const counted = this.#word
@@ -188,7 +195,7 @@ export class Evaluation {
     return true
   }
 
-  /** The dates that a stay can be had for; null when there are none. Without dates anything. */
+  /** Returns the dates that a stay can be booked for; null when there are none. Without dates, any stay matches. */
   #datesOf(slot: number, bit: number): CompiledRequest | null {
     if (this.#dates.kind === 'any') return this.#request
     if (this.#flexible !== null) return this.#cheapest(slot, bit, this.#flexible)
@@ -196,8 +203,8 @@ export class Evaluation {
   }
 
   /**
-   * The best dates of a stay, their total in `#cheapestMinor`; of equal totals the first. A later group counts only
-   * after none of an earlier one.
+   * Returns the best dates of a stay and puts their total in `#cheapestMinor`; of equal totals the first wins. A later
+   * group counts only if no earlier one has bookable dates.
    */
   #cheapest(slot: number, bit: number, { groups }: FlexibleSieve): CompiledRequest | null {
     let best: CompiledRequest | null = null
@@ -225,7 +232,7 @@ export class Evaluation {
     return priceMin * unit <= minor && minor <= priceMax * unit
   }
 
-  /** Whether a booking is confirmed at once; without dates, whether the stay is let so at all. */
+  /** Returns whether a booking is confirmed at once; without dates, whether the stay is ever let that way. */
   isInstant(slot: number, request: CompiledRequest): boolean {
     return this.#dates.kind === 'any'
       ? this.#index.rows.has(this.#index.rows.instant, slot)
@@ -243,7 +250,7 @@ function slotOf(word: number, bit: number): number {
   return (word << 5) + 31 - Math.clz32(bit)
 }
 
-/** What `refusalOfParty` says about every party, whatever the stay. */
+/** Checks what `refusalOfParty` requires of every party, whatever the stay. */
 function isParty({ adults, children, childAges = [] }: StayFilters['party']): boolean {
   return (
     adults >= 1 &&

@@ -1,6 +1,6 @@
 import type { SearchIndex } from './search-index.ts'
 
-/** The filters that a facet leaves out, each with its place in a list of masks. */
+/** The filters that have a facet of their own, each with its place in a list of masks. */
 export const missable = {
   destination: 0,
   kinds: 1,
@@ -15,7 +15,7 @@ export const missable = {
 
 export const missableCount = 9
 
-/** Facets of rooms count up to so many or more. */
+/** The largest number of rooms that facets distinguish; the last value means "or more". */
 export const mostRooms = 6
 const mostBins = 30
 const kindsKnown = 16
@@ -29,7 +29,10 @@ export interface PriceBins {
   readonly stays: readonly number[]
 }
 
-/** The stays of one word: found, offered at once and free to cancel, and for each filter those that only it keeps out. */
+/**
+ * The stays of one word: those found, offered at once and free to cancel, and for each filter those that only this
+ * filter excludes.
+ */
 export interface CountedWord {
   found: number
   instant: number
@@ -38,8 +41,9 @@ export interface CountedWord {
 }
 
 /**
- * What each value of each filter would find, counted over the stays that no other filter keeps out. A word carries one mask of the stays
- * found and one for each filter of those that only it keeps out, so a facet is a count of bits in two masks and a row.
+ * Counts what each value of each filter would find, over the stays that no other filter excludes. Each word carries a
+ * mask of the stays found and, for each filter, a mask of the stays that only this filter excludes. A facet is then a
+ * count of bits in two masks and a row.
  */
 export class FacetCounter {
   readonly #index: SearchIndex
@@ -49,15 +53,18 @@ export class FacetCounter {
   readonly bedrooms = zeros(mostRooms)
   readonly beds = zeros(mostRooms)
   readonly bathrooms = zeros(mostRooms)
-  /** Over the stays found: who ticks one more sees what is left. By number of the amenity. */
+  /**
+   * Counts over the stays found, as choosing another amenity narrows the result further. Indexed by number of the
+   * amenity.
+   */
   readonly amenities: number[]
-  /** By number of the destination that stays lie in themselves. */
+  /** Indexed by number of the innermost destination of each stay. */
   readonly destinations: Int32Array
   instant = 0
   freeToCancel = 0
   stepFree = 0
   readonly #prices: number[] = []
-  /** Of all prices; null = of several. */
+  /** The currency of all prices; null = several currencies. */
   #currency: number | null | undefined
 
   constructor(index: SearchIndex, destinations: number) {
@@ -66,7 +73,7 @@ export class FacetCounter {
     this.destinations = new Int32Array(destinations)
   }
 
-  /** A stay that no filter but perhaps the price keeps out. */
+  /** Adds the price of a stay that no filter excludes, except perhaps the price filter. */
   addPrice(slot: number, minor: number): void {
     const { currency } = this.#index.facts
     this.#prices.push(minor / this.#index.facts.unitMinorOf(slot))
@@ -93,7 +100,7 @@ export class FacetCounter {
       this.amenities[amenity]! += inRow(found, rows.amenity(amenity))
   }
 
-  /** Null without stays, and where amounts of several currencies stand side by side: they cannot be compared. */
+  /** The bins; null without stays, and when stays have different currencies, as their amounts cannot be compared. */
   get prices(): PriceBins | null {
     const prices = this.#prices
     if (this.#currency === null || this.#currency === undefined) return null
@@ -110,7 +117,7 @@ export class FacetCounter {
   }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50 and so on. */
 function roundStep(width: number): number {
   for (let power = 1; ; power *= 10)
     for (const step of [power, 2 * power, 5 * power]) {

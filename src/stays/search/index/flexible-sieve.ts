@@ -5,22 +5,23 @@ import { CompiledRequest } from './compiled-request.ts'
 import type { StayFilters } from './indexed-stay.ts'
 import type { Sieve } from './sieve.ts'
 
-/** Arrivals in the order in which equal totals are preferred, each with as many nights. */
+/** Arrivals with the same number of nights, in the order in which equal totals are preferred. */
 export interface DateGroup {
   readonly nights: number
   readonly checkIns: readonly number[]
 }
 
-/** One of the dates of a flexible search. */
+/** One of the possible dates of a flexible search. */
 export interface Choice {
   readonly request: CompiledRequest
-  /** Stays of the word last looked at that are free, and may be let on these days of the week for so many nights. */
+  /** Which stays of the current word are free and may be let on these weekdays for this number of nights. */
   free: number
 }
 
 /**
- * Which stays of a word are free for which of many dates. Dates of one length overlap nearly all of their nights, so the runs of
- * free nights are built by doubling: a night, two in a row, four … and any length from two overlapping runs.
+ * Finds which stays of a word are free for which of many dates. Dates of one length share nearly all of their nights,
+ * so runs of free nights are built by doubling: one night, two, four and so on; any other length comes from two
+ * overlapping runs.
  */
 export class FlexibleSieve {
   readonly #sieve: Sieve
@@ -64,7 +65,7 @@ export class FlexibleSieve {
     if (days > this.#free.length) this.#free = new Int32Array(days * 2)
   }
 
-  /** The stays of a word that fit and are free for one of the dates; which one, the choices tell. */
+  /** Returns the stays of a word that match and are free for at least one of the dates; the choices say for which. */
   at(word: number): number {
     const fitting = this.#sieve.filtered(word)
     if (fitting === 0) return 0

@@ -1,6 +1,9 @@
 import type { CompiledRequest } from './compiled-request.ts'
 
-/** The stays that a search has found, by turns: their slots, prices and, of a flexible search, dates. */
+/**
+ * The stays that a search has found, as parallel lists: their slots, their prices and, for a flexible search, their
+ * dates.
+ */
 export class FoundStays {
   #slots = new Int32Array(256)
   #minor = new Float64Array(256)
@@ -8,7 +11,7 @@ export class FoundStays {
   #nights = new Int32Array(256)
   count = 0
 
-  /** `minor`: the total, without dates the lowest price of a night. */
+  /** Adds a stay. `minor` is the total or, without dates, the lowest price of a night. */
   add(slot: number, minor: number, dates: CompiledRequest | null): void {
     if (this.count === this.#slots.length) this.#grow()
     const at = this.count++

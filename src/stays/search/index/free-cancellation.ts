@@ -4,10 +4,13 @@ import { neverFree } from './compile-rules.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
-/** Hours by which the distance in days can be wrong: the hour of now, that of check-in, and a change of clocks. */
+/** How many hours the distance in days can be off by: the current hour, the hour of check-in, and a clock change. */
 const unsure = 26
 
-/** Whether a booking made now can still be cancelled free of charge. Only near the deadline are clocks asked. */
+/**
+ * Returns whether a booking made now can still be cancelled free of charge. Exact local times are computed only near
+ * the deadline.
+ */
 export function freeCancellation(
   shared: Int32Array,
   year: number,

@@ -2,17 +2,20 @@ import type { Party } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { DateGroup } from './flexible-sieve.ts'
 
-/** Where a stay lies: all that is needed to give every stay its slot before the first terms are read. */
+/** Where a stay lies: all that is needed to give every stay its slot before any terms are read. */
 export interface StayPlace {
   readonly id: number
-  /** Number of its innermost destination, counted through the tree, so that what lies in a place is a range of numbers. */
+  /**
+   * Number of its innermost destination. Numbers follow the tree of destinations, so all that lies in a place has a
+   * range of numbers.
+   */
   readonly destination: number
-  /** As visitors may know it, in whole thousandths of a degree. */
+  /** The public position, in whole thousandths of a degree. */
   readonly lat: number
   readonly lng: number
 }
 
-/** All that a search asks about a stay. */
+/** Everything that a search needs to know about a stay. */
 export interface IndexedStay {
   readonly id: number
   readonly terms: StayTerms
@@ -26,17 +29,17 @@ export interface IndexedStay {
   /** 1 to 5 with two decimals; null without reviews. */
   readonly rating: number | null
   readonly reviews: number
-  /** `earnedRating` of both. */
+  /** `earnedRating` of the rating and the number of reviews. */
   readonly earned: number
-  /** Number of its currency, and the minor units of one unit of it. */
+  /** Number of its currency, and how many minor units make one unit of it. */
   readonly currency: number
   readonly unitMinor: number
 }
 
-/** Filters that look at the stay alone, or at what it offers; the dates apart. */
+/** The filters on the stay itself or on its offer, without the dates. */
 export interface StayFilters {
   readonly party: Party
-  /** First and last destination; a first one behind the last: nowhere. */
+  /** First and last destination; a first one above the last matches nowhere. */
   readonly destinations?: readonly [number, number]
   /** South, west, north, east. */
   readonly box?: readonly [number, number, number, number]
@@ -48,10 +51,10 @@ export interface StayFilters {
   readonly isStepFree?: boolean
   readonly isInstant?: boolean
   readonly isFreeToCancel?: boolean
-  /** Whole units of the stay's currency: for the whole stay, without dates for a night. */
+  /** Whole units of the stay's currency, for the whole stay; without dates, for a night. */
   readonly priceMin?: number
   readonly priceMax?: number
-  /** Slots that another index has found, such as one of texts: a bit each. */
+  /** The slots that another index, such as the text index, has found: a bit each. */
   readonly only?: Uint32Array
 }
 

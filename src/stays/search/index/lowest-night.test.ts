@@ -9,7 +9,7 @@ import { LowestNights } from './lowest-night.ts'
 test('the lowest price of a night is the one that core finds, for stays with any rules', () => {
   const r = new Random(seed + 2)
   for (let n = 0; n < worlds; n++) {
-    // A ring that reaches a year, the longest stay and some days.
+    // The ring covers a year, the longest stay and some days.
     const world = randomWorld(r, 40, 832)
     const lowest = new LowestNights(world.index)
     for (const { id, terms } of world.stays) {

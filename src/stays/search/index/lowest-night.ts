@@ -11,7 +11,7 @@ import {
 import { CompiledRequest } from './compiled-request.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** What `lowestNightMinor` says of a stay, by its compiled rules and price. */
+/** Computes `lowestNightMinor` of a stay from its compiled rules and price. */
 export class LowestNights {
   readonly #index: SearchIndex
   readonly #request = new CompiledRequest()
@@ -20,17 +20,17 @@ export class LowestNights {
     this.#index = index
   }
 
-  /** Of a stay that has been put. */
+  /** Returns the lowest price in minor units of a stay that is already in the index. */
   minorOf(slot: number, terms: StayTerms): number {
     return this.minorAt(slot) ?? lowestNightMinor(terms, dateOfDayNumber(this.#index.todayAt(slot)))
   }
 
-  /** The same without its terms; null where they are needed. */
+  /** Returns the same without the terms of the stay; null if they are needed. */
   minorAt(slot: number): number | null {
     const index = this.#index
     if (index.isLeftToCore(slot)) return null
     const { fewest, most } = index.ownLengthsAt(slot)
-    // The longest stay of the last week that is asked for ends within the days that the index knows, or core is asked.
+    // If the longest stay of the last week tried does not end within the days that the index covers, core is asked.
     const first = index.todayAt(slot) + Math.max(index.noticeDaysAt(slot), 1)
     const last = first + FROM_PRICE_HORIZON_DAYS + 7
     if (!index.covers(last, Math.min(most, longestStayNights))) return null

@@ -10,8 +10,8 @@ export interface NearestDates {
 }
 
 /**
- * The dates nearest to those wanted that a stay which takes the party can be booked for; null when there are none near: the first of
- * `nearestBookable` of core, by the bitmaps.
+ * Returns the nearest bookable dates of a stay that takes the party; null when there are none near. Gives the first
+ * result of `nearestBookable` of core, computed from the bitmaps.
  */
 export function nearestDates(
   index: SearchIndex,
@@ -38,7 +38,7 @@ export function nearestDates(
   return null
 }
 
-/** How many nights before each day from `first` on are taken. */
+/** Returns how many nights before each day from `first` on are taken. */
 function takenNightsBefore({ nights }: SearchIndex, slot: number, first: number, last: number): Uint16Array {
   const taken = new Uint16Array(last - first + 1)
   const word = slot >> 5

@@ -1,6 +1,6 @@
 /**
- * The taken nights of all stays, one bitmap over the stays for each night, as a ring of days: a search reads the rows of its
- * nights, 32 stays at a time, and a booking sets a bit in the row of each of its nights.
+ * The taken nights of all stays: one bitmap over the stays for each night, as a ring of days. A search reads the rows
+ * of its nights, 32 stays at a time; a booking sets a bit in the row of each of its nights.
  */
 export class NightRows {
   readonly ring: number

@@ -5,7 +5,7 @@ import type { FoundStays } from './found-stays.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { StayFacts } from './stay-facts.ts'
 
-/** Which of the stays found are wanted: `limit` of them from `offset` on. */
+/** Which of the found stays are wanted: `limit` of them, starting at `offset`. */
 export interface PageOfStays {
   readonly offset: number
   readonly limit: number
@@ -16,9 +16,9 @@ type Compare = (a: number, b: number) => number
 export const ALL_STAYS: PageOfStays = { offset: 0, limit: Infinity }
 
 /**
- * A page of the stays found, as places in `found`. By price or rating when that is asked for, else best match first; equal ones by id.
- * Prices of several currencies are not compared: stays stand by currency, the one that most of them have first. `names`: of the
- * currencies, which decide between equally many.
+ * Returns a page of the found stays, as positions in `found`. They are ordered by price or rating if the search asks
+ * for it, otherwise by best match; equal ones by id. Prices in different currencies are not compared: stays are grouped
+ * by currency, starting with the currency of most stays. `names` are the names of the currencies, which break ties.
  */
 export function orderedStays(
   index: SearchIndex,
@@ -68,7 +68,7 @@ function comparison(
   }
 }
 
-/** Rank of each currency: that of most stays first. */
+/** Returns the rank of each currency; the currency of most stays comes first. */
 function currencyRanks(index: SearchIndex, found: FoundStays, names: readonly string[]): number[] {
   const counts = names.map(() => 0)
   for (let at = 0; at < found.count; at++) counts[index.facts.currency[found.slotAt(at)]!]!++
@@ -78,7 +78,10 @@ function currencyRanks(index: SearchIndex, found: FoundStays, names: readonly st
   return names.map((_, currency) => ranked.indexOf(currency))
 }
 
-/** The order of `byBestMatch` of core, whose two figures of each stay are worked out once: many are compared again and again. */
+/**
+ * Orders stays like `byBestMatch` of core. The two figures of each stay are computed once, as many comparisons use
+ * them.
+ */
 function byBestMatch({ facts }: SearchIndex, found: FoundStays, guests: number, currencies: number): Compare {
   const fits = new Uint8Array(found.count)
   const merits = new Float64Array(found.count)
@@ -98,11 +101,11 @@ function byBestMatch({ facts }: SearchIndex, found: FoundStays, guests: number, 
   return (a, b) => fits[a]! - fits[b]! || merits[b]! - merits[a]!
 }
 
-/** Number of the kind and currency that a stay is compared within. */
+/** Identifies the kind and currency that a stay is compared within. */
 const kindOf = ({ kind, currency }: StayFacts, slot: number) => currency[slot]! * KINDS + kind[slot]!
 const KINDS = STAY_KINDS.length
 
-/** The usual price for a guest by `kindOf`, in minor units; NaN where a kind has too few stays. */
+/** Returns the usual price per guest for each `kindOf`, in minor units; NaN for a kind with too few stays. */
 function usualPrices(facts: StayFacts, found: FoundStays, kinds: number): Float64Array {
   const counts = new Int32Array(kinds)
   for (let at = 0; at < found.count; at++) counts[kindOf(facts, found.slotAt(at))]!++
@@ -119,7 +122,10 @@ function usualPrices(facts: StayFacts, found: FoundStays, kinds: number): Float6
   return usual
 }
 
-/** The first `wanted` of the numbers below `count` in an order: a heap of those kept, so that many are not sorted for the sake of few. */
+/**
+ * Returns the first `wanted` numbers below `count` in the given order. Uses a heap of the kept ones, to avoid sorting
+ * all of them.
+ */
 function firstOf(count: number, wanted: number, compare: Compare): number[] {
   const heap: number[] = []
   const isWorse = (a: number, b: number) => compare(heap[a]!, heap[b]!) > 0

@@ -16,8 +16,8 @@ import type { CompiledRequest } from './compiled-request.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
 /**
- * Whether the rules of a stay allow the dates: what `checkStay` of core decides, the party and the nights themselves apart, which
- * the bitmaps have answered already. `end`: the first day about which the claims say nothing.
+ * Decides whether the rules of a stay allow the dates, as `checkStay` of core does, except for the party and the nights
+ * themselves, which the bitmaps have already answered. `end`: the first day that the claims do not cover.
  */
 export class RuleEvaluator {
   readonly #clock: Pick<ZoneClock, 'today' | 'hour' | 'windowEnd'>
@@ -28,7 +28,10 @@ export class RuleEvaluator {
     this.#claims = claims
   }
 
-  /** Without `judgesGaps` the rules alone, as `checkRules` of core, whatever is taken beside the dates. */
+  /**
+   * Returns whether the rules allow the dates. Without `judgesGaps` it checks only the rules, like `checkRules` of
+   * core, whatever is taken before and after the dates.
+   */
   isLet(
     own: Int32Array,
     shared: Int32Array,
@@ -85,7 +88,10 @@ export class RuleEvaluator {
     })
   }
 
-  /** Nights of the shortest stay that an arrival on this day may have, as `shortestStay` of core; null when none may. */
+  /**
+   * Returns the number of nights of the shortest stay that can begin on this day, like `shortestStay` of core; null
+   * when none can.
+   */
   shortestStay(own: Int32Array, shared: Int32Array, at: number, zone: number, checkIn: number): number | null {
     const flags = own[at + 8]!
     const year = own[at + 6]!
@@ -109,7 +115,10 @@ export class RuleEvaluator {
     return null
   }
 
-  /** Whether a stay that is let at once takes this arrival at once: inside the notice it may want to be asked. */
+  /**
+   * Returns whether a stay that offers instant booking confirms this arrival at once; within its notice it may require
+   * a request.
+   */
   isInstant(own: Int32Array, at: number, zone: number, checkIn: number): boolean {
     const flags = own[at + 8]!
     if ((flags & isBookedAtOnce) === 0) return false
@@ -119,7 +128,7 @@ export class RuleEvaluator {
     return checkIn >= this.#clock.today[zone]! + (notice & 0xffff) + late
   }
 
-  /** The rules that look at the claims beside the dates. */
+  /** Checks the rules that depend on the claims before and after the dates. */
   #fitsGap(
     row: number,
     { checkIn, checkOut, nights }: CompiledRequest,
@@ -132,7 +141,7 @@ export class RuleEvaluator {
     const { fewest, forbidden, preparation } = rules
     if (nights < fewest) {
       const gap = to < 0 ? 0 : to - preparation - from
-      // A gap of the minimum or more leaves the minimum as it is, and then `nights` is below the gap, too.
+      // If the gap is at least the minimum, the minimum still applies, and then `nights` is below the gap, too.
       if (gap < 1 || nights < gap) return false
     }
     if (forbidden === 0) return true
@@ -142,7 +151,7 @@ export class RuleEvaluator {
   }
 }
 
-/** The run of rules that a day lies in. */
+/** Returns the run of rules that a day lies in. */
 function runOf(own: Int32Array, runs: number, count: number, day: number): number {
   let low = 0
   for (let high = count; high - low > 1;) {
@@ -162,7 +171,7 @@ function isOpen(shared: Int32Array, year: number, checkIn: number, checkOut: num
   return false
 }
 
-/** Override, lead, season, weekday of arrival, weekend, the stay's own. */
+/** Precedence: override, lead, season, weekday of arrival, weekend, the stay's own minimum. */
 function fewestNights(
   own: Int32Array,
   arrival: number,

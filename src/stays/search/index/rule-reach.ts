@@ -1,7 +1,7 @@
 import { areLengthsInRuns, isShortGapLet, ruleHead, weekdayWords } from './compile-rules.ts'
 import type { RuleReach } from './stay-rows.ts'
 
-/** What the compiled rules of a stay allow on some date, from the words of `compileStay`. */
+/** Returns what the compiled rules of a stay allow on any date, from the words of `compileStay`. */
 export function ruleReach(own: readonly number[], shared: Int32Array): RuleReach {
   const year = own[6]!
   const flags = own[8]!
@@ -27,7 +27,7 @@ export function ruleReach(own: readonly number[], shared: Int32Array): RuleReach
     const leads = shared[year + 1]! & 0xffff
     for (let rule = year + ruleHead; rule < year + ruleHead + 2 * leads; rule += 2) takeIn(shared[rule + 1]!)
   }
-  // Where short gaps may be let, a gap of any length can be the minimum.
+  // If short gaps may be let, the minimum can be as short as any gap.
   if ((flags & isShortGapLet) !== 0) fewest = 1
   return { fewest, most, multiples: [...multiples], arrivals, departures }
 }

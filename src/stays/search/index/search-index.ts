@@ -19,11 +19,11 @@ import { windows, ZoneClock } from './zone-clock.ts'
 
 export interface IndexOptions {
   readonly amenities: number
-  /** Days kept: the longest booking window, the longest stay and what rules look at behind it; a multiple of 32. */
+  /** Days kept: the longest booking window, the longest stay and the nights rules look at after it; a multiple of 32. */
   readonly ring: number
 }
 
-/** All of an index, as plain values and arrays. */
+/** The whole index, as plain values and arrays. */
 export interface SavedIndex {
   readonly firstDay: number
   readonly options: IndexOptions
@@ -47,15 +47,16 @@ export interface SavedIndex {
   readonly liveWords: number
 }
 
-/** In place of words: core answers for the stay. */
+/** Instead of the place of words: core answers for the stay. */
 const left = -1
-/** In place of words: there is no stay. */
+/** Instead of the place of words: there is no stay. */
 const nothing = -2
 
 /**
- * Prices, rules and taken nights of all stays in typed arrays, derived from the database and thrown away at will. Bitmaps sieve 32
- * stays at a time; who is left over is evaluated by its compiled rules and priced by its compiled price, which answer what `checkStay`
- * and `calculateQuote` answer. `Evaluation` searches in it. The index proposes, the claims in the database decide.
+ * Prices, rules and taken nights of all stays in typed arrays, derived from the database and disposable at any time.
+ * Bitmaps filter 32 stays at a time; the remaining stays are evaluated by their compiled rules and priced by their
+ * compiled price, which answer the same as `checkStay` and `calculateQuote`. `Evaluation` searches in it. The index
+ * only proposes: the claims in the database decide.
  */
 export class SearchIndex {
   readonly slots: Slots
@@ -63,7 +64,7 @@ export class SearchIndex {
   readonly nights: NightRows
   readonly clock: ZoneClock
   readonly facts: StayFacts
-  /** First and last day that prices and taken nights are known of, the last one excluded. */
+  /** First and last day that prices and taken nights are known for; the last one is excluded. */
   readonly from: number
   readonly to: number
   readonly #claims: ClaimRows
@@ -76,12 +77,12 @@ export class SearchIndex {
   readonly #claimRow: Int32Array
   readonly #left: UncompiledStays
   #longestPreparation: number
-  /** Of the windows of all stays: the most months, and the last day of those that are no number of months. */
+  /** The longest booking windows of all stays: the most months, and the latest day of those that end on a date. */
   #longestWindow: number
   #lastWindowDay: number
   #liveWords: number
 
-  /** Without stays, of which these will have slots; or with all that was saved. */
+  /** Creates an index without stays for the stays of these slots, or restores everything that was saved. */
   constructor(slots: Slots, clock: ZoneClock, firstDay: number, { amenities, ring }: IndexOptions, saved?: SavedIndex) {
     this.clock = clock
     this.slots = slots
@@ -107,14 +108,14 @@ export class SearchIndex {
     this.#liveWords = saved?.liveWords ?? 0
   }
 
-  /** The index that was saved, at an instant. */
+  /** Restores a saved index at an instant. */
   static restored(saved: SavedIndex, instantMs: number): SearchIndex {
     const clock = new ZoneClock(instantMs)
     for (const name of saved.zones) clock.zoneOf(name)
     return new SearchIndex(new Slots(saved.slots), clock, saved.firstDay, saved.options, saved)
   }
 
-  /** All of it but the instant. The arrays are those of the index: whoever keeps them copies them before anything is written. */
+  /** The whole index except for the instant. The arrays are the index's own: copy them before the next write. */
   get saved(): SavedIndex {
     return {
       firstDay: this.from,
@@ -139,7 +140,7 @@ export class SearchIndex {
     }
   }
 
-  /** Writes a stay that has a slot: at first, and again whenever its terms or facts change. Its taken nights stay. */
+  /** Writes a stay that has a slot, initially and whenever its terms or facts change. Its taken nights are kept. */
   put(stay: IndexedStay): void {
     const { terms } = stay
     const slot = this.slots.slotOf(stay.id)
@@ -159,14 +160,14 @@ export class SearchIndex {
     if (this.#own.used > 2 * this.#liveWords + 1_000_000) this.compact()
   }
 
-  /** What a stay costs a night at least, in minor units: its price in searches without dates. */
+  /** Sets the lowest price of a night in minor units, which searches without dates show. */
   setLowestNight(id: number, minor: number): void {
     this.facts.fromMinor[this.slots.slotOf(id)] = minor
   }
 
   /**
-   * The slot of a stay that is new or has moved, to be written by `put` and `replaceTaken` then; false where its destination is full and
-   * the index has to be built anew.
+   * Gives a slot to a stay that is new or has moved; `put` and `replaceTaken` then have to write it. Returns false if
+   * its destination is full and the index has to be rebuilt.
    */
   place(place: StayPlace): boolean {
     const placed = this.slots.place(place)
@@ -175,14 +176,14 @@ export class SearchIndex {
     return true
   }
 
-  /** Takes a stay out; repeating it changes nothing. */
+  /** Removes a stay; repeating it changes nothing. */
   remove(id: number): void {
     if (this.slots.has(id)) this.#clear(this.slots.slotOf(id))
   }
 
   /**
-   * Writes the words of all stays anew in the order of the bitmaps: neighbours in a search become neighbours in memory, and what
-   * changed stays have left behind is gone. Once after the build, and whenever half of the words is dead.
+   * Rewrites the words of all stays in the order of the bitmaps, so that neighbours in a search are neighbours in
+   * memory, and drops unused words. Runs once after the build, and whenever half of the words are unused.
    */
   compact(): void {
     const before = this.#own.words
@@ -201,7 +202,7 @@ export class SearchIndex {
     this.#liveWords = used
   }
 
-  /** A claim comes or goes; the span holds the preparation behind it, as in `claim.during`. Repeating it changes nothing. */
+  /** Adds or removes a claim, whose span includes the preparation as in `claim.during`. Safe to repeat. */
   setTaken(id: number, from: number, to: number, taken: boolean): void {
     const slot = this.slots.slotOf(id)
     this.nights.set(slot, from, to, taken)
@@ -211,42 +212,42 @@ export class SearchIndex {
     for (let day = Math.max(from, this.from); day < end; day++) this.#claims.set(row, day, taken)
   }
 
-  /** Exactly these spans are taken. */
+  /** Makes exactly these spans taken. */
   replaceTaken(id: number, spans: readonly DateSpan[]): void {
     this.setTaken(id, this.from, this.to, false)
     for (const span of spans) this.setTaken(id, ...spanOf(span), true)
   }
 
-  /** Whether the index says all about stays of so many nights: dates beyond it are a matter of the database. */
+  /** Returns whether the index covers all stays of this length; searches beyond it have to use the database. */
   covers(checkIn: number, nights: number): boolean {
     return nights >= 1 && checkIn >= this.from && checkIn + nights + this.#longestPreparation < this.to
   }
 
-  /** No stay that the index has ever had can be booked for longer ahead. */
+  /** The last check-out that any stay ever in the index allows. */
   get lastCheckOut(): number {
     const { zones, windowEnd } = this.clock
     const inMonths = Array.from({ length: zones }, (_, zone) => windowEnd[zone * windows + this.#longestWindow]!)
     return Math.max(this.#lastWindowDay, ...inMonths)
   }
 
-  /** Whether the rules of a stay allow the dates; of one that core answers for, also whether it is free. */
+  /** Returns whether the rules of a stay allow the dates; if core answers for the stay, also whether it is free. */
   isLetAt(slot: number, request: CompiledRequest): boolean {
     if (this.#at[slot] === left) return this.#left.isLet(slot, request, this.from, this.to)
     return this.#isLet(slot, request, true)
   }
 
-  /** Of a stay that is not free: whether nothing else is in the way of the dates. */
+  /** Returns whether taken nights are the only obstacle for a stay that is not free. */
   isOnlyTakenAt(slot: number, request: CompiledRequest): boolean {
     if (this.#at[slot] === left) return this.#left.isTaken(slot, request, this.from, this.to)
     return this.#isLet(slot, request, false)
   }
 
-  /** Whether the terms of a stay could not be compiled. */
+  /** Returns whether core answers for a stay because its terms could not be compiled. */
   isLeftToCore(slot: number): boolean {
     return this.#at[slot] === left
   }
 
-  /** Whether the rules alone allow the dates to somebody who asks at the beginning of the day; not of one that core answers for. */
+  /** Returns whether the rules alone allow the dates to a booking at midnight. Not for stays that core answers for. */
   obeysRulesAt(slot: number, request: CompiledRequest): boolean {
     return this.#isLet(slot, request, false, this.#rulesAtMidnight)
   }
@@ -255,36 +256,36 @@ export class SearchIndex {
     return this.clock.today[this.#zone[slot]!]!
   }
 
-  /** The number of its time zone; -1 where there is no stay. */
+  /** Returns the number of its time zone; -1 if there is no stay. */
   zoneAt(slot: number): number {
     return this.#at[slot] === nothing ? -1 : this.#zone[slot]!
   }
 
-  /** Days between today and the first arrival; not of a stay that core answers for. */
+  /** Returns the days between today and the first possible arrival. Not for stays that core answers for. */
   noticeDaysAt(slot: number): number {
     return this.#own.words[this.#at[slot]! + 9]! & 0xffff
   }
 
-  /** Fewest and most nights that a stay itself says, seasons and minimums apart; not of one that core answers for. */
+  /** Returns the stay's own fewest and most nights, without seasons and minimums. Not if core answers for it. */
   ownLengthsAt(slot: number): { readonly fewest: number; readonly most: number } {
     const word = this.#shared.words[this.#own.words[this.#at[slot]! + 6]! + fewestAndMost]!
     return { fewest: word & 0xffff, most: word >>> 16 }
   }
 
-  /** Nights behind a departure that have to be free as well. */
+  /** Returns how many nights after a departure have to be free as well. */
   preparationAt(slot: number): number {
     const at = this.#at[slot]!
     return at === left ? 0 : (this.#own.words[at + 8]! >> 7) & 63
   }
 
-  /** Nights of the shortest stay that an arrival may have; null when none may. */
+  /** Returns the number of nights of the shortest stay that can begin on a day; null when none can. */
   shortestStayAt(slot: number, checkIn: number): number | null {
     const at = this.#at[slot]!
     if (at === left) return this.#left.shortestStay(slot, checkIn)
     return this.#rules.shortestStay(this.#own.words, this.#shared.words, at, this.#zone[slot]!, checkIn)
   }
 
-  /** The exact total of a stay. */
+  /** Returns the exact total of a stay in minor units. */
   totalAt(slot: number, request: CompiledRequest): number {
     const at = this.#at[slot]!
     if (at === left) return this.#left.totalOf(slot, request)
@@ -292,21 +293,21 @@ export class SearchIndex {
     return totalOf(this.#own.words, at, this.#shared.words, request, lead)
   }
 
-  /** Whether a booking of these dates is confirmed at once. */
+  /** Returns whether a booking of these dates is confirmed at once. */
   isInstantAt(slot: number, request: CompiledRequest): boolean {
     const at = this.#at[slot]!
     if (at === left) return this.#left.isInstant(slot, request)
     return this.#rules.isInstant(this.#own.words, at, this.#zone[slot]!, request.checkIn)
   }
 
-  /** Whether a booking made now could still be cancelled for nothing. */
+  /** Returns whether a booking made now could still be cancelled free of charge. */
   isFreeToCancelAt(slot: number, request: CompiledRequest): boolean {
     const at = this.#at[slot]!
     if (at === left) return this.#left.isFreeToCancel(slot, request)
     return freeCancellation(this.#shared.words, this.#own.words[at + 6]!, this.#zone[slot]!, request, this.clock)
   }
 
-  /** The order of stays when nothing else is asked: by the rating earned, of equals the older one first. */
+  /** The default order of stays: by earned rating; of equal ratings, the older stay first. */
   byRank(a: number, b: number): number {
     return this.facts.byEarned(a, b) || this.slots.id[a]! - this.slots.id[b]!
   }
@@ -362,7 +363,7 @@ export class SearchIndex {
     if (row >= 0) for (let day = this.from; day < this.to; day++) this.#claims.set(row, day, false)
   }
 
-  /** What was written by `put`, but for the bitmaps. */
+  /** Undoes what `put` has written, except for the bitmaps. */
   #forget(slot: number): void {
     const at = this.#at[slot]!
     if (at >= 0) this.#liveWords -= this.#lengthAt(at)
@@ -387,5 +388,5 @@ export class SearchIndex {
 
 const anything: RuleReach = { fewest: 1, most: longStay, multiples: [1], arrivals: 127, departures: 127 }
 
-/** First and last day number of a span, the last one excluded. */
+/** Returns the first and last day number of a span; the last one is excluded. */
 export const spanOf = ({ from, to }: DateSpan) => [dayNumberOf(from), dayNumberOf(to)] as const

@@ -1,4 +1,6 @@
-/** A growing Int32Array. Records are written once; who changes a stay writes a new record and leaves the old one behind. */
+/**
+ * A growing Int32Array. Records are written once: a stay that changes gets a new record, and the old one stays unused.
+ */
 export class WordPool {
   words: Int32Array
   used: number
@@ -8,12 +10,12 @@ export class WordPool {
     this.used = words?.length ?? 0
   }
 
-  /** What has been written. */
+  /** The words written so far. */
   get saved(): Int32Array {
     return this.words.subarray(0, this.used)
   }
 
-  /** Appends the words; answers where they begin. */
+  /** Appends a record and returns where it begins. */
   append(record: readonly number[]): number {
     const at = this.used
     const needed = at + record.length
@@ -27,7 +29,7 @@ export class WordPool {
     return at
   }
 
-  /** Gives back what growing has left over. */
+  /** Frees the unused capacity. */
   trim(): void {
     this.words = this.words.slice(0, this.used)
   }

@@ -4,10 +4,10 @@ import type { NightRows } from './night-rows.ts'
 import type { StayFilters } from './indexed-stay.ts'
 
 const mostRows = 256
-/** `longestStayNights` of core and some. */
+/** At least `longestStayNights` of core, with a reserve. */
 const mostNights = 416
 
-/** The bitmaps that a search takes the AND of. Its lists are used again and again: a search allocates nothing. */
+/** The bitmaps that a search combines by AND. Its lists are reused, so that a search allocates nothing. */
 export class Sieve {
   readonly #rows: StayRows
   readonly #nights: NightRows
@@ -27,7 +27,7 @@ export class Sieve {
     this.#nights = nights
   }
 
-  /** What looks at the stay alone. The rows that keep out most come first. */
+  /** Sets the filters on the stay itself. The rows that exclude most stays come first. */
   setFilters(filters: StayFilters): this {
     const rows = this.#rows
     const { party, kinds, amenities } = filters
@@ -46,7 +46,7 @@ export class Sieve {
     return this
   }
 
-  /** The nights, those behind them for stays that prepare, and what rules allow on some date. */
+  /** Sets the nights, the nights after them for stays that need preparation, and what the rules allow on any date. */
   setDates(checkIn: number, nights: number, longestPreparation: number): this {
     const rows = this.#rows
     this.#want(rows.length(nights))
@@ -65,13 +65,13 @@ export class Sieve {
     this.#all[this.#allCount++] = row * this.#rows.words
   }
 
-  /** The stays of a word that no bitmap keeps out. */
+  /** Returns the stays of a word that no bitmap excludes. */
   at(word: number): number {
     const stays = this.filtered(word)
     return stays === 0 ? 0 : stays & this.#free(word, stays)
   }
 
-  /** The stays of a word that fit, whatever is taken. */
+  /** Returns the stays of a word that match, whatever is taken. */
   filtered(word: number): number {
     const bits = this.#rows.bits
     const all = this.#all

@@ -1,19 +1,19 @@
 import type { StayPlace, StayFilters } from './indexed-stay.ts'
 
-/** Words of 32 stays that share the corners of a box. */
+/** How many words of 32 stays share the corners of a box. */
 const block = 16
 
 /** Positions are kept in thousandths of a degree, the grid of public positions. */
 const perDegree = 1000
 
-/** A run of words to look through; `inside`: every stay of it lies where the search looks. */
+/** A run of words to search; `inside` means that all of its stays lie in the searched area. */
 export interface WordRun {
   readonly first: number
   readonly end: number
   readonly inside: boolean
 }
 
-/** All of `Slots`: its arrays, and which stay has which slot. */
+/** Everything in `Slots`: its arrays, and the slot of each stay. */
 export interface SavedSlots {
   readonly id: Int32Array
   readonly lat: Int32Array
@@ -27,8 +27,8 @@ export interface SavedSlots {
 }
 
 /**
- * Which stay has which bit: by destination, and within it along a curve that keeps neighbours on the map together. A destination
- * begins with a new word and ends with a spare one for new stays.
+ * Which stay has which bit: ordered by destination, and within it along a curve that keeps neighbours on the map
+ * together. A destination begins with a new word and ends with a spare word for new stays.
  */
 export class Slots {
   readonly words: number
@@ -40,12 +40,12 @@ export class Slots {
   readonly destination: Int32Array
   readonly #slotOf = new Map<number, number>()
   readonly #firstWord: Int32Array
-  /** The first slot of each destination that nobody has had. */
+  /** The first unused slot of each destination. */
   readonly #next: Int32Array
   /** South, west, north, east of each block. */
   readonly #corners: Int32Array
 
-  /** As they were: see `saved`. */
+  /** Restores the slots from `saved`. */
   constructor(saved: SavedSlots) {
     this.words = saved.destination.length
     this.id = saved.id
@@ -58,7 +58,7 @@ export class Slots {
     saved.stays.forEach((id, at) => this.#slotOf.set(id, saved.slots[at]!))
   }
 
-  /** Slots for these stays, and spare ones. */
+  /** Creates slots for these stays, with spare ones. */
   static laidOut(places: readonly StayPlace[], destinations: number): Slots {
     const keys = Float64Array.from(places, (place) => place.destination * 2 ** 32 + curve(place.lat, place.lng))
     const order = Uint32Array.from(places, (_, index) => index).sort((a, b) => keys[a]! - keys[b]!)
@@ -115,7 +115,7 @@ export class Slots {
     corners[at + 3] = Math.max(corners[at + 3]!, this.lng[slot]!)
   }
 
-  /** Throws where the stay has none. */
+  /** Returns the slot of a stay; throws if it has none. */
   slotOf(id: number): number {
     const slot = this.#slotOf.get(id)
     if (slot === undefined) throw new RangeError(`no stay ${id}`)
@@ -123,8 +123,8 @@ export class Slots {
   }
 
   /**
-   * The slot of a stay, of a new one or of one that has moved as well; null when its destination has no room for another. `left`: the
-   * slot it had until now in another destination.
+   * Returns the slot of a stay, which may be new or have moved; null when its destination is full. `left`: the slot it
+   * had before in another destination.
    */
   place(place: StayPlace): { readonly slot: number; readonly left: number | null } | null {
     const before = this.#slotOf.get(place.id)
@@ -144,7 +144,7 @@ export class Slots {
     return this.#next.length
   }
 
-  /** How many stays have had a slot. */
+  /** How many slots stays have had, or have. */
   get count(): number {
     return this.#slotOf.size
   }
@@ -153,7 +153,7 @@ export class Slots {
     return this.#slotOf.has(id)
   }
 
-  /** The words that may hold what a search looks for. */
+  /** Returns the runs of words that may hold what a search looks for. */
   runs({ destinations, box }: Pick<StayFilters, 'destinations' | 'box'>): WordRun[] {
     const first = destinations ? this.#firstWord[destinations[0]]! : 0
     const end = destinations ? this.#firstWord[destinations[1] + 1]! : this.words
@@ -175,7 +175,7 @@ export class Slots {
     return runs
   }
 
-  /** In degrees. */
+  /** Returns the position of a stay in degrees. */
   positionOf(slot: number): { readonly lat: number; readonly lng: number } {
     return { lat: this.lat[slot]! / perDegree, lng: this.lng[slot]! / perDegree }
   }
@@ -186,7 +186,7 @@ export class Slots {
   }
 }
 
-/** Sixteen bits of both coordinates by turns. */
+/** Interleaves sixteen bits of both coordinates. */
 function curve(lat: number, lng: number): number {
   const x = (((lat + 90) / 180) * 65_535) | 0
   const y = (((lng + 180) / 360) * 65_535) | 0

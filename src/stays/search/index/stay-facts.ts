@@ -14,11 +14,11 @@ export interface SavedFacts {
   readonly unitMinor: Uint16Array
 }
 
-/** What is looked up of single stays: by slot, beside the bitmaps. */
+/** Facts about single stays, stored by slot beside the bitmaps. */
 export class StayFacts {
   readonly guests: Uint8Array
   readonly #pets: Uint8Array
-  /** Bedrooms, beds and half bathrooms of a stay by turns. */
+  /** Bedrooms, beds and half bathrooms of each stay in turn. */
   readonly #rooms: Uint8Array
   readonly kind: Uint8Array
   /** Number of its currency. */
@@ -72,7 +72,7 @@ export class StayFacts {
     this.#unitMinor[slot] = stay.unitMinor
   }
 
-  /** Minor units of one unit of the stay's currency. */
+  /** Returns how many minor units make one unit of the stay's currency. */
   unitMinorOf(slot: number): number {
     return this.#unitMinor[slot]!
   }
@@ -83,18 +83,21 @@ export class StayFacts {
     return rating === 0 ? null : rating / 100
   }
 
-  /** Whether a stay takes so many guests and pets. */
+  /** Returns whether a stay takes this many guests and pets. */
   takesParty(slot: number, guests: number, pets: number): boolean {
     return guests <= this.guests[slot]! && pets <= this.#pets[slot]!
   }
 
-  /** Whether a stay has so many of one kind of rooms: 0 = bedrooms, 1 = beds, 2 = bathrooms. */
+  /** Returns whether a stay has this many rooms of a kind: 0 = bedrooms, 1 = beds, 2 = bathrooms. */
   hasRooms(slot: number, which: 0 | 1 | 2, count: number): boolean {
     const has = this.#rooms[3 * slot + which]!
     return count <= (which === 2 ? has / 2 : has)
   }
 
-  /** By the rating it has earned, the best first; then as lists of stays stand. For stays with the same, see `SearchIndex.byRank`. */
+  /**
+   * Orders stays by earned rating, the best first, and then in the order of lists. `SearchIndex.byRank` adds the order
+   * of equal stays.
+   */
   byEarned(a: number, b: number): number {
     return (
       this.#earned[b]! - this.#earned[a]! || this.#rating[b]! - this.#rating[a]! || this.reviews[b]! - this.reviews[a]!

@@ -5,7 +5,10 @@ import { roomRows } from './stay-rows.ts'
 
 type Mask = (word: number) => number
 
-/** For each filter that looks at the stay alone, by its place in `missable`: which stays of a word pass it; null where it is not set. */
+/**
+ * Returns, for each filter on the stay itself, which stays of a word pass it, by its place in `missable`; null where
+ * the filter is not set.
+ */
 export function stayMasks(index: SearchIndex, filters: StayFilters): readonly (Mask | null)[] {
   const { rows, slots } = index
   const masks: (Mask | null)[] = [null, null, null, null, null, null]
@@ -28,7 +31,9 @@ export function stayMasks(index: SearchIndex, filters: StayFilters): readonly (M
   return masks
 }
 
-/** Where a filter asks for more rooms than rows can tell, stays are looked up. */
+/**
+ * Builds the mask of a room filter. If it asks for more rooms than rows can express, stays are looked up one by one.
+ */
 function roomMask(index: SearchIndex, which: 0 | 1 | 2, count: number, rowOf: (count: number) => number): Mask | null {
   if (count < 1) return null
   const { rows, facts } = index

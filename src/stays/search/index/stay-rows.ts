@@ -7,22 +7,23 @@ export const guestRows = 16
 export const petRows = 4
 const kindRows = 16
 export const roomRows = 8
-/** Stays of so many nights or more share a row. */
+/** Stays of this many nights or more share a row. */
 export const longStay = 29
 
-/** What the rules of a stay allow on some date of the horizon: no rule allows more, most dates allow less. */
+/** What the rules of a stay allow on at least one date of the horizon. No date allows more; most allow less. */
 export interface RuleReach {
   readonly fewest: number
   readonly most: number
-  /** Nights are a multiple of one of these. */
+  /** The number of nights is a multiple of one of these. */
   readonly multiples: readonly number[]
   readonly arrivals: number
   readonly departures: number
 }
 
 /**
- * One bitmap over all stays for each thing a search may want, 32 stays a word: a search takes the AND of a few. Rows of numbers
- * mean "so many or more". Rows of rules say what some date allows and are a first sieve; `RuleEvaluator` decides.
+ * One bitmap over all stays for each property that a search may want, 32 stays a word; a search combines a few of them
+ * by AND. Rows of numbers mean "this many or more". Rows of rules say what at least one date allows and are only a
+ * first filter; `RuleEvaluator` decides.
  */
 export class StayRows {
   readonly words: number
@@ -33,7 +34,7 @@ export class StayRows {
   readonly exists = 0
   readonly instant = 1
   readonly stepFree = 2
-  /** Stays of which a booking can be cancelled for nothing, if it is made early enough. */
+  /** Stays whose bookings can be cancelled free of charge if they are made early enough. */
   readonly freeToCancel = 3
   readonly #guests = 4
   readonly #pets = this.#guests + guestRows
@@ -52,7 +53,7 @@ export class StayRows {
     this.bits = bits ?? new Uint32Array(this.#rows * words)
   }
 
-  // Larger filters than there are rows are sieved by the last row, and then looked up: see `SearchIndex`.
+  // Numbers beyond the last row are filtered by the last row and then looked up: see `SearchIndex`.
   guests = (count: number) => (count < 1 ? this.exists : this.#guests + Math.min(count, guestRows) - 1)
   pets = (count: number) => (count < 1 ? this.exists : this.#pets + Math.min(count, petRows) - 1)
   kind = (kind: number) => this.#kinds + kind
@@ -62,7 +63,7 @@ export class StayRows {
   length = (nights: number) => this.#lengths + Math.min(nights, longStay) - 1
   arrival = (weekday: number) => this.#arrivals + weekday
   departure = (weekday: number) => this.#departures + weekday
-  /** Stays that need more than so many nights behind a booking. */
+  /** The row of the stays that need more than this many nights after a booking. */
   prepares = (nights: number) => this.#prepares + nights
   amenity = (amenity: number) => this.#firstAmenity + amenity
 
@@ -70,7 +71,7 @@ export class StayRows {
     return count < 1 ? this.exists : this.#rooms + which * roomRows + Math.min(Math.ceil(count), roomRows) - 1
   }
 
-  /** Writes all bits of a stay; what it had before is gone. */
+  /** Writes all bits of a stay and clears those it had before. */
   put(slot: number, stay: IndexedStay, reach: RuleReach): void {
     this.clear(slot)
     const { terms } = stay
@@ -103,7 +104,7 @@ export class StayRows {
     for (let row = 0, at = slot >> 5; row < this.#rows; row++, at += this.words) this.bits[at]! &= mask
   }
 
-  /** Whether a row has the bit of a stay. */
+  /** Returns whether a stay has its bit set in a row. */
   has(row: number, slot: number): boolean {
     return ((this.bits[row * this.words + (slot >> 5)]! >>> (slot & 31)) & 1) === 1
   }

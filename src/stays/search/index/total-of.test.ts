@@ -21,7 +21,7 @@ function compiled(terms: StayTerms, shared: SharedPool): Int32Array {
   return Int32Array.from(compilePrice(terms, decidedDays(terms, firstDay, firstDay + horizonDays) ?? [], shared))
 }
 
-/** A stay with any rules, its words, and requests with what these say. */
+/** Yields stays with random rules, their words, and requests with their expected totals. */
 function* priced(r: Random, homes: number, requests: number) {
   const shared = new SharedPool()
   const compiledRequest = new CompiledRequest()
@@ -48,7 +48,8 @@ test(`the compiled total is the total of the quote: ${stays} stays with any rule
 })
 
 test('the compiled total is the total worked a second time, by exact fractions', () => {
-  // With this seed the seventh stay had two last minutes of the same days: the rules do not say which counts, and no database keeps both.
+  // This seed produces a stay with two last-minute discounts for the same days. The rules do not say which of them
+  // applies, and the database refuses such terms.
   for (const { terms, request, total, context } of priced(new Random(22), Math.ceil(stays / 4), 2)) {
     const exact = exactPrice(terms, request, context.bookedOn).total
     if (BigInt(total) !== exact) expect({ total, terms, request }).toBe(exact)

@@ -3,12 +3,15 @@ import { amountTaxWords, byParty, everybody, noDay, percentTaxWords, priceHead, 
 import { daysOnWeekdays } from './day-math.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 
-/** Up to here a sum of halves and its quotient are exact in a double: half an ulp is less than 1 / denominator. */
+/**
+ * Below this limit a sum of halves and its quotient are exact in a double: half an ulp is less than 1 / denominator.
+ */
 const exact = 2 ** 52
 
 /**
- * The total of `calculateQuote` in minor units, from the words of `compilePrice`: nights, extra guests, discounts, fees, taxes, each
- * line rounded half-up once. `at`: where the stay's record begins in `own`; `lead`: days between booking and arrival.
+ * Returns the total of `calculateQuote` in minor units, from the words of `compilePrice`: nights, extra guests,
+ * discounts, fees and taxes, each line rounded half-up once. `at`: where the record of the stay begins in `own`;
+ * `lead`: days between booking and arrival.
  */
 export function totalOf(
   own: Int32Array,
@@ -39,7 +42,7 @@ export function totalOf(
   }
   let total = beforeTotals
   if (ofTotals) {
-    // Percentages of the total are all taken of what stands before them, not of one another.
+    // All percentages of the total refer to the amount before them, not to one another.
     for (let fee = firstFee, end = firstFee + 2 * fees; fee < end; fee += 2) {
       const flags = own[fee]!
       if ((flags & 7) !== 7) continue
@@ -54,7 +57,7 @@ export function totalOf(
   return total + taxesMinor(shared, taxes, request, rent, cleaning, otherTaxable)
 }
 
-/** The nights by the pieces they lie in; most stays lie in one. */
+/** Adds up the nights by the pieces they lie in; most stays lie in one piece. */
 function nightsMinor(own: Int32Array, at: number, request: CompiledRequest): number {
   const head = own[at]!
   const pieces = head & 0xffff
@@ -102,7 +105,7 @@ function extraGuestsMinor(
   return (beyondIncluded(shared, bands, request, included) + infants) * request.nights
 }
 
-/** What the nights cost more for the party: by the row for the most guests that it reaches. */
+/** Returns the surcharge on the nights for the party, by the row for the most guests that the party reaches. */
 function partyMinor(shared: Int32Array, at: number, request: CompiledRequest, nightly: number): number {
   for (let row = at + 1, end = row + 3 * shared[at]!; row < end; row += 3) {
     if (request.guests < shared[row]!) continue
@@ -111,7 +114,9 @@ function partyMinor(shared: Int32Array, at: number, request: CompiledRequest, ni
   return 0
 }
 
-/** What the guests beyond the included places pay a night; the places go to the groups that pay most. */
+/**
+ * Returns what the guests beyond the included places pay per night; the included places go to the groups that pay most.
+ */
 function beyondIncluded(shared: Int32Array, bands: number, request: CompiledRequest, included: number): number {
   const end = bands + 2 + 3 * shared[bands]!
   let inBands = 0
@@ -147,7 +152,7 @@ function discounted(shared: Int32Array, at: number, minor: number, nights: numbe
   for (let step = at + 3 + 2 * tiers, end = step + 2 * steps; step < end && shared[step]! <= lead; step += 2) {
     byLead = shared[step + 1]!
   }
-  // Only the best: both are taken of the same amount, so the larger share takes off most.
+  // Only the best discount applies. Both are taken from the same amount, so it is the one with the larger share.
   if (shared[at] === 1) return minor - shareOf(minor, byLength > byLead ? byLength : byLead)
   const left = minor - shareOf(minor, byLength)
   return left - shareOf(left, byLead)
@@ -204,7 +209,10 @@ function taxesMinor(
   return minor
 }
 
-/** Nights on which the tax is taken: all for a tax on the stay that applies. 0 where the rent a night is outside of its bounds. */
+/**
+ * Returns the number of taxed nights: for a tax on the stay, all of them if it applies. Returns 0 if the rent per night
+ * is outside the limits of the tax.
+ */
 function taxedNights(shared: Int32Array, tax: number, request: CompiledRequest, rent: number): number {
   const { checkIn, checkOut, nights } = request
   if (shared[tax + 5]! * nights > rent) return 0
@@ -222,7 +230,10 @@ function shareOf(minor: number, percentBp: number): number {
   return percentBp === 0 ? 0 : rounded(minor, percentBp, 1, 10_000)
 }
 
-/** `roundHalfUp(minor × percentBp × part / denominator)` of core for amounts from 0 on; `denominator` is even. */
+/**
+ * Computes `roundHalfUp(minor × percentBp × part / denominator)` of core for amounts of 0 or more; `denominator` is
+ * even.
+ */
 function rounded(minor: number, percentBp: number, part: number, denominator: number): number {
   const raised = minor * percentBp * part + denominator / 2
   if (raised < exact) return Math.floor(raised / denominator)

@@ -11,11 +11,13 @@ import type { ZoneClock } from './zone-clock.ts'
 export interface UncompiledStay {
   readonly terms: StayTerms
   readonly zone: number
-  /** Its claims: core asks for spans, and the bitmaps of nights are by night. */
+  /** The row of its claims: core needs spans, and the bitmaps are by night. */
   readonly claimRow: number
 }
 
-/** Stays whose terms do not fit the words of the index. Few, so that they may be slow: core answers for each. */
+/**
+ * Stays whose terms do not fit the words of the index. Core answers for each of them, which is slow, but there are few.
+ */
 export class UncompiledStays {
   readonly #stays: Map<number, UncompiledStay>
   readonly #clock: ZoneClock
@@ -43,13 +45,13 @@ export class UncompiledStays {
     this.#stays.delete(slot)
   }
 
-  /** `from` and `to`: the days that the claims tell about. */
+  /** Returns whether the stay can be booked. `from` and `to` are the days that the claims cover. */
   isLet(slot: number, request: CompiledRequest, from: number, to: number): boolean {
     const { terms, zone, claimRow } = this.#stays.get(slot)!
     return checkStay(terms, requestOf(request), this.#clock.contexts[zone]!, this.#takenOf(claimRow, from, to)).ok
   }
 
-  /** Whether only taken nights are in the way of the dates. */
+  /** Returns whether taken nights are the only obstacle to the dates. */
   isTaken(slot: number, request: CompiledRequest, from: number, to: number): boolean {
     const { terms, zone, claimRow } = this.#stays.get(slot)!
     const context = this.#clock.contexts[zone]!
@@ -59,7 +61,7 @@ export class UncompiledStays {
     )
   }
 
-  /** Nights of the shortest stay that an arrival may have; null when none may. */
+  /** Returns the number of nights of the shortest stay that can begin on a day; null when none can. */
   shortestStay(slot: number, checkIn: number): number | null {
     const { terms, zone } = this.#stays.get(slot)!
     return shortestStay(terms, dateOfDayNumber(checkIn), this.#clock.contexts[zone]!.today)

@@ -2,17 +2,20 @@ import { ruleContextAt, type RuleContext } from '#core/calendar/stay-rules.ts'
 import { addMonths, dayNumberOf } from '#core/time/date-arithmetic.ts'
 
 const quarterMs = 900_000
-/** Lengths of booking windows in months, each shorter than this. */
+/** Upper limit of the booking windows in months. */
 export const windows = 128
 const noHours = new Uint8Array(1024)
 
-/** Date and hour in every time zone of the stays, and the ends of booking windows: worked out once a quarter of an hour. */
+/**
+ * Date and hour in every time zone of the stays, and the ends of the booking windows, computed once every quarter of an
+ * hour.
+ */
 export class ZoneClock {
   readonly #zones = new Map<string, number>()
   readonly contexts: RuleContext[] = []
   today = new Int32Array(0)
   hour = new Uint8Array(0)
-  /** Last check-out of a window of so many months, at `zone * 128 + months`. */
+  /** Last check-out of a window of a number of months, at `zone * 128 + months`. */
   windowEnd = new Int32Array(0)
   #quarter = -1
   instantMs: number
@@ -21,7 +24,7 @@ export class ZoneClock {
     this.instantMs = instantMs
   }
 
-  /** The number of a zone: stays keep it instead of its name. */
+  /** Returns the number of a zone, which stays store instead of its name. */
   zoneOf(name: string): number {
     let zone = this.#zones.get(name)
     if (zone === undefined) {
@@ -33,7 +36,7 @@ export class ZoneClock {
     return zone
   }
 
-  /** Date and hour in a zone. */
+  /** Returns the date and hour in a zone. */
   contextIn(name: string): RuleContext {
     return this.contexts[this.zoneOf(name)]!
   }
@@ -51,7 +54,7 @@ export class ZoneClock {
     return [...this.#zones.keys()][zone]!
   }
 
-  /** All offsets of zones are whole quarters of an hour, so nothing changes in between. */
+  /** Sets the instant. All zone offsets are whole quarters of an hour, so nothing changes in between. */
   setInstant(instantMs: number): void {
     this.instantMs = instantMs
     const quarter = Math.floor(instantMs / quarterMs)
@@ -72,7 +75,7 @@ export class ZoneClock {
     })
   }
 
-  /** The same days, with the hours of their beginning. */
+  /** The same days at midnight. */
   get atMidnight(): Pick<ZoneClock, 'today' | 'hour' | 'windowEnd'> {
     const days = () => this.today
     const ends = () => this.windowEnd
@@ -87,7 +90,7 @@ export class ZoneClock {
     }
   }
 
-  /** The earliest today of all zones: no search begins before it. */
+  /** The earliest current date of all zones; no search begins before it. */
   get firstToday(): number {
     return this.today.reduce((first, today) => Math.min(first, today), Infinity)
   }
