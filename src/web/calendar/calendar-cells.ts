@@ -6,7 +6,7 @@ import { counted } from '#core/text/counted.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
 import { dayReasonMessage } from '#web/text/day-reason-text.ts'
 
-/** What is chosen so far. */
+/** The dates chosen so far. */
 export interface ChosenDates {
   readonly checkIn: IsoDate | null
   readonly checkOut: IsoDate | null
@@ -16,32 +16,37 @@ export interface ChosenDates {
 export interface CalendarCell {
   readonly date: IsoDate
   /**
-   * Class of the look: `from`, `in`, `to`, `alone` (one end without the other), `end` (a departure to choose), `taken`, `out`
-   * (check-out only), `norule`, or '' for a free day.
+   * The class that styles the day: `from`, `in`, `to`, `alone` (one end without the other), `end` (a possible
+   * departure), `taken`, `out` (check-out only), `norule`, or '' for a free day.
    */
   readonly look: 'from' | 'in' | 'to' | 'alone' | 'end' | 'taken' | 'out' | 'norule' | ''
-  /** Small print under the number: a price, `arrive`, `leave`, or nothing. */
+  /** The small print under the number: a price, `arrive`, `leave`, or nothing. */
   readonly figure: string
   /** What a screen reader says after the date. */
   readonly spoken: string
-  /** The dates that choosing this day leads to; null when it cannot be chosen. */
+  /** The dates that result from choosing this day; null when it cannot be chosen. */
   readonly leadsTo: Partial<StayDates> | null
-  /** Why it cannot be chosen. */
+  /** Why the day cannot be chosen; null when it can. */
   readonly reason: string | null
-  /** Of a day that is too early to leave: why nobody can arrive then, null when guests can. Everywhere else `reason` says it. */
+  /**
+   * For a day that is too early to leave: why nobody can arrive on it either, or null when guests can. For all other
+   * days `reason` says so.
+   */
   readonly arrivalReason?: string | null
 }
 
 export interface CellQuestion {
   readonly chosen: ChosenDates
-  /** Total for each possible departure after the chosen arrival; empty while none is chosen. */
+  /** The total of the stay for each possible departure after the chosen arrival; empty while no arrival is chosen. */
   readonly totals: ReadonlyMap<IsoDate, number>
   readonly currency: string
-  /** Days on which guests can arrive, in order: where a rule forbids a day, its neighbours among them are named. */
+  /**
+   * The days on which guests can arrive, in order. Where a rule forbids a day, its neighbours in this list are named.
+   */
   readonly arrivals: readonly IsoDate[]
 }
 
-/** Describes a day: first what it is in the present choice, then what choosing it would do. */
+/** Describes a day: what it is in the present choice, or else what choosing it would do. */
 export function calendarCell(day: CalendarDay, question: CellQuestion): CalendarCell {
   const { checkIn, checkOut } = question.chosen
   const base = { date: day.date, reason: null }
@@ -54,7 +59,7 @@ export function calendarCell(day: CalendarDay, question: CellQuestion): Calendar
       leadsTo: {},
     }
   if (checkIn !== null && day.date === checkOut) {
-    // Always a link: it has the focus when it has just been chosen.
+    // Always a link: the day has the focus if it has just been chosen.
     return {
       ...base,
       look: 'to',
@@ -89,8 +94,9 @@ export function calendarCell(day: CalendarDay, question: CellQuestion): Calendar
 }
 
 /**
- * A day between the chosen arrival and the first day on which guests may leave; null for all others. It is refused with its reason
- * even where a stay could begin: whoever chooses it wants to leave (docs/booking-rules.md, Dates that can be booked).
+ * Describes a day between the chosen arrival and the first day on which guests may leave; returns null for all other
+ * days. Such a day is refused with a reason even if a stay could begin on it, because a guest who chooses it now wants
+ * to leave then (docs/booking-rules.md, Dates that can be booked).
  */
 function tooEarlyToLeave(day: CalendarDay, { chosen, totals, arrivals }: CellQuestion): CalendarCell | null {
   const [first] = totals.keys()
@@ -118,7 +124,7 @@ function blocked(day: CalendarDay, arrivals: readonly IsoDate[]): CalendarCell {
   return { ...base, look: 'norule', spoken: reason, reason }
 }
 
-/** ` Nearest: Sat 3 July or Sat 17 July.`; nothing when there is none in sight. */
+/** Returns a sentence such as ` Nearest: Sat 3 July or Sat 17 July.`, or nothing when no such day is in sight. */
 function nearestArrivals(date: IsoDate, arrivals: readonly IsoDate[]): string {
   const near = [arrivals.findLast((other) => other < date), arrivals.find((other) => other > date)]
   const dates = near.flatMap((other) => (other ? [dayWithWeekday(other)] : []))
@@ -127,7 +133,9 @@ function nearestArrivals(date: IsoDate, arrivals: readonly IsoDate[]): string {
 
 const arrivalOn = (day: CalendarDay): Partial<StayDates> | null => (day.canArrive ? { checkIn: day.date } : null)
 
-/** `240`, `334.50`, `1707.80`: the figure under a day has 40 pixels, so the currency is left to the legend. */
+/**
+ * Returns the figure under a day: `240`, `334.50`, `1707.80`. It has 40 pixels, so the currency is left to the legend.
+ */
 function figureOf(minor: number, currency: string): string {
   return decimalText(minor, minorDigitsOf(currency)).replace(/\.0+$/, '')
 }

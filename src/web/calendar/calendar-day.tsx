@@ -3,27 +3,27 @@ import { Link } from 'react-router'
 import { fullDate } from '#web/text/date-text.ts'
 import type { CalendarCell } from './calendar-cells.ts'
 
-/** What choosing a day does: it is a link to another address of the page, or a button. */
+/** How a day is chosen: by a link to another address of the page, or by a button. */
 export type ChoiceAct =
   | { readonly linkTo: (dates: Partial<StayDates>) => string }
   | { readonly onChoose: (dates: Partial<StayDates>) => void }
 
 export interface CalendarDayProps {
   readonly cell: CalendarCell
-  /** 0 = first: bubbles of the outer columns open towards the middle. */
+  /** The index of the column, from 0. The bubbles of the outer columns open towards the middle. */
   readonly column: number
   readonly today: boolean
-  /** Whether scripts run: then the bubble replaces the browser's own hint. */
+  /** Whether scripts run; the bubble then replaces the browser's own tooltip. */
   readonly scripted: boolean
   readonly tabbable: boolean
   /** Whether the bubble with the reason is open. */
   readonly asked: boolean
-  /** Whether the day would be part of the stay if it ended where the pointer or the focus is. */
+  /** Whether the day would be part of the stay if the stay ended at the pointer or the focus. */
   readonly reached: boolean
   readonly act: ChoiceAct
 }
 
-/** One day of the calendar: a link or a button, or a day that says why it cannot be chosen. */
+/** Renders a day of the calendar: a link or a button, or a day that says why it cannot be chosen. */
 export function CalendarDay({ cell, column, today, scripted, tabbable, asked, reached, act }: CalendarDayProps) {
   const chosen = cell.look === 'from' || cell.look === 'to' || cell.look === 'in'
   const content = (
@@ -61,7 +61,7 @@ export function CalendarDay({ cell, column, today, scripted, tabbable, asked, re
           {content}
         </button>
       )}
-      {/* The name of the day says the same; the bubble is for the eyes. */}
+      {/* The accessible name of the day says the same, so the bubble is only for sighted visitors. */}
       {asked ? (
         <p className={`bubble tip ${tipSide(column)}`} aria-hidden="true">
           <b>{fullDate(cell.date)}</b>
@@ -72,7 +72,7 @@ export function CalendarDay({ cell, column, today, scripted, tabbable, asked, re
   )
 }
 
-/** The cents stand apart: narrow screens have no room for them. */
+/** Renders the cents as an element of their own, which narrow screens hide. */
 function Figure({ text }: { readonly text: string }) {
   const [whole, cents] = text.split('.')
   return (

@@ -19,26 +19,26 @@ export interface CalendarMonth {
 
 export interface CalendarGridProps {
   readonly months: readonly CalendarMonth[]
-  /** Null when there is nothing to book before. */
+  /** The month to go back to; null when nothing earlier can be booked. */
   readonly earlier: Month | null
   readonly later: Month | null
   readonly today: string
-  /** Day the keyboard begins at. */
+  /** The day on which the keyboard begins. */
   readonly start: string
   readonly chosen: ChosenDates
   readonly act: ChoiceAct
   readonly onMonth: (month: Month) => void
-  /** The weekday that rows begin with, 0 = Monday; left out where the server does not know the visitor's yet. */
+  /** The weekday with which rows begin, 0 = Monday; left out where the server does not know the visitor's yet. */
   readonly firstWeekday?: number
 }
 
-/** Days of a neighbour month are not shown. */
+/** Shown in place of the days of a neighbouring month. */
 const NOTHING = '\u00A0'
 const MONDAY = 0
 
 /**
- * Months side by side, one where there is no room for two. Works before any script as far as its days are links; scripts add keys,
- * swipes, bubbles with reasons, and the week as it begins where the visitor lives.
+ * Renders months side by side, or a single one where there is no room for two. Works without scripts as far as its days
+ * are links. Scripts add keys, swipes, bubbles with reasons, and weeks that begin as they do where the visitor lives.
  */
 export function CalendarGrid(props: CalendarGridProps) {
   const { months, earlier, later, today, start, chosen, act, onMonth } = props
@@ -64,7 +64,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   /** The day under the pointer or the focus. */
   const [at, setAt] = useState<CalendarCell | null>(null)
   const message = useTextOf(chosen)
-  /** What was said about the last day that somebody tried to choose in vain. */
+  /** The message about the last day that the visitor tried to choose but could not. */
   const [refused, setRefused] = useState({ text: '', before: message })
   const look = (event: SyntheticEvent) => setAt(cellAt(months, event.target))
   const choose = (event: SyntheticEvent) => {
@@ -155,8 +155,8 @@ function MonthTable({
 }
 
 /**
- * The weekday that rows begin with: Monday as the server has it, then as it is where the visitor lives. Under a pointer or the
- * focus nothing is moved: another day would be chosen than was meant.
+ * Returns the weekday with which rows begin: Monday as rendered by the server, then the one of the visitor's locale.
+ * Nothing moves while the grid has the pointer or the focus, or the visitor would choose another day than intended.
  */
 function useFirstWeekday(grid: RefObject<HTMLElement | null>, given: number | undefined): number {
   const [first, setFirst] = useState(given ?? MONDAY)
@@ -170,7 +170,7 @@ function useFirstWeekday(grid: RefObject<HTMLElement | null>, given: number | un
   return first
 }
 
-/** What the choice is, once it has changed: nobody is told what was there when the page came. */
+/** Returns the choice in words once it has changed. What was chosen when the page loaded is not announced. */
 function useTextOf({ checkIn, checkOut }: ChosenDates): string {
   const text = rangeText(checkIn, checkOut)
   const [first] = useState(text)
@@ -179,7 +179,7 @@ function useTextOf({ checkIn, checkOut }: ChosenDates): string {
   return changed ? text : ''
 }
 
-/** Whether a stay from the chosen arrival to the day under the pointer would hold this day. */
+/** Returns whether a stay from the chosen arrival to the day under the pointer would include this day. */
 function isReached(date: IsoDate, at: CalendarCell | null, { checkIn, checkOut }: ChosenDates): boolean {
   if (checkIn === null || checkOut !== null || at === null) return false
   return at.leadsTo?.checkOut === at.date && checkIn < date && date < at.date

@@ -1,4 +1,6 @@
-/** What the looks and the figures of the calendar mean. `totals`: days to leave on carry the total of the stay. */
+/**
+ * Explains the looks and the figures of the calendar. With `totals`, possible departures show the total of the stay.
+ */
 export function CalendarLegend({ totals }: { readonly totals: boolean }) {
   return (
     <ul className="legend">

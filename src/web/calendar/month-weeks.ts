@@ -4,21 +4,21 @@ import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 /** `YYYY-MM` */
 export type Month = string
 
-/** The month of a date. */
+/** Returns the month of a date. */
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
 
-/** The month so many later (earlier when negative). */
+/** Returns the month that is `months` later, or earlier if negative. */
 export const shiftMonth = (month: Month, months: number): Month => monthOf(addMonths(firstDayOf(month), months))
 
-/** The first day of a month. */
+/** Returns the first day of a month. */
 export const firstDayOf = (month: Month): IsoDate => isoDate(`${month}-01`)
 
-/** Reads `2027-06` from an address; null when it is no month. */
+/** Reads a month such as `2027-06` from an address; null when it is not one. */
 export function parseMonth(text: string | null): Month | null {
   return text !== null && parseIsoDate(`${text}-01`) !== null ? text : null
 }
 
-/** The days of a month in rows from Monday to Sunday; null where a row belongs to the neighbour month. */
+/** Returns the days of a month in rows from Monday to Sunday, with null for the days of a neighbouring month. */
 export function monthWeeks(month: Month): (IsoDate | null)[][] {
   const first = firstDayOf(month)
   const length = daysBetween(first, addMonths(first, 1))
@@ -28,7 +28,7 @@ export function monthWeeks(month: Month): (IsoDate | null)[][] {
   )
 }
 
-/** The same days in rows that begin with another weekday (0 = Monday). */
+/** Arranges the same days in rows that begin with another weekday (0 = Monday). */
 export function weeksFrom<Day extends { readonly date: IsoDate }>(
   weeks: readonly (readonly (Day | null)[])[],
   firstWeekday: number,
@@ -37,7 +37,7 @@ export function weeksFrom<Day extends { readonly date: IsoDate }>(
   return days[0] ? inWeeks(days, (weekdayOf(days[0].date) - firstWeekday + 7) % 7) : []
 }
 
-/** Days in rows of seven after so many empty places. */
+/** Arranges days in rows of seven, after `before` empty places. */
 function inWeeks<Day>(days: readonly Day[], before: number): (Day | null)[][] {
   const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...days]
   while (cells.length % 7 !== 0) cells.push(null)

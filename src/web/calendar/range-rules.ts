@@ -4,8 +4,8 @@ import type { ChosenDates } from './calendar-cells.ts'
 export type RangeSide = keyof ChosenDates
 
 /**
- * A side as typed, null when it was emptied. The typed side wins: where the other one does not fit it is let go (a stay
- * has a night at least).
+ * Returns the range after one side was typed, or emptied if `date` is null. The typed side wins: the other one is
+ * dropped if it does not fit, because a stay has at least one night.
  */
 export function typedRange(chosen: ChosenDates, side: RangeSide, date: IsoDate | null): ChosenDates {
   const range = { ...chosen, [side]: date }
@@ -14,8 +14,8 @@ export function typedRange(chosen: ChosenDates, side: RangeSide, date: IsoDate |
 }
 
 /**
- * A day as clicked: the first click begins a range, the second ends it, whichever of the two days is earlier; the same day again
- * lets go of it; a click on a whole range begins another one.
+ * Returns the range after a click on a day. The first click begins a range and the second ends it, whichever of the two
+ * days is earlier. A second click on the same day clears it, and a click after a range is complete begins another one.
  */
 export function clickedRange({ checkIn, checkOut }: ChosenDates, date: IsoDate): ChosenDates {
   if (checkIn === null && checkOut !== null && date < checkOut) return { checkIn: date, checkOut }

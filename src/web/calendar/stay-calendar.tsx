@@ -6,13 +6,16 @@ import { CalendarLegend } from './calendar-legend.tsx'
 import type { Month } from './month-weeks.ts'
 
 export interface StayCalendarProps extends Omit<CalendarGridProps, 'act'> {
-  /** Address of the same page with other dates or another month. */
+  /** Returns the address of the same page with other dates or another month. */
   readonly linkTo: (change: Partial<StayDates> & { readonly month?: Month }) => string
-  /** Days to leave on carry the total of the stay. */
+  /** Whether possible departures show the total of the stay. */
   readonly totals: boolean
 }
 
-/** The months of a stay. Every day that can be chosen is a link, so that it works before any script; the others say why not. */
+/**
+ * The calendar of a home. Every day that can be chosen is a link, so that it works without scripts; the others say why
+ * they cannot be chosen.
+ */
 export function StayCalendar({ linkTo, totals, ...grid }: StayCalendarProps) {
   return (
     <div className="cal-box">

@@ -10,39 +10,39 @@ import type { TakenNights } from '#core/calendar/taken-nights.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
-/** What a stay's calendar and price are computed from: what the API says of the stay. */
+/** What the calendar and the price of a home are computed from, as the API returns it. */
 export interface StayCalendarData extends RuleContext {
   readonly terms: StayTerms
   readonly taken: TakenNights
 }
 
-/** Dates as an address has them. */
+/** Dates as they are written in an address. */
 export interface DateQuery {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined
 }
 
-/** Who travels and what else was chosen: all of a request but its dates. */
+/** The party and the other choices: all of a request except its dates. */
 export type PartyRequest = Omit<StayRequest, 'checkIn' | 'checkOut'>
 
-/** What became of the dates and the party in the address. */
+/** The outcome of the dates and the party in the address. */
 export type StayChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'arrival'; readonly checkIn: IsoDate; readonly checkOuts: readonly IsoDate[] }
-  /** Guests cannot arrive on this day at all. */
+  /** No guest can arrive on this day. */
   | { readonly kind: 'unreachable'; readonly checkIn: IsoDate; readonly reason: DayReason }
   | {
       readonly kind: 'refused'
       readonly refusal: BookingRefusal
       readonly nearest: readonly NearestChoice[]
-      /** Departures that would work after the wanted arrival. */
+      /** The departures that are possible after the wanted arrival. */
       readonly checkOuts: readonly IsoDate[]
     }
   | { readonly kind: 'quoted'; readonly quote: Quote }
 
 const NEAREST = 3
 
-/** Prices the wanted dates, or says why they cannot be booked and what could be instead. */
+/** Prices the wanted dates, or says why they cannot be booked and which dates can. */
 export function evaluateChoice(data: StayCalendarData, wanted: DateQuery, query: PartyRequest): StayChoice {
   if (!wanted.checkIn && !wanted.checkOut) return { kind: 'none' }
   const arrival = parseIsoDate(wanted.checkIn)
@@ -75,12 +75,12 @@ function checkOutsOf(data: StayCalendarData, checkIn: IsoDate): IsoDate[] {
   return checkOutsFor(data.terms, checkIn, { ...data, takenNights: data.taken })
 }
 
-/** The days of a span with their state and the reason where one cannot be chosen. */
+/** Returns the days of a span with their state, and the reason where a day cannot be chosen. */
 export function daysOf(data: StayCalendarData, from: IsoDate, to: IsoDate): CalendarDay[] {
   return calendarDays(data.terms, { from, to, today: data.today, localHour: data.localHour, takenNights: data.taken })
 }
 
-/** What the whole stay would cost for each departure after a chosen arrival, by date. */
+/** Returns the total of the whole stay for each possible departure after a chosen arrival, by date. */
 export function totalsByCheckOut(
   data: StayCalendarData,
   checkIn: IsoDate,

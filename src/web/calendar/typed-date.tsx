@@ -5,19 +5,19 @@ import { useTypedDate, type TypedDateOptions } from './use-typed-date.ts'
 export interface TypedDateProps extends Omit<TypedDateOptions, 'mask'> {
   readonly label: string
   readonly locale: string
-  /** Classes of the label, of its words and of the input: the search and the page of a home look different. */
+  /** The classes of the label, of its text and of the input: the search and the page of a home look different. */
   readonly look: { readonly label: string; readonly text?: string; readonly input?: string }
   readonly hintId?: string
-  /** Whether a touch must not bring up the keyboard of the phone: it would cover the calendar. */
+  /** Whether a touch must not open the keyboard of the phone, which would cover the calendar. */
   readonly quiet?: boolean
   readonly hasDialog?: boolean
-  /** Takes the focus as soon as it is there, unless something else has it. */
+  /** Whether the field takes the focus as soon as it appears, unless something else has it. */
   readonly takesFocus?: boolean
   readonly onFocus?: () => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A date to type in the visitor's own format. */
+/** A field to type a date in the visitor's own format. */
 export function TypedDate(props: TypedDateProps) {
   const { label, locale, look, hintId, quiet = false, hasDialog = false, takesFocus = false } = props
   const mask = dateMask(locale)
@@ -25,7 +25,7 @@ export function TypedDate(props: TypedDateProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const { wrong } = field
-  // At once, and not from whoever has gone on meanwhile.
+  // A layout effect: it runs at once, so it does not take the focus from a visitor who has moved on.
   useLayoutEffect(() => {
     if (takesFocus && document.activeElement === document.body) input.current?.focus()
   }, [takesFocus])

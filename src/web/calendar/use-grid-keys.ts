@@ -3,18 +3,19 @@ import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
 import { firstDayOf, monthOf, shiftMonth, type Month } from './month-weeks.ts'
 
-/** How the grid lies: which weekday its rows begin with (0 = Monday), and whether they go from right to left. */
+/** The layout of the grid: the weekday with which rows begin (0 = Monday), and whether they run from right to left. */
 export interface GridLayout {
   readonly firstWeekday: number
   readonly rightToLeft: boolean
 }
 
-/** A key with the keys held down beside it. */
+/** A key and the modifiers held down with it. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>
 
 /**
- * Where a key leads from a day, as in the date grid pattern of the ARIA practices: arrows by days and weeks, Home and End to the
- * ends of the week, Page Up and Down by months, with Shift or Alt by years. Null for other keys.
+ * Returns the day to which a key leads, following the date grid pattern of the ARIA Authoring Practices: arrows move by
+ * days and weeks, Home and End to the ends of the week, Page Up and Page Down by months, with Shift or Alt by years.
+ * Null for other keys.
  */
 export function dayAfterKey({ key, shiftKey, altKey }: PressedKey, day: IsoDate, layout: GridLayout): IsoDate | null {
   const column = (weekdayOf(day) - layout.firstWeekday + 7) % 7
@@ -43,7 +44,7 @@ export function dayAfterKey({ key, shiftKey, altKey }: PressedKey, day: IsoDate,
 }
 
 interface GridKeys {
-  /** The months that are to be seen: narrow screens have room for the first one only. */
+  /** The months that can be seen; narrow screens have room only for the first. */
   readonly visible: readonly Month[]
   /** The one day that Tab reaches; null before hydration, when every link must be reachable. */
   readonly tabStop: string | null
@@ -55,14 +56,14 @@ interface GridKeysOptions {
   readonly months: readonly Month[]
   readonly start: string
   readonly earliest: string
-  /** The last day that there is; null when it is further on than the months on show. */
+  /** The last day that can be reached; null when it lies after the months shown. */
   readonly latest: string | null
   readonly firstWeekday: number
-  /** Called when the keys leave the months on show. */
+  /** Called when the keys leave the months shown. */
   readonly onMonth: (month: Month) => void
 }
 
-/** Roving focus over the days: one tab stop, and keys as `dayAfterKey` has them. */
+/** Moves the focus through the days by keys, as `dayAfterKey` describes. The grid has a single tab stop. */
 export function useGridKeys(options: GridKeysOptions): GridKeys {
   const { grid, months, start, earliest, latest, firstWeekday, onMonth } = options
   const [tabStop, setTabStop] = useState<string | null>(null)
@@ -95,24 +96,24 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
       setTabStop(to)
       const month = monthOf(to)
       if (visible.includes(month)) return
-      // One month further on, the others move by one only.
+      // For the month after the last one shown, move on by one month only.
       onMonth(month === shiftMonth(visible.at(-1)!, 1) ? shiftMonth(visible[0]!, 1) : month)
     },
   }
 }
 
 /**
- * Once called, gives the focus to the tab stop as soon as its month is on show; where another month came instead, to
- * the day that Tab reaches there.
+ * Returns a function that moves the focus to the tab stop as soon as its month is shown. If another month appears
+ * instead, the focus goes to the day that Tab reaches there.
  */
 function useFocusOnArrival(grid: RefObject<HTMLElement | null>, visible: string, tabStop: string | null) {
-  /** The months that were on show when the key was pressed; null when nothing is awaited. */
+  /** The months that were shown when the key was pressed; null when no move is pending. */
   const since = useRef<string | null>(null)
   useEffect(() => {
     if (since.current === null || tabStop === null) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${tabStop}"]`)
     const there = day && visible.includes(tabStop.slice(0, 7))
-    if (!there && since.current === visible) return // its month is still on the way
+    if (!there && since.current === visible) return // its month has not appeared yet
     since.current = null
     const other = grid.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')
     ;(there ? day : other)?.focus()
@@ -122,7 +123,10 @@ function useFocusOnArrival(grid: RefObject<HTMLElement | null>, visible: string,
   }
 }
 
-/** Follows the width of the calendar: its style sheet hides the months that have no room. */
+/**
+ * Returns the months that can be seen. The style sheet hides those that do not fit, so this follows the width of the
+ * calendar.
+ */
 function useVisibleMonths(grid: RefObject<HTMLElement | null>, months: readonly Month[]): readonly Month[] {
   const [count, setCount] = useState(months.length)
   useEffect(() => {
@@ -138,7 +142,10 @@ function useVisibleMonths(grid: RefObject<HTMLElement | null>, months: readonly 
   return months.slice(0, count)
 }
 
-/** Links and buttons answer to Enter themselves; Space on a link, and both on a day that is neither, are left to us. */
+/**
+ * Returns whether a key chooses the day but the browser would not do it: links and buttons handle Enter themselves, but
+ * Space on a link is handled here, and so are both keys on a day that is neither.
+ */
 function isChoosingKey(key: string, target: HTMLElement): boolean {
   return target.tagName !== 'BUTTON' && (key === ' ' || (key === 'Enter' && target.tagName !== 'A'))
 }

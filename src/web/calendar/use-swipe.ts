@@ -1,18 +1,21 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** Where and when a finger was. */
+/** Where and when a finger touched. */
 export interface TouchPoint {
   readonly x: number
   readonly y: number
   readonly at: number
 }
 
-/** Limits of the specification §9: what takes longer, is shorter or goes up and down is no swipe. */
+/**
+ * The limits of a swipe (specification §9). A movement that takes longer, is shorter or strays further up or down is
+ * not a swipe.
+ */
 export const SWIPE = { maxMs: 300, minAcross: 60, maxDown: 80 } as const
 
 /**
- * The months to go by a movement of the finger: 1 later, -1 earlier, 0 when it is no swipe. From right to left leads
- * on; in right-to-left writing the other way.
+ * Returns how many months a movement of the finger leads on: 1 later, -1 earlier, 0 when it is not a swipe. A swipe
+ * from right to left leads to later months; in right-to-left writing, to earlier ones.
  */
 export function swipeStep(from: TouchPoint, to: TouchPoint, rightToLeft: boolean): -1 | 0 | 1 {
   const across = to.x - from.x
@@ -21,12 +24,15 @@ export function swipeStep(from: TouchPoint, to: TouchPoint, rightToLeft: boolean
   return across < 0 === rightToLeft ? -1 : 1
 }
 
-/** Handlers for an element that is leafed through by swipes. React listens to touches passively: scrolling never waits for them. */
+/**
+ * Returns handlers for an element that is paged by swipes. React listens to touches passively, so scrolling never waits
+ * for them.
+ */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const from = useRef<TouchPoint | null>(null)
   return {
     onTouchStart: (event: TouchEvent) => {
-      // A second finger means to zoom.
+      // A second finger means that the visitor zooms.
       from.current = event.touches.length === 1 ? pointOf(event) : null
     },
     onTouchEnd: (event: TouchEvent) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } fro
 import { flushSync } from 'react-dom'
 import { typedDateFault } from '#web/text/calendar-text.ts'
 
-/** Typing is read when it has paused for so long (specification §9). */
+/** How long typing must pause before it is read (specification §9). */
 export const TYPING_PAUSE_MS = 1000
 
 const EXAMPLE = isoDate('2027-06-28')
@@ -12,38 +12,46 @@ const EXAMPLE = isoDate('2027-06-28')
 export interface TypedDateOptions {
   readonly value: IsoDate | null
   readonly mask: DateMask
-  /** Whether nonsense leaves the value as it is; else the value is empty then. */
+  /** Whether text that is no date leaves the value unchanged; otherwise it empties the value. */
   readonly keepsValue: boolean
-  /** Why a date cannot be chosen; the value stays as it is then. */
+  /** Returns why a date cannot be chosen, or null. The value stays unchanged when a date is refused. */
   readonly refuse: (date: IsoDate) => string | null
   readonly onDate: (date: IsoDate | null) => void
 }
 
 interface Draft {
   readonly text: string
-  /** Values of the field with which the text stands: the one before the typing, and the one the typing has set. */
+  /**
+   * The values of the field for which the draft holds: the one before the typing, and the one that the typing has set.
+   */
   readonly from: IsoDate | null
   readonly to: IsoDate | null
 }
 
-/** What is wrong with the text; `blocks` when it has to be mended, not when the value before it stands again. */
+/**
+ * What is wrong with the text. `blocks` is true when the visitor has to correct it, false when the field returns to its
+ * earlier value.
+ */
 export interface TypedDateWrong {
   readonly text: string
   readonly blocks: boolean
 }
 
 /**
- * A text that is read as a date: after a pause as it stands, on leaving the field and by Enter at once and then written as the
- * mask has it. Escape brings back what the field said before.
+ * Reads the text of a field as a date: after a pause, leaving the text as it is; when the field loses the focus and on
+ * Enter at once, and the text is then rewritten in the format of the mask. Escape restores what the field said before.
  */
 export function useTypedDate({ value, mask, keepsValue, refuse, onDate }: TypedDateOptions) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [wrong, setWrong] = useState<TypedDateWrong | null>(null)
   const pause = useRef(0)
-  /** What reads the text when the pause is over: by then the field may have another value than when the key was pressed. */
+  /**
+   * The function that reads the text after the pause; by then the field may have another value than when the key was
+   * pressed.
+   */
   const readLatest = useRef((_text: string) => {})
   useEffect(() => () => clearTimeout(pause.current), [])
-  // A value that came from elsewhere (the calendar) ends the typing.
+  // A value from elsewhere, for example from the calendar, ends the typing.
   const typing = draft !== null && (value === draft.from || value === draft.to) ? draft : null
 
   const choose = (date: IsoDate | null) => {

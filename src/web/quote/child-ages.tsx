@@ -1,6 +1,6 @@
 import { agesOfChildren } from '#web/text/counts/party-counts.ts'
 
-/** Ages that count as a child on this site: younger ones are infants, older ones adults. */
+/** The ages that count as a child on this site: younger ones are infants, older ones adults. */
 const AGES = Array.from({ length: 14 }, (_, index) => index + 2)
 
 export interface ChildAgesProps {
@@ -11,7 +11,7 @@ export interface ChildAgesProps {
   readonly onChange?: ((ages: readonly number[]) => void) | undefined
 }
 
-/** The age of each child, where it is known: prices and taxes may depend on it. Plain selects. */
+/** Asks for the age of each child, as far as known: prices and taxes may depend on it. Plain selects. */
 export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
   if (count === 0) return null
   return (
@@ -23,7 +23,7 @@ export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
           <select
             name="childAges"
             id={`${id}-age-${index}`}
-            // The list of ages has no gaps: what is not known stands at its end.
+            // The list of ages has no gaps: unknown ages are at its end.
             {...(onChange
               ? {
                   value: ages[index] ?? '',

@@ -9,11 +9,14 @@ export interface OptionCardsProps {
   readonly name: string
   readonly legend: string
   readonly options: readonly OptionCard[]
-  /** Id of the form they belong to, where they stand outside of it. */
+  /** The id of the form that the fields belong to, if they are outside of it. */
   readonly form?: string
 }
 
-/** A choice among a few: name and consequence on the left, the amount on the right. Nothing when there is no choice. */
+/**
+ * A choice among a few options, with name and consequence on the left and the amount on the right. Renders nothing when
+ * there is no choice.
+ */
 export function OptionCards({ name, legend, options, form }: OptionCardsProps) {
   if (options.length === 0) return null
   return (

@@ -23,7 +23,10 @@ export interface PartyFieldsProps {
   readonly party: PartyCounts
   readonly onChange: (party: PartyCounts) => void
   readonly id: string
-  /** What one home allows; without it, what any home may. A kind that is not welcome is left out. */
+  /**
+   * The limits of one home; left out where any home may be meant. Kinds of traveller that are not welcome have no
+   * field.
+   */
   readonly limits?: Readonly<Partial<Record<keyof PartyCounts, PartyLimit>>>
 }
 
@@ -32,7 +35,10 @@ export interface PartyLimit {
   readonly hint: string
 }
 
-/** A number field with – and + for each kind of traveller (the buttons appear with scripts). Field names are those of every address. */
+/**
+ * A number field with – and + for each kind of traveller; the buttons appear with scripts. The fields are named like
+ * the parameters of every address.
+ */
 export function PartyFields({ party, onChange, id, limits }: PartyFieldsProps) {
   const kinds = KINDS.map((kind) => ({ ...kind, ...limits?.[kind.name] }))
   return (

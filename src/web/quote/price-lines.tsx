@@ -8,8 +8,8 @@ export interface PriceLinesProps {
 }
 
 /**
- * The lines of a price and their sum, each with the sentence that explains it. A tax inside the other lines stands in
- * brackets: it is not added.
+ * The lines of a price and their sum, each with the sentence that explains it. A tax that the other lines include is in
+ * brackets, because it is not added.
  */
 export function PriceLines({ lines, totalMinor, currency }: PriceLinesProps) {
   return (

@@ -13,15 +13,18 @@ export interface PriceReasonsProps {
   readonly lines: readonly ReasonedLine[]
   readonly totalMinor: number
   readonly currency: string
-  /** Version of the home's prices and rules; left out where the lines are all there is. */
+  /** The version of the home's prices and rules; left out where only the lines are known. */
   readonly version?: number
-  /** Address of the price as a file; left out where there is none. */
+  /** The address of the price as a file; left out where there is none. */
   readonly file?: string | undefined
-  /** Where the reasons float beside the price: a media query (`useDismissableDetails`). */
+  /** A media query: when it matches, the reasons float beside the price (`useDismissableDetails`). */
   readonly floating?: string
 }
 
-/** "Why this price?": for each line the rule, what went in and the arithmetic. Closed until asked for; works without scripts. */
+/**
+ * "Why this price?": the rule, the inputs and the arithmetic of each line. Closed until asked for; works without
+ * scripts.
+ */
 export function PriceReasons({ lines, totalMinor, currency, version, file, floating = 'not all' }: PriceReasonsProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details, floating)
@@ -53,7 +56,7 @@ export function PriceReasons({ lines, totalMinor, currency, version, file, float
           </p>
           {file === undefined ? null : (
             <p className="small again">
-              {/* Not a link of the router: the answer is a file. */}
+              {/* Not a link of the router, because the answer is a file. */}
               <a className="link" href={file} rel="nofollow" download>
                 <Icon name="download" /> Download as JSON
               </a>

@@ -1,14 +1,17 @@
 import { recomputeQuote, type QuoteDocument } from '#core/quote/quote-document.ts'
 
-/** What this browser makes of a price that came as a file. */
+/** The result of recomputing a price file in this browser. */
 export interface RecomputedPrice {
-  /** The total as worked out here, minor units. */
+  /** The recomputed total in minor units. */
   readonly totalMinor: number
-  /** Whether every figure of the file came out again: lines, total, payments, deposit. */
+  /** Whether every figure of the file was reproduced: lines, total, payments and deposit. */
   readonly equal: boolean
 }
 
-/** Fetches the file of a price and works it out again with the functions it was made by. Throws when there is no such file. */
+/**
+ * Fetches the file of a price and computes the price again, with the functions that made it. Throws when there is no
+ * such file.
+ */
 export async function recomputePriceFile(address: string): Promise<RecomputedPrice> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)

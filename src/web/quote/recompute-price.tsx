@@ -2,13 +2,16 @@ import { useState, useSyncExternalStore } from 'react'
 import { recomputeFaults, recomputeText } from '#web/text/recompute-text.ts'
 
 export interface RecomputePriceProps {
-  /** Address of the price as a file. */
+  /** The address of the price as a file. */
   readonly file: string
   readonly totalMinor: number
   readonly currency: string
 }
 
-/** Works a price out again where it is read, from the file everybody can keep. Needs scripts, so it is not there without them. */
+/**
+ * Lets the visitor recompute a price in the browser from the file that anybody can download. Needs scripts, so it is
+ * not shown without them.
+ */
 export function RecomputePrice({ file, totalMinor, currency }: RecomputePriceProps) {
   const scripted = useSyncExternalStore(
     () => () => {},

@@ -1,7 +1,7 @@
 const RADIUS = 6.2
 const CENTRE = 12
 
-/** A disc filled to the part of the price that comes back (0 to 1). The amount stands beside it in words. */
+/** A disc filled to the share of the price that is refunded (0 to 1). The amount is beside it in words. */
 export function RefundPie({ part }: { readonly part: number }) {
   const angle = 2 * Math.PI * Math.min(1, Math.max(0, part))
   const x = (CENTRE + RADIUS * Math.sin(angle)).toFixed(2)

@@ -4,19 +4,19 @@ import { RefundPie } from './refund-pie.tsx'
 interface RefundWhen {
   readonly until: string
   readonly refundMinor: number
-  /** What is paid by then. */
+  /** What has been paid by then. */
   readonly paidMinor?: number
 }
 
 export interface RefundStepsProps {
-  /** `until` in words. */
+  /** The steps, each with `until` in words. */
   readonly steps: readonly RefundWhen[]
-  /** Of which it is a part, where the step does not say. */
+  /** The amount that the refund is a share of, where the step has no `paidMinor`. */
   readonly totalMinor: number
   readonly currency: string
 }
 
-/** What a cancellation brings back until which moment, in words and to the cent. */
+/** Lists what a cancellation refunds until which moment, in words and to the cent. */
 export function RefundSteps({ steps, totalMinor, currency }: RefundStepsProps) {
   return (
     <ul className="steps3">

@@ -2,13 +2,13 @@ import { refundOfPaid } from '#core/cancellation/refund.ts'
 import type { RefundStep } from '#core/quote/quote.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
-/** A step of the policy: what comes back until then, and of how much. */
+/** A step of the policy with the refund until then and the amount paid by then. */
 export interface RefundOfPaid extends RefundStep {
-  /** Paid by the end of the step, if all payments are made as planned. */
+  /** What has been paid by the end of the step, if all payments are made as planned. */
   readonly paidMinor: number
 }
 
-/** The steps of the policy as what really comes back of what is paid by then. */
+/** Returns the steps of the policy with what is really refunded of the money paid by then. */
 export function refundsOfPaid({
   cancellation,
   totalMinor,

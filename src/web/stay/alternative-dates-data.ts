@@ -6,8 +6,8 @@ export interface AlternativeDatesData {
   readonly nearest: AlternativeDatesShape['nearest']
 }
 
-/** The entry of a home that is taken on the wanted dates. */
+/** Returns the entry of a home that is taken on the wanted dates. */
 export function alternativeDatesData({ stay, nearest }: AlternativeDatesShape): AlternativeDatesData {
-  // They stand below the homes that are free.
+  // These homes are listed below those that are free.
   return { stay: stayCards([stay], 0)[0]!, nearest }
 }

@@ -7,7 +7,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { AlternativeDatesData } from './alternative-dates-data.ts'
 
-/** A home that is taken, with the nearest dates that are free and what they would cost. */
+/** A home that is taken, with the nearest free dates and what they would cost. */
 export function AlternativeDates({
   near: { stay, nearest },
   search,

@@ -5,7 +5,7 @@ export interface RatingProps {
   readonly reviews: number
 }
 
-/** The average of all reviews with their number; "New" where nobody has written yet. */
+/** The average of all reviews and their number; "New" for a home without reviews. */
 export function Rating({ rating, reviews }: RatingProps) {
   if (rating === null || reviews === 0) return <span className="rate">New</span>
   return (

@@ -11,8 +11,8 @@ import { readStoredStays } from '#web/favourite/stored-stays.ts'
 const SHOWN = 4
 
 /**
- * The homes this browser has looked at last, below what else the home page and the list show; nothing for whoever has not looked at
- * any. Comes with the idle part of the shell, so that no page loads it first.
+ * The homes that this browser viewed last, at the end of the home page and the list; nothing if there are none. It
+ * loads with the idle part of the shell, so that no page has to load it first.
  */
 export function RecentlyViewed() {
   const { pathname } = useLocation()
@@ -29,11 +29,11 @@ export function RecentlyViewed() {
       .then(async (response) => {
         if (!response.ok) return
         setHomes(((await response.json()) as { data: readonly NamedStayShape[] }).data)
-        // Behind whatever the page has put there by now.
+        // Goes after everything that the page has rendered by now.
         main.append(place)
         setHost(place)
       })
-      // What was looked at is no loss.
+      // Without this list nothing is lost.
       .catch(() => undefined)
     return () => {
       controller.abort()

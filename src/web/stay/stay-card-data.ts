@@ -1,6 +1,6 @@
 import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
 
-/** What a card shows, and nothing else: a list of homes travels twice, as HTML and as data. */
+/** The fields that a card shows and no others: a list of homes is sent twice, as HTML and as data. */
 export type StayCardData = Pick<
   StayCardShape,
   | 'slug'
@@ -17,12 +17,12 @@ export type StayCardData = Pick<
   | 'dates'
 > & { readonly place: string; readonly photo: PhotoShape | null }
 
-/** So many homes of a list are seen before somebody has scrolled far. */
+/** How many homes of a list are visible before the visitor has scrolled far. */
 const FIRST_HOMES = 6
 
 /**
- * The cards of a list; the `first` are seen at once. Further down the photos have come before anybody does, so what
- * would stand in for them is left out.
+ * Returns the cards of a list, of which the `first` are visible at once. Photos further down have loaded before anybody
+ * gets there, so their placeholders are left out.
  */
 export function stayCards(stays: readonly StayCardShape[], first = FIRST_HOMES): StayCardData[] {
   return stays.map((stay, index) => {
@@ -31,12 +31,12 @@ export function stayCards(stays: readonly StayCardShape[], first = FIRST_HOMES):
   })
 }
 
-/** A photo of which nothing is shown before it has come: the smallest picture of it cannot be compressed. */
+/** Returns a photo without the tiny placeholder that is shown while it loads: placeholders cannot be compressed. */
 export function withoutPlaceholder(photo: PhotoShape): PhotoShape {
   return { ...photo, placeholder: '' }
 }
 
-/** The card of a home. */
+/** Returns the card of a home. */
 export function stayCardData(stay: StayCardShape): StayCardData {
   const { slug, title, maxGuests, bedrooms, highlights, rating, reviews, currency, fromMinor, quote, mode, dates } =
     stay

@@ -11,16 +11,18 @@ import type { StayCardData } from './stay-card-data.ts'
 
 export interface StayCardProps {
   readonly stay: StayCardData
-  /** Dates and party the link carries on. */
+  /** The dates and party that the link carries on. */
   readonly search?: StaySearch
   readonly sizes: string
   readonly priority?: boolean
   readonly className?: string
-  /** Level of the name among the headings of the page. */
+  /** The level of the name among the headings of the page. */
   readonly level?: 2 | 3
 }
 
-/** A home in a list: the whole card is one link. The total stands first; without dates the lowest price a night. */
+/**
+ * A home in a list; the whole card is a link. It shows the total first, or without dates the lowest price per night.
+ */
 export function StayCard({ stay, search = {}, sizes, priority = false, className = '', level = 3 }: StayCardProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,6 +1,6 @@
 import type { IconName } from '#web/icon/icon-name.ts'
 
-/** Icons of amenities that have their own; the others get the one of their group. */
+/** Icons of amenities that have their own; the others get the icon of their group. */
 const BY_CODE: Readonly<Record<string, IconName>> = {
   'private-pool': 'pool',
   'shared-pool': 'pool',
@@ -42,7 +42,7 @@ const BY_CATEGORY: Readonly<Record<string, IconName>> = {
   internet: 'wifi',
 }
 
-/** The icon of an amenity: its own, that of its group, or a tick. */
+/** Returns the icon of an amenity: its own, that of its group, or a tick. */
 export function amenityIcon({ code, category }: { readonly code: string; readonly category: string }): IconName {
   return BY_CODE[code] ?? BY_CATEGORY[category] ?? 'check'
 }

@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import { firstInteraction } from '#web/ui/first-interaction.ts'
 
 /**
- * The parts of the page around the price. The server renders them, links and all; their scripts (arrow keys and bubbles of the
- * calendar above all) are fetched when the visitor first moves, types or scrolls, not with the page. On the way from another
- * page there is nothing rendered yet, so they are fetched at once. So they are from the sources, where React drops what the server has
- * rendered when hot reloading touches the page.
+ * Loads the parts of the page around the price. The server renders them completely, so their scripts (mainly the arrow
+ * keys and bubbles of the calendar) are fetched only when the visitor first moves, types or scrolls. After navigation
+ * from another page nothing is rendered yet, so they are fetched at once. In development they are as well, because
+ * React drops the server's HTML when hot reloading touches the page.
  */
 const loadDetails = () => whenRequested().then(() => import('./details/stay-details.tsx'))
 

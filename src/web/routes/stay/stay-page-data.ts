@@ -19,7 +19,7 @@ import { GALLERY_PHOTOS } from './gallery/gallery-photos.ts'
 import { askServer } from './quote/ask-server.ts'
 import { makeStayView, type StayView } from './stay-view.ts'
 
-/** The links of the page lead to the draft again; nobody can wait for it. */
+/** Makes the links of the page lead to the draft again, and offers no waitlist. */
 function viewOfDraft(view: StayView) {
   const { choice, search } = view
   return {
@@ -30,8 +30,8 @@ function viewOfDraft(view: StayView) {
 }
 
 /**
- * One stay, and what its address asks for: calendar, price and refunds, worked out here from the stay's terms so that the
- * browser carries no rules. 404 when there is no such stay.
+ * Loads a home and what its address asks for: calendar, price and refunds. They are computed here from the stay's terms
+ * so that the browser carries no rules. 404 when there is no such stay.
  */
 export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
@@ -49,7 +49,7 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   if (!isDraft) context.get(structuredDataContext)?.push(...stayJsonLd(config, stay, priced))
   return packPage({
     ...rest,
-    // What stands in for a photo cannot be compressed, and in the viewer photos come before their turn.
+    // Placeholders of photos cannot be compressed, and the viewer loads photos before they are shown.
     photos: photos.map((photo, index) => (index < GALLERY_PHOTOS ? photo : withoutPlaceholder(photo))),
     amenities: amenities.map((amenity) => ({
       name: amenity.name,
@@ -83,7 +83,7 @@ async function readStay(client: Client, slug: string, url: URL) {
   return { stay: stay.value, calendar: calendar.value }
 }
 
-/** To everybody who does not run the home there is no draft. */
+/** Reads the draft of a home. For everybody who does not run the home there is none. */
 async function readDraft(client: Client, slug: string, url: URL) {
   const drafted = await client.getDraftedStay(slug)
   if (drafted.ok) return { stay: drafted.value.page, calendar: drafted.value.calendar }

@@ -19,8 +19,8 @@ export const loader = loadStayPage
 let priceHere: typeof priceInBrowser | null = null
 
 /**
- * The first change of dates, party or choices asks the server, and fetches prices, rules and their code for the next ones: those
- * are worked out here at once, by the same functions.
+ * Prices changes of dates, party or choices. The first change asks the server and fetches prices, rules and their code
+ * for the next ones, which are then priced here at once by the same functions.
  */
 export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs) {
   const here = priceHere?.(params.slug, url.searchParams)
@@ -32,7 +32,7 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
       priceHere = loaded.priceInBrowser
     })
     .catch(() => {
-      // Then the server goes on pricing.
+      // The server then goes on pricing.
       priceHere = null
     })
   return page

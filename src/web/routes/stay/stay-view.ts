@@ -36,7 +36,10 @@ export type ChoiceView =
       readonly kind: 'refused'
       readonly message: string
       readonly nearest: readonly NearestChoice[]
-      /** What the link to the waitlist says; null = something else than nights of others is in the way. */
+      /**
+       * The text of the link to the waitlist; null when the dates are blocked by something other than nights that
+       * others have booked.
+       */
       readonly tellMe: string | null
     }
   | QuotedView
@@ -47,28 +50,36 @@ export interface DepartureView {
   readonly totalMinor: number
 }
 
-/** Everything of a stay's page that depends on the address: worked out here, so that the browser carries no rules. */
+/**
+ * Everything on a stay's page that depends on the address. It is computed here so that the browser carries no rules.
+ */
 export interface StayView {
   readonly party: Party
-  /** The dates of the address as far as they exist. */
+  /** The dates of the address, as far as they are valid. */
   readonly wanted: ChosenDates
-  /** What the calendar shows as chosen: the dates when they can be booked, else as much of them as can. */
+  /**
+   * The dates that the calendar shows as chosen: those of the address when they can be booked, otherwise as many of
+   * them as possible.
+   */
   readonly chosen: ChosenDates
   readonly choice: ChoiceView
   readonly choices: ChoicesView
-  /** Party and choices as every link of the page carries them on. */
+  /** The party and the choices, which every link of the page carries on. */
   readonly search: StaySearch
-  /** The figures under the days are totals of the whole stay, because an arrival is chosen; else prices of a night. */
+  /**
+   * Whether the figures under the days are totals of the whole stay, because an arrival is chosen. Otherwise they are
+   * prices per night.
+   */
   readonly totals: boolean
-  /** Every departure after the chosen arrival, the first ones of a long list. */
+  /** Every departure after the chosen arrival, or the first ones of a long list. */
   readonly departures: readonly DepartureView[]
   readonly months: readonly MonthView[]
-  /** Null when the months on show are the first ones. */
+  /** The month to go back to; null when the months shown are the first ones. */
   readonly earlier: Month | null
   readonly later: Month | null
 }
 
-/** What an address says of dates and party, read already. */
+/** The dates and the party of an address, already parsed. */
 export interface ReadSearch {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined
@@ -78,20 +89,20 @@ export interface ReadSearch {
   readonly pets: number
 }
 
-/** What only the server knows of a choice: what a promo code takes off, and whether an extra is sold out. */
+/** What only the server knows of a choice: what a promo code takes off, and which extras are sold out. */
 export interface ServerPricing {
   readonly quote: QuoteShape | null
   readonly promoProblem: string | null
-  /** Codes of extras that nobody can have any more, and a sentence for each. */
+  /** The codes of extras that are sold out, and a sentence for each. */
   readonly soldOut: readonly string[]
   readonly leftOut: readonly string[]
 }
 
 const MONTHS_SHOWN = 2
-/** No home is on sale longer ahead than this. */
+/** How far ahead homes are on sale at most. */
 const MONTHS_AHEAD = 36
 const MOST_DEPARTURES = 60
-/** Refusals of the party: the dates themselves are fine. */
+/** The reasons that refuse the party although the dates are fine. */
 const PARTY_REFUSALS: ReadonlySet<string> = new Set([
   'no_adult',
   'too_many_guests',
@@ -99,7 +110,7 @@ const PARTY_REFUSALS: ReadonlySet<string> = new Set([
   'child_ages_wrong',
 ])
 
-/** Prices dates, party and choices of an address. Wrong values fall back to their defaults. */
+/** Prices the dates, party and choices of an address. Invalid values fall back to their defaults. */
 export function makeStayView(
   data: StayCalendarData,
   search: ReadSearch,
@@ -131,7 +142,7 @@ export function makeStayView(
   }
 }
 
-/** What an address asks for and what of it the home offers; `read` are the choices that are left. */
+/** Evaluates what an address asks for and how much of it the home offers. `read` are the choices that remain. */
 export function evaluateAddress(
   data: StayCalendarData,
   { checkIn, checkOut, adults, children, infants, pets }: ReadSearch,
@@ -155,7 +166,9 @@ export function evaluateAddress(
 const rateOf = ({ terms }: StayCalendarData, { rate }: ReadChoices) =>
   terms.nonRefundableBp === null ? 'standard' : rate
 
-/** The choices as far as the home offers them for these dates; what it does not is left out and said. */
+/**
+ * Returns the choices as far as the home offers them for these dates. What it does not offer is left out and listed.
+ */
 function offeredRequest(
   data: StayCalendarData,
   choice: StayChoice,
@@ -203,7 +216,7 @@ function monthsOf(
   }
 }
 
-/** The month of the first day on which a stay can begin; this month where none can. */
+/** Returns the month of the first day on which a stay can begin; this month when there is none. */
 function firstBookableMonth(data: StayCalendarData): Month {
   const first = monthOf(data.today)
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {

@@ -6,7 +6,7 @@ import { dayWithWeekday } from '#web/text/date-text.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { stayViewPath } from './stay-view-path.ts'
 
-/** What the calendar shows in its cells, as a table: every day to leave on with the total of the whole stay. */
+/** The content of the calendar's cells as a table: every possible departure with the total of the whole stay. */
 export function DepartureList({ stay }: { readonly stay: StayPageData }) {
   const { view } = stay
   const { checkIn } = view.chosen

@@ -48,20 +48,23 @@ export function StayDates({ stay }: { readonly stay: StayPageData }) {
   )
 }
 
-/** `euros`, `British pounds`: as people say it, by the names that browsers and servers know. */
+/**
+ * Returns a currency by the name that people use, such as `euros` or `British pounds`; browsers and servers know these
+ * names.
+ */
 function currencyName(currency: string): string {
   const named = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
   return named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** `Stays from Sat 12 June are 7 nights or more. `; nothing where one night is enough. */
+/** Returns a sentence such as `Stays from Sat 12 June are 7 nights or more. `, or nothing where one night is enough. */
 function shortestText({ chosen, departures }: StayView): string {
   const first = departures[0]?.checkOut
   if (chosen.checkIn === null || first === undefined) return ''
   return shortestStayFrom(daysBetween(chosen.checkIn, first), dayWithWeekday(chosen.checkIn))
 }
 
-/** What is chosen, or what to do. */
+/** Returns the heading: the choice, or what to do next. */
 function headingOf({ choice, chosen, totals }: StayView): string {
   if (choice.kind === 'quoted') return `${counted(choice.nights, 'night')} from ${dayWithWeekday(choice.checkIn)}`
   if (chosen.checkIn !== null && totals) return `Arriving ${dayWithWeekday(chosen.checkIn)}: when do you leave?`

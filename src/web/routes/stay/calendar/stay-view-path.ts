@@ -3,12 +3,14 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { Month } from '#web/calendar/month-weeks.ts'
 import type { StayView } from '#web/routes/stay/stay-view.ts'
 
-/** The dates of the address, as it carries them on. */
+/** Returns the dates of the address as its links carry them on. */
 export function dateQuery({ wanted }: Pick<StayView, 'wanted'>): Pick<StaySearch, 'checkIn' | 'checkOut'> {
   return { checkIn: wanted.checkIn ?? undefined, checkOut: wanted.checkOut ?? undefined }
 }
 
-/** Address of the same page with other dates and the same months, or with the same dates and other months. */
+/**
+ * Returns the address of the same page with other dates and the same months, or with the same dates and other months.
+ */
 export function stayViewPath(
   slug: string,
   view: StayView,
@@ -18,7 +20,7 @@ export function stayViewPath(
   return pathOf(slug, view, month === undefined ? dates : dateQuery(view), month)
 }
 
-/** Address of the same page with other dates, and with their month where it is not on show. */
+/** Returns the address of the same page with other dates, and with their month if it is not shown. */
 export function typedViewPath(slug: string, view: StayView, dates: Partial<StayDates>, month: Month | undefined) {
   return pathOf(slug, view, dates, month)
 }

@@ -15,7 +15,10 @@ interface TypedDatesProps {
   readonly stay: Pick<StayPageData, 'slug' | 'today' | 'view'>
 }
 
-/** The same choice in two fields, for those who would rather type. Without scripts a plain GET form with the browser's own date fields. */
+/**
+ * The same choice in two fields, for visitors who would rather type. Without scripts it is a plain GET form with the
+ * browser's own date fields.
+ */
 export function TypedDates({ stay }: TypedDatesProps) {
   const box = useRef<HTMLDivElement>(null)
   const locale = useLocaleWhenFree(box)
@@ -53,7 +56,7 @@ function PlainDates({ stay }: TypedDatesProps) {
         />
       </label>
       <HiddenSearch search={search} />
-      {/* With scripts Enter is enough, until fields that need no button take the place of these. */}
+      {/* With scripts, Enter does the same until fields that need no button replace these. */}
       <button className="btn quiet when-no-js">Show the price</button>
     </Form>
   )
@@ -64,7 +67,7 @@ const LOOK = { label: 'field', input: 'input' }
 function OwnFormat({ stay, locale }: TypedDatesProps & { readonly locale: string }) {
   const navigate = useNavigate()
   const { view } = stay
-  /** A check-out that waits for its check-in: the address has none without the other. */
+  /** A check-out that was typed before its check-in: the address cannot have one without the other. */
   const [waiting, setWaiting] = useState<IsoDate | null>(null)
   const chosen = { checkIn: view.wanted.checkIn, checkOut: view.wanted.checkOut ?? waiting }
   const type = (side: RangeSide, date: IsoDate | null) => {
@@ -98,17 +101,22 @@ function OwnFormat({ stay, locale }: TypedDatesProps & { readonly locale: string
   )
 }
 
-/** Why the calendar does not take a day; null for days that it takes, and for those of months that it does not show. */
+/**
+ * Returns why the calendar refuses a day; null for days that it accepts, and for days of months that it does not show.
+ */
 function refusalOf({ today, view }: TypedDatesProps['stay'], side: RangeSide, date: IsoDate): string | null {
   if (date < today) return PAST_DAY
   const cell = view.months.flatMap(({ weeks }) => weeks.flat()).find((candidate) => candidate?.date === date)
   if (!cell) return null
   if (side === 'checkIn') return cell.arrivalReason === undefined ? cell.reason : cell.arrivalReason
-  // While no arrival is chosen the calendar knows reasons against arrivals only.
+  // While no arrival is chosen, the calendar only knows reasons against arrivals.
   return view.totals ? cell.reason : null
 }
 
-/** The visitor's locale, once nobody is in the plain fields and they hold nothing new: they must not vanish under somebody's hands. */
+/**
+ * Returns the visitor's locale once the plain fields have neither the focus nor unsaved input: they must not vanish
+ * while somebody uses them.
+ */
 function useLocaleWhenFree(box: RefObject<HTMLElement | null>): string | null {
   const [locale, setLocale] = useState<string | null>(null)
   useEffect(() => {

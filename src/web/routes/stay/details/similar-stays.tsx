@@ -7,10 +7,13 @@ import { stayCardData } from '#web/stay/stay-card-data.ts'
 import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
-/** So many pixels before it comes into view it is asked for. */
+/** How far below the visible part of the page the homes are when they are requested. */
 const AHEAD = '600px'
 
-/** Homes like this one that are free for the same dates and party. Asked for when it comes near; without scripts a link to the list. */
+/**
+ * Homes like this one that are free for the same dates and party. Requested when the visitor scrolls near; without
+ * scripts a link to the list.
+ */
 export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
   const {
     extra: _extra,
@@ -38,7 +41,7 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
     return () => watcher.disconnect()
   }, [stay.slug, query])
   const hasDates = search.checkIn !== undefined && search.checkOut !== undefined
-  // A list knows no arrival without a departure.
+  // The list takes no arrival without a departure.
   const listed = hasDates ? search : party
   return (
     <section className="block similar" ref={section}>
@@ -65,7 +68,7 @@ export function SimilarStays({ stay }: { readonly stay: StayPageData }) {
   )
 }
 
-/** Null when they cannot be had: the link below leads on. */
+/** Returns similar homes; null when they cannot be loaded, in which case the link to the list remains. */
 async function similarTo(slug: string, query: string): Promise<readonly StayCardShape[] | null> {
   try {
     const response = await fetch(`/api/stays/${encodeURIComponent(slug)}/similar${query}`)

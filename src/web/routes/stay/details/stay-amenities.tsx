@@ -3,7 +3,9 @@ import type { AmenityView } from '#web/routes/stay/stay-page-data.ts'
 
 const AT_ONCE = 10
 
-/** What the home has, by kind, and honestly what it has not. The first ones are open, all of them behind one click. */
+/**
+ * The amenities of the home by group, including what it does not have. The first ones are shown, and a click shows all.
+ */
 export function StayAmenities({ amenities }: { readonly amenities: readonly AmenityView[] }) {
   const present = amenities.filter((amenity) => amenity.present)
   const missing = amenities.filter((amenity) => !amenity.present)

@@ -11,7 +11,7 @@ import { StayPlace } from './stay-place.tsx'
 import { StayReviews } from './stay-reviews.tsx'
 import { StayRules } from './stay-rules.tsx'
 
-/** What stands before the price where there is one column: the home and its calendar. */
+/** The parts before the price where the page has one column: the home and its calendar. */
 export function HomeAndDates({ stay }: { readonly stay: StayPageData }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function CardMiddle({ stay }: { readonly stay: StayPageData }) {
   return <PriceReasonsOfStay stay={stay} />
 }
 
-/** What stands behind it: refunds, reviews, rules, other homes, all photos. */
+/** The parts after the price: refunds, reviews, rules, other homes and all photos. */
 export function RefundsAndRules({ stay }: { readonly stay: StayPageData }) {
   return (
     <>

@@ -15,7 +15,7 @@ type FactsOf = PageFacts &
   Pick<StayPageShape, 'summary' | 'description' | 'maxGuests' | 'bedrooms' | 'beds' | 'bathrooms' | 'rooms'> &
   Pick<StayPageData, 'slug' | 'view' | 'host' | 'amenities'>
 
-/** What the home is: one lead sentence, the figures, the story, who sleeps where, who looks after it. */
+/** Describes the home: a lead sentence, the figures, the description, who sleeps where, and who looks after it. */
 export function StayFacts({ stay }: { readonly stay: FactsOf }) {
   const sleepingRooms = stay.rooms.filter((room) => room.beds.length > 0)
   return (
@@ -59,7 +59,8 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
       ) : null}
       <section className="block">
         <div className="host">
-          {/* Not the component of the messages: shared by two pages it would be a file of its own, which this one must name. */}
+          {/* Not the component of the messages: shared by two pages, it would become a file of its own that this page
+              would have to load. */}
           <span className="avatar" aria-hidden={!stay.host.portrait}>
             {stay.host.portrait ? <Photo photo={stay.host.portrait} sizes="72px" /> : stay.host.initials}
           </span>

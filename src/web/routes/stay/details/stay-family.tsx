@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 
-/** A home that is let as a whole and in parts: the way from one to the other, with the same dates. */
+/** Links a home that is let as a whole and in parts to the other homes of its family, with the same dates. */
 export function StayFamily({ stay }: { readonly stay: StayPageData }) {
   const { view, partOf, parts } = stay
   if (partOf.length + parts.length === 0) return null

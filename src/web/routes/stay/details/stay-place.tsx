@@ -1,7 +1,7 @@
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { PlaceMap } from '#web/map/place-map.tsx'
 
-/** Where a home is, as far as everybody may know: a circle it lies in, never the house. */
+/** Shows where a home is, as precisely as everybody may know: a circle that contains it, never the house itself. */
 export function StayPlace({ stay }: { readonly stay: Pick<StayPageShape, 'title' | 'approximate' | 'destination'> }) {
   const { approximate, destination, title } = stay
   return (

@@ -7,7 +7,7 @@ import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 const SHOWN = 6
 
-/** What guests said: the figures, the newest voices, and the least content one among them whenever it was written. */
+/** What guests said: the figures, the newest reviews, and the least satisfied one of them all, however old it is. */
 export function StayReviews({ stay }: { readonly stay: StayPageData }) {
   const { rating, reviews, reviewList, reviewSummary, host } = stay
   if (rating === null || reviewList.length === 0) return null

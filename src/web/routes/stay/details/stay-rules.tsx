@@ -6,7 +6,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 type RulesOf = Pick<StayPageShape, 'houseRules' | 'checkInUntil' | 'currency'> &
   Pick<StayTerms, 'checkInFrom' | 'checkOutBy' | 'minNights' | 'maxPets'> & { readonly petFeeMinor: number | null }
 
-/** When to come and go, what is allowed, where it is. */
+/** Times of arrival and departure, what is allowed, and where the home is. */
 export function StayRules({ stay }: { readonly stay: RulesOf }) {
   const { houseRules } = stay
   return (

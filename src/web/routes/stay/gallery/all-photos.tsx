@@ -1,7 +1,10 @@
 import { mediaSrcSet, mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import type { PhotoShape } from '#contract/stay-shapes.ts'
 
-/** Every photo below each other: what the links of the gallery lead to (`#photo-3`) where there are no scripts. Seen only then. */
+/**
+ * All photos, one below the other. The links of the gallery lead to them (`#photo-3`) where there are no scripts, and
+ * only then are they shown.
+ */
 export function AllPhotos({ photos }: { readonly photos: readonly PhotoShape[] }) {
   if (photos.length === 0) return null
   return (

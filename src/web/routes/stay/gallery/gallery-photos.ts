@@ -1,2 +1,4 @@
-/** So many photos of a home are seen on its page; all of them in the viewer and, without scripts, at the end of the page. */
+/**
+ * How many photos of a home its page shows. The viewer has all of them, and so has the end of the page without scripts.
+ */
 export const GALLERY_PHOTOS = 5

@@ -2,7 +2,10 @@ import type { PhotoShape } from '#contract/stay-shapes.ts'
 import { createRoot } from 'react-dom/client'
 import { PhotoViewer } from './photo-viewer.tsx'
 
-/** Opens the viewer at the photo a link leads to (`#photo-3`); the link gets the focus back when it closes. */
+/**
+ * Opens the viewer at the photo to which a link leads (`#photo-3`). The link gets the focus back when the viewer
+ * closes.
+ */
 export function openViewer(photos: readonly PhotoShape[], link: HTMLAnchorElement): void {
   const first = Number(/^#photo-(\d+)$/.exec(link.hash)?.[1] ?? 1) - 1
   const host = document.createElement('div')

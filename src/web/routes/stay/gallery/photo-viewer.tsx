@@ -7,14 +7,14 @@ import { stepOfKey, stepOfSwipe, type SwipePoint } from './viewer-steps.ts'
 
 export interface PhotoViewerProps {
   readonly photos: readonly PhotoShape[]
-  /** Index of the photo that is shown first. */
+  /** The index of the photo that is shown first. */
   readonly first: number
   readonly onClose: () => void
 }
 
 /**
- * Photos one at a time, as large as the screen: arrows, Home, End, swipes, buttons; Escape, "Back", a swipe down or a
- * click beside the picture closes.
+ * Shows photos one at a time, as large as the screen. Arrow keys, Home, End, swipes and buttons change the photo;
+ * Escape, "Back", a swipe down or a click beside the picture closes the viewer.
  */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const swipe = useRef<SwipePoint | null>(null)
@@ -44,7 +44,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       swipe={isZoomed ? null : 'down'}
       className="viewer"
     >
-      {/* Whoever uses the keyboard has Escape and the button. */}
+      {/* Visitors who use the keyboard have Escape and the button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- reason: see above */}
       <div
         className={isZoomed ? 'viewer-body is-zoomed' : 'viewer-body'}
@@ -89,7 +89,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   )
 }
 
-/** Whether two fingers have enlarged the page: then one finger looks around in the photo. */
+/** Returns whether the page is zoomed in by a pinch; one finger then moves around the photo. */
 function useZoomed(): boolean {
   const [isZoomed, setZoomed] = useState(false)
   useEffect(() => {
@@ -101,7 +101,7 @@ function useZoomed(): boolean {
   return isZoomed
 }
 
-/** The photos before and after, fetched while one is looked at. */
+/** Fetches the photos before and after the one that is shown. */
 function Neighbours({ photos, index }: { readonly photos: readonly PhotoShape[]; readonly index: number }) {
   const near = new Set([index + 1, index - 1].map((other) => photos[(other + photos.length) % photos.length]))
   return (

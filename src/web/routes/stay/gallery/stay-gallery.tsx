@@ -6,8 +6,8 @@ import { Photo } from '#web/ui/photo.tsx'
 import { GALLERY_PHOTOS } from './gallery-photos.ts'
 
 /**
- * The photos of a home: one large, four small. Each opens large: with scripts in a viewer, which is loaded only then; without, at its
- * place in the list of all photos at the end of the page.
+ * The photos of a home: a large one and four small ones. Each opens large: with scripts in a viewer, which is only
+ * loaded then; without, at its place in the list of all photos at the end of the page.
  */
 export function StayGallery({ photos }: { readonly photos: readonly PhotoShape[] }) {
   if (photos.length === 0) return null
@@ -21,7 +21,7 @@ export function StayGallery({ photos }: { readonly photos: readonly PhotoShape[]
     )
   }
   return (
-    // The links inside are what is operated; their clicks are handled together.
+    // The links inside are the interactive elements; their clicks are handled together here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- reason: see above
     <div className="gallery" data-photos={Math.min(photos.length, GALLERY_PHOTOS)} onClick={open}>
       {photos.slice(0, GALLERY_PHOTOS).map((photo, index) => (

@@ -5,8 +5,9 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { evaluateAddress, type ReadSearch, type ServerPricing } from '#web/routes/stay/stay-view.ts'
 
 /**
- * Has a choice priced by the server where only the server knows the answer: promo codes have uses, some extras a stock. Null when
- * nothing of that kind is chosen; then the price is worked out where the page is made.
+ * Has the server price a choice where only it knows the answer: promo codes have a limited number of uses, and some
+ * extras a stock. Returns null when nothing of that kind is chosen; the price is then computed where the page is
+ * rendered.
  */
 export async function askServer(
   client: Pick<ReturnType<typeof apiClient>, 'createQuote'>,

@@ -4,7 +4,7 @@ import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
 import { extraPriceText } from '#web/text/extra-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 
-/** An extra to choose. */
+/** An extra that guests can order. */
 export interface ExtraView {
   readonly code: string
   readonly name: string
@@ -17,15 +17,15 @@ export interface ExtraView {
 /** What a guest can choose beside dates and party, and what is chosen. */
 export interface ChoicesView {
   readonly extras: readonly ExtraView[]
-  /** As typed. */
+  /** The promo code as typed. */
   readonly promo: string
-  /** Why it takes nothing off; null when it does, or when there is none. */
+  /** Why the promo code takes nothing off; null when it does, or when there is none. */
   readonly promoProblem: string | null
-  /** What was asked for and left out, each in a sentence. */
+  /** What was asked for but left out, one sentence each. */
   readonly leftOut: readonly string[]
 }
 
-/** The extras of the home with the quantities that are chosen. */
+/** Returns the extras of the home with the quantities chosen. */
 export function extraViews(terms: StayTerms, chosen: readonly ExtraChoice[]): ExtraView[] {
   return terms.fees.filter(isExtra).map((fee) => ({
     code: fee.code,
@@ -36,7 +36,7 @@ export function extraViews(terms: StayTerms, chosen: readonly ExtraChoice[]): Ex
   }))
 }
 
-/** Of the extras in an address those that can be ordered for these dates, and a sentence about each of the others. */
+/** Returns those extras of an address that can be ordered for these dates, and a sentence about each of the others. */
 export function orderableExtras(
   terms: StayTerms,
   request: StayRequest,
@@ -54,7 +54,7 @@ export function orderableExtras(
   return { extras, leftOut }
 }
 
-/** The party with the ages that are known. */
+/** Returns the party with the ages that are known. */
 export function withAges(party: Party, childAges: readonly number[]): Party {
   return childAges.length > 0 ? { ...party, childAges } : party
 }

@@ -11,7 +11,7 @@ import { BESIDE_CARD } from './beside-card.ts'
 import type { ChoicesView, ExtraView } from './choices-view.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** Extras, promo code and plan. A plain GET form; with scripts every choice is priced at once. */
+/** The extras, the promo code and the plan. A plain GET form; with scripts every choice is priced at once. */
 export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'view'> }) {
   const { view, slug } = stay
   const { choices, search, choice } = view
@@ -31,7 +31,7 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
     keepFocus()
     price(form)
   })
-  // Extras and a plan that were chosen before the scripts came.
+  // Prices extras and a plan that were chosen before the scripts loaded.
   useEffect(() => priceEarlier(), [])
   return (
     <details className="options" open={choices.promoProblem !== null || choices.leftOut.length > 0} ref={details}>
@@ -135,7 +135,7 @@ function ExtraField({ extra: { code, name, price, max, quantity } }: { readonly 
   )
 }
 
-/** What is chosen, for the closed form. */
+/** Returns the choices in words, shown while the form is closed. */
 function chosenText({ choices, choice }: StayPageData['view']): string {
   const chosen = [
     ...choices.extras.filter(({ quantity }) => quantity > 0).map(({ name }) => name),
@@ -145,7 +145,10 @@ function chosenText({ choices, choice }: StayPageData['view']): string {
   return chosen.length > 0 ? chosen.join(', ') : 'None chosen'
 }
 
-/** Whether a field other than the code, which has a button, holds something else than the page gave it. */
+/**
+ * Returns whether a field has been changed since the page rendered it. The promo code does not count, because it has a
+ * button.
+ */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) =>
     field instanceof HTMLSelectElement
@@ -154,7 +157,7 @@ function isChanged(form: HTMLFormElement): boolean {
   )
 }
 
-/** Only what was chosen goes into the address: it is shared, kept and cached. */
+/** Returns the fields that were filled in: the address is shared, kept and cached, so it holds nothing else. */
 function meantBy(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].filter(
     (entry): entry is [string, string] =>

@@ -14,7 +14,7 @@ import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { BESIDE_CARD } from './beside-card.ts'
 
-/** Who comes along. A plain GET form; with scripts every change is priced at once. */
+/** Asks who comes along. A plain GET form; with scripts every change is priced at once. */
 export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'maxGuests' | 'maxPets' | 'view'> }) {
   const { party, search } = stay.view
   const dates = dateQuery(stay.view)
@@ -26,7 +26,7 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
   const [shown, setShown] = useState<PartyCounts>(party)
   const [priced, setPriced] = useState(party)
   if (priced !== party) {
-    // The answer of the server is what counts, also after "back".
+    // The party that the server priced is what counts, also after going back.
     setPriced(party)
     setShown(party)
   }

@@ -10,8 +10,9 @@ import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 
 /**
- * The price of the chosen dates, or what is missing to know it. A column of its own that never grows above the window: total and
- * button stay in its foot, choices and reasons open beside it. On phones a sheet over the page, opened by the bottom bar.
+ * The price of the chosen dates, or what is missing to know it. Where it is a column of its own, it never grows taller
+ * than the window: total and button stay at its foot, and choices and reasons open beside it. On phones it is a sheet
+ * over the page, opened from the bottom bar.
  */
 export function PriceCard({ stay }: { readonly stay: StayPageData }) {
   const { choice, party } = stay.view
@@ -55,7 +56,7 @@ function PickedDay({ name, day }: { readonly name: string; readonly day: IsoDate
   )
 }
 
-/** Total and button, always in reach. */
+/** The total and the button, always within reach. */
 function CardFoot({ stay }: { readonly stay: StayPageData }) {
   const { choice, totals } = stay.view
   const quoted = choice.kind === 'quoted'
@@ -83,7 +84,7 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
   )
 }
 
-/** The same figure and the same button on phones and tablets, always in reach. */
+/** The same figure and button on phones and tablets, always within reach. */
 export function BottomBar({ stay }: { readonly stay: StayPageData }) {
   const { choice, party } = stay.view
   return (

@@ -6,7 +6,10 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/price-document'
 
-/** The price of an address as a signed file with its whole arithmetic. What cannot be booked has none: 409 and why. */
+/**
+ * Returns the price of an address as a signed file with all of its arithmetic. Answers 409 with the reason when the
+ * dates cannot be booked.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { search } = readStaySearch(url.searchParams)
   const { checkIn = '', checkOut = '' } = search

@@ -6,7 +6,10 @@ import { searchFromQuery } from '#web/search/search-from-query.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { makeStayView } from '#web/routes/stay/stay-view.ts'
 
-/** Bookings of others show on the page after this time at the latest; the checkout asks the server anyway. */
+/**
+ * How long the home's data are used without asking again: bookings by others appear on the page after this time at the
+ * latest. The checkout asks the server in any case.
+ */
 const FRESH_MS = 60_000
 
 interface Known {
@@ -17,7 +20,10 @@ interface Known {
 
 let known: Known | null = null
 
-/** Fetches prices, rules and taken nights of the home on show. Throws when they cannot be had: then the server goes on pricing. */
+/**
+ * Fetches prices, rules and taken nights of the home shown. Throws when they cannot be loaded; the server then goes on
+ * pricing.
+ */
 export async function remember(packed: PackedPage<StayPageData>): Promise<void> {
   const page = unpackPage(packed)
   if (page.view.search.draft) throw new Error('only the server knows what is drafted')
@@ -30,12 +36,12 @@ export async function remember(packed: PackedPage<StayPageData>): Promise<void> 
   known = { page, data: { terms: stay.data.terms, today, localHour, taken }, since: performance.now() }
 }
 
-/** The page of a home for other dates, party or choices; null when only the server can tell. */
+/** Returns the page of a home for other dates, party or choices; null when only the server can tell. */
 export function priceInBrowser(slug: string, query: URLSearchParams): StayPageData | null {
   if (known?.page.slug !== slug || performance.now() - known.since > FRESH_MS) return null
   const { page, data } = known
   const { checkIn, checkOut, adults = 2, children = 0, infants = 0, pets = 0 } = searchFromQuery(query)
-  // Nonsense in an address is the server's to read; it knows the whole grammar.
+  // Malformed parameters are left to the server, which knows the whole grammar.
   const odd = ['checkIn', 'checkOut'].some(
     (name) => (query.get(name) ?? '') !== '' && !searchFromQuery(query)[name as 'checkIn'],
   )

@@ -59,7 +59,10 @@ function Cancellation({ quoted: { policy, freeUntil } }: { readonly quoted: Quot
   )
 }
 
-/** A page of its own, as a document: whoever is signed out signs in first. */
+/**
+ * Returns the path of the waitlist, a page of its own that is opened as a document: visitors who are signed out sign in
+ * first.
+ */
 function waitPathOf({ slug, view: { wanted, search } }: StayPageData): string {
   const { checkIn, checkOut } = wanted
   return sitePaths.waitlist({ stay: slug, checkIn: checkIn ?? undefined, checkOut: checkOut ?? undefined, ...search })

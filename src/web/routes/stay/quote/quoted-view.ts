@@ -14,13 +14,13 @@ import type { ReasonedLine } from '#web/quote/price-reasons.tsx'
 import { instantDay, instantText } from '#web/text/instant-text.ts'
 import { planText, rateText, type OptionText } from '#web/text/plan-text.ts'
 
-/** Until when a cancellation brings back how much. */
+/** How much a cancellation refunds until which moment. */
 export interface RefundStepView {
   /** `Thursday 13 May 2027, 16:00`. */
   readonly until: string
   /** `13 May`. */
   readonly day: string
-  /** Part of the time from now to check-in that has gone by then, 0 to 1. */
+  /** The share of the time from now to check-in that has passed by then, 0 to 1. */
   readonly at: number
   readonly refundMinor: number
 }
@@ -31,7 +31,7 @@ export interface OptionView<Value extends string = string> extends OptionText {
   readonly chosen: boolean
 }
 
-/** A price and everything that is said around it. */
+/** A price with everything that the page says about it. */
 export interface QuotedView {
   readonly kind: 'quoted'
   readonly checkIn: Quote['checkIn']
@@ -42,19 +42,19 @@ export interface QuotedView {
   readonly totalMinor: number
   readonly perNightMinor: number
   readonly refunds: readonly RefundStepView[]
-  /** Until then everything comes back; null when that is over. */
+  /** The moment until which everything is refunded; null when it has passed. */
   readonly freeUntil: string | null
   readonly policy: { readonly name: string; readonly summary: string }
-  /** request: the host is asked first. */
+  /** With `request`, the host is asked first. */
   readonly mode: BookingMode
-  /** Outside the total; 0 = none. */
+  /** Not part of the total; 0 = none. */
   readonly depositMinor: number
-  /** Both empty when there is nothing to choose. */
+  /** The rates; these and `plans` are empty when there is nothing to choose. */
   readonly rates: readonly OptionView<RateChoice>[]
   readonly plans: readonly OptionView<PaymentPlan>[]
 }
 
-/** Describes a price that was worked out here, or, with a promo code, the one the server signed. */
+/** Describes a price that was computed here or, with a promo code, the one that the server signed. */
 export function quotedView(quote: Quote, data: StayCalendarData, signed: QuoteShape | null): QuotedView {
   const { terms } = data
   const { lines, totalMinor, damageDepositMinor } = signed ?? quote
@@ -87,7 +87,10 @@ export function quotedView(quote: Quote, data: StayCalendarData, signed: QuoteSh
   }
 }
 
-/** The rates with their totals. The other rate's total is not known with a promo code: only the server knows what it takes off. */
+/**
+ * Returns the rates with their totals. With a promo code, the total of the rate that is not chosen is unknown: only the
+ * server knows how much the code takes off.
+ */
 function rateViews(quote: Quote, data: StayCalendarData, signed: QuoteShape | null): QuotedView['rates'] {
   const { terms, today } = data
   const { nonRefundableBp } = terms
@@ -127,7 +130,7 @@ function planViews(quote: Quote, { terms, today }: StayCalendarData, totalMinor:
   }))
 }
 
-/** The hour the calendar was made in, ms. */
+/** Returns the hour for which the calendar was made, in milliseconds. */
 export function momentOf({ today, localHour, terms }: StayCalendarData): number {
   return instantOf(today, `${String(localHour).padStart(2, '0')}:00`, terms.timeZone)
 }

@@ -6,7 +6,7 @@ import type { RefundStepView } from './quoted-view.ts'
 const WIDTH = 720
 const TOP = 40
 const GROUND = 210
-/** Above this height the text of a step fits under its edge. */
+/** The text of a step that is higher than this fits under its edge. */
 const ROOMY = GROUND - 70
 
 export interface RefundCurveProps {
@@ -15,7 +15,7 @@ export interface RefundCurveProps {
   readonly currency: string
 }
 
-/** What a cancellation brings back over time: drawn where there is room, as a list on phones. */
+/** Shows what a cancellation refunds over time: a curve where there is room, a list on phones. */
 export function RefundCurve({ steps, totalMinor, currency }: RefundCurveProps) {
   const edges = stepEdges(steps, WIDTH)
   const drawn = steps.map((step, index) => {

@@ -6,7 +6,7 @@ import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import type { QuotedView } from './quoted-view.ts'
 
-/** Id of the form that reserves: rate and buttons of it stand in several places of the page. */
+/** The id of the form that reserves. Its rates and buttons are in several places of the page. */
 export const RESERVE_FORM = 'reserve'
 
 interface ReserveProps {
@@ -15,8 +15,8 @@ interface ReserveProps {
 }
 
 /**
- * The two rates, where a home has them. What is checked goes with the button that reserves whether or not a script has priced it;
- * with scripts it is priced at once.
+ * The two rates of a home that has them. The button that reserves sends the checked one, whether or not a script has
+ * priced it; with scripts it is priced at once.
  */
 export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, rates } }: ReserveProps) {
   const { rate, ...others } = view.search
@@ -30,7 +30,7 @@ export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, 
         replace: true,
       })
   }
-  // What was checked before the scripts came, or is put back by the browser.
+  // Prices what was checked before the scripts loaded, or what the browser has restored.
   const priceEarlier = useEffectEvent(price)
   useEffect(() => priceEarlier(), [])
   return (
@@ -53,7 +53,7 @@ export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, 
   )
 }
 
-/** Carries what is chosen to the checkout. */
+/** Carries the choice to the checkout. */
 export function ReserveForm({ stay: { slug, view }, choice: { checkIn, checkOut, rates, mode } }: ReserveProps) {
   const { rate, ...others } = view.search
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For a form that is made anew whenever `made` changes: whoever was in one of its fields stays in it. Returns what to call
- * before the change.
+ * Keeps the focus in a form that is rendered anew whenever `made` changes: a visitor who was in one of its fields stays
+ * in it. Returns a function to call before the change.
  */
 export function useKeptFocus(around: RefObject<HTMLElement | null>, made: string): () => void {
   const place = useRef(-1)
