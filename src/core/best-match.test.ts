@@ -19,7 +19,7 @@ test('a home that fits comes before a larger one, however good and cheap that is
     { maxGuests: 8, rating: 5, reviews: 200, priceMinor: 10_000 },
   )
   isBetter({ maxGuests: 6, rating: 3, reviews: 50 }, { maxGuests: 8, rating: 5, reviews: 200 })
-  // For six, the villa for eight fits as well as a home for six.
+  // For six guests, a villa for eight fits as well as a home for six.
   isBetter({ maxGuests: 8, guests: 6, rating: 4.9 }, { maxGuests: 6, guests: 6, rating: 4.7 })
 })
 

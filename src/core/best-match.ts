@@ -1,68 +1,81 @@
-/** What the order "best match" looks at: a few numbers of a home, and the party. */
+/** The figures that the order "best match" compares: some of a home, and the size of the party. */
 export interface MatchFigures {
   /** Guests the home takes. */
   readonly maxGuests: number
   /** Guests of the party who need a bed. */
   readonly guests: number
-  /** What it costs, in minor units: the total of the wanted dates, or the lowest price a night. */
+  /** The price in minor units: the total of the wanted dates, or the lowest price per night. */
   readonly priceMinor: number
-  /** What homes of its kind cost for as many beds (`usualPricesPerGuest`), in the same units; null = nothing to compare with. */
+  /**
+   * The usual price of homes of its kind for as many guests (`usualPricesPerGuest`), in the same units. Null: nothing
+   * to compare with.
+   */
   readonly usualMinor: number | null
-  /** Average of its reviews, 1 to 5; null = none yet. */
+  /** The average of its reviews, 1 to 5. Null: no reviews yet. */
   readonly rating: number | null
   readonly reviews: number
 }
 
-/** Beds that may stay empty without a home being too large: a couple likes a second bedroom. */
+/** How many places may stay empty before a home counts as too large: a couple likes a second bedroom. */
 const SPARE_BEDS = 2
-/** A home without reviews, or nearly so, is taken for an ordinary one: as if ten guests had given it this. */
+/** The rating that a home without reviews is assumed to have, in stars. It counts as much as ten reviews. */
 const USUAL_RATING = 4.5
 const USUAL_REVIEWS = 10
-/** What half the usual price is worth, in stars. */
+/** How many stars a price of half the usual one is worth. */
 const VALUE_WEIGHT = 0.3
 
 /**
- * How much too large a home is for a party: 0 = fits, else one for every two beds too many. Comes before everything else, so that
- * two people do not look at a villa for eight first, however good it is.
+ * Returns how much too large a home is for a party: 0 when it fits, else 1 for every two places too many. It is
+ * compared first, so that a couple does not see a villa for eight at the top, however good it is.
  */
 export function matchFit({ maxGuests, guests }: Pick<MatchFigures, 'maxGuests' | 'guests'>): number {
   return Math.ceil(Math.max(0, maxGuests - guests - SPARE_BEDS) / 2)
 }
 
-/** The rating a home has earned, in stars: few reviews say little, so two of 5.0 count for less than eighty of 4.9. */
+/**
+ * Returns the rating that a home has earned, in stars. Few reviews say little: two of 5.0 count for less than eighty of
+ * 4.9.
+ */
 export function earnedRating({ rating, reviews }: Pick<MatchFigures, 'rating' | 'reviews'>): number {
   if (rating === null) return USUAL_RATING
   return (rating * reviews + USUAL_RATING * USUAL_REVIEWS) / (reviews + USUAL_REVIEWS)
 }
 
-/** Value for its kind, in stars: 0 = the usual price, above it for less, below it for more; at most a factor of two either way. */
+/**
+ * Returns the value of a home for its kind, in stars: 0 for the usual price, more when it is cheaper, less when it is
+ * dearer. A price counts as at most twice or half the usual one.
+ */
 export function valueForKind({ priceMinor, usualMinor }: Pick<MatchFigures, 'priceMinor' | 'usualMinor'>): number {
   if (usualMinor === null || usualMinor <= 0 || priceMinor <= 0) return 0
   return VALUE_WEIGHT * Math.max(-1, Math.min(1, Math.log2(usualMinor / priceMinor)))
 }
 
 /**
- * Order of two homes by best match, for `toSorted`: fit to the party, then earned rating and value together. A pure function of the
- * figures, so that whatever holds them (a list in memory, an index) can order by it. 0 = equal: order by something stable then.
+ * Compares two homes by best match, for `toSorted`: first by how well they fit the party, then by earned rating and
+ * value together. It depends on the figures alone, so that a list in memory and an index order alike. Returns 0 for
+ * equal homes, which the caller must order by something stable.
  */
 export function byBestMatch(a: MatchFigures, b: MatchFigures): number {
   return matchFit(a) - matchFit(b) || matchMerit(b) - matchMerit(a)
 }
 
-/** What a home has earned beside its fit: rating and value together, in stars. */
+/** Returns the rating and the value of a home together, in stars. */
 export function matchMerit(figures: Omit<MatchFigures, 'maxGuests' | 'guests'>): number {
   return earnedRating(figures) + valueForKind(figures)
 }
 
-/** A home as the usual price of its kind is reckoned from. */
+/** The figures of a home from which the usual price of its kind is calculated. */
 export interface PricedKind {
-  /** Homes are compared within this: their kind and their currency. */
+  /** Kind and currency: homes are compared only with those that share both. */
   readonly kind: string
   readonly maxGuests: number
   readonly priceMinor: number
 }
 
-/** The median price for each guest a home takes, by kind, in minor units; kinds of fewer than three homes have none. */
+/**
+ * Returns the median price per guest that a home takes, by kind, in minor units. Kinds with fewer than three homes are
+ * left out.
+ */
 export function usualPricesPerGuest(homes: readonly PricedKind[]): ReadonlyMap<string, number> {
   const usual = new Map<string, number>()
   for (const [kind, alike] of Map.groupBy(homes, (home) => home.kind)) {
@@ -72,12 +85,15 @@ export function usualPricesPerGuest(homes: readonly PricedKind[]): ReadonlyMap<s
   return usual
 }
 
-/** What a home costs for each guest it takes. */
+/** Returns the price of a home per guest that it takes. */
 export function pricePerGuest({ priceMinor, maxGuests }: Pick<PricedKind, 'priceMinor' | 'maxGuests'>): number {
   return priceMinor / Math.max(1, maxGuests)
 }
 
-/** The median of `prices` of homes of one kind, which are put in order; null of fewer than three. */
+/**
+ * Returns the median of `prices`, which are those of one kind, or null when there are fewer than three. Sorts `prices`
+ * in place.
+ */
 export function usualPricePerGuest(prices: Float64Array): number | null {
   if (prices.length < 3) return null
   prices.sort()

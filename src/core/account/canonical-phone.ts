@@ -1,7 +1,10 @@
 const E164 = /^\+[1-9]\d{6,14}$/
 const LONGEST_INPUT = 40
 
-/** Prefixes of numbers whose callers pay extra, or that no phone in a pocket has: texting them is how fraud makes money of a site. */
+/**
+ * Prefixes of premium-rate numbers and of numbers that are no mobile phones. Fraudsters earn money by making sites send
+ * text messages to them.
+ */
 const REFUSED_PREFIXES = [
   // Freephone, shared cost, personal numbers, satellites, international networks, international premium rate (ITU-T E.164).
   '+800 +808 +870 +878 +881 +882 +883 +888 +979',
@@ -13,9 +16,9 @@ const REFUSED_PREFIXES = [
 ].flatMap((line) => line.split(' '))
 
 /**
- * A phone number in the one form in which it is kept and compared, E.164 (`+34600111222`): spaces, dots, hyphens and brackets are
- * left out. Null when the text is no international number, or one that no message should be sent to (docs/identity-protocol.md, Codes
- * by mail and SMS).
+ * Returns a phone number in the one form in which it is kept and compared, E.164 (`+34600111222`), without spaces,
+ * dots, hyphens and brackets. Returns null when the text is not an international number, or when no message should be
+ * sent to it (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export function canonicalPhone(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST_INPUT) return null

@@ -3,7 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 
 const MAX_UID_LENGTH = 128
 
-/** A uid that somebody chose: 1 to 128 characters without control characters, else `uid_invalid`. */
+/** Checks a uid that the caller chose: 1 to 128 characters without control characters, else `uid_invalid`. */
 export function checkUid(uid: unknown): Result<string, Extract<IdentityProblem, { code: 'uid_invalid' }>> {
   const fits = typeof uid === 'string' && uid !== '' && uid.length <= MAX_UID_LENGTH
   return fits && uid.isWellFormed() && !/\p{Cc}/u.test(uid) ? ok(uid) : err({ code: 'uid_invalid' })

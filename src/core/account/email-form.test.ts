@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMAIL_FORM } from './email-form.ts'
 
-/** The same, as one would write it: with any of the dots in the middle. */
+/** The obvious way to write the same pattern. It may try every dot of the host name. */
 const PLAIN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 test('an address has something before its @, and a dot inside of what stands behind it', () => {

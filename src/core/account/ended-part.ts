@@ -1,4 +1,4 @@
-/** Why somebody whose sign-in has ended has no part in running homes any more: the role was taken away, or the account shut. */
+/** Why somebody may no longer help to run homes: their role was taken away, or their account was suspended. */
 export const ENDED_PARTS = ['role_taken', 'suspended'] as const
 
 export type EndedPart = (typeof ENDED_PARTS)[number]

@@ -1,4 +1,7 @@
-/** Calling codes and whose they are (ITU-T E.164, ISO 3166-1); shared ones: the country with most phones. */
+/**
+ * Calling codes and the country of each (ITU-T E.164, ISO 3166-1). A shared code counts as the country with the most
+ * phones.
+ */
 const CALLING_CODES = `
 20EG 211SS 212MA 213DZ 216TN 218LY 220GM 221SN 222MR 223ML 224GN 225CI 226BF 227NE 228TG 229BJ 230MU 231LR 232SL 233GH 234NG
 235TD 236CF 237CM 238CV 239ST 240GQ 241GA 242CG 243CD 244AO 245GW 246IO 247AC 248SC 249SD 250RW 251ET 252SO 253DJ 254KE 255TZ
@@ -25,7 +28,10 @@ const regions: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, -2), entry.slice(-2)]),
 )
 
-/** The ISO 3166 code of the country a number of E.164 form belongs to, by its longest known prefix; null when it is of none. */
+/**
+ * Returns the ISO 3166 code of the country to which an E.164 number belongs, by its longest known prefix, or null when
+ * no prefix is known.
+ */
 export function phoneRegion(number: string): string | null {
   const digits = number.slice(1)
   for (let length = LONGEST_CODE; length > 0; length--) {

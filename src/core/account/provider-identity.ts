@@ -6,27 +6,27 @@ export interface ProviderIdentity {
   readonly federatedId: string
   /** In canonical form. */
   readonly email: string | null
-  /** As the provider spells it, where answers say it that way. */
+  /** The address as the provider spells it, for answers that repeat it unchanged. */
   readonly emailAsGiven?: string
-  /** Whether the provider vouches for the address and is believed. */
+  /** True when the provider says that the address is verified and its word is trusted. */
   readonly emailVerified: boolean
   readonly displayName: string | null
   readonly photoUrl: string | null
   readonly screenName: string | null
-  /** What the provider told, for `rawUserInfo`. */
+  /** What the provider says about the user, for `rawUserInfo`. */
   readonly profile: Readonly<Record<string, unknown>>
-  /** Attributes of a SAML assertion, for the tokens of the sign-in. */
+  /** Attributes of a SAML assertion, which go into the tokens of the sign-in. */
   readonly signInAttributes?: Readonly<Record<string, unknown>>
 }
 
-/** What the provider gave for its own services; handed on to the client, never stored. */
+/** Tokens that the provider issued for its own services. They are handed on to the client and never stored. */
 export interface ProviderTokens {
   readonly idToken?: string
   readonly accessToken?: string
   readonly expiresInSeconds?: number
 }
 
-/** A user of another provider whose proofs were all right. */
+/** A user of another provider whose proofs were all verified. */
 export interface ProvenIdentity {
   readonly identity: ProviderIdentity
   readonly tokens: ProviderTokens

@@ -12,7 +12,10 @@ const names: Readonly<Record<string, string>> = {
   'microsoft.com': 'Microsoft',
 }
 
-/** A sign-in method in words; one nobody named is called by its id. `configured`: the names that the configuration has. */
+/**
+ * Returns the name of a sign-in method. A method without a name is called by its id. `configured`: names from the
+ * configuration.
+ */
 export function providerName(providerId: string, configured: Readonly<Record<string, string>> = {}): string {
   return configured[providerId] ?? names[providerId] ?? providerId.replace(/^oidc\./, '')
 }

@@ -1,4 +1,4 @@
-/** Another identity provider whose users may sign in here, as it is configured. Addresses are absolute. */
+/** The configuration of another identity provider whose users may sign in here. Addresses are absolute. */
 export interface ProviderSettings {
   /** Name in the protocol: `google.com`, `github.com`, `apple.com`, `oidc.acme` … */
   readonly id: string
@@ -9,16 +9,16 @@ export interface ProviderSettings {
   readonly clientId: string
   /** Null = a public client. */
   readonly clientSecret: string | null
-  /** Further clients of ours, e.g. apps, whose ID tokens are taken as well. */
+  /** Client ids of our other clients, such as apps, whose ID tokens are accepted as well. */
   readonly otherClientIds: readonly string[]
-  /** `iss` of its tokens; null for plain OAuth 2. */
+  /** The `iss` of its tokens; null for plain OAuth 2. */
   readonly issuer: string | null
-  /** What is null is asked of the issuer (OpenID Connect Discovery). */
+  /** The endpoints that are null are looked up at the issuer (OpenID Connect Discovery). */
   readonly authorizationEndpoint: string | null
   readonly tokenEndpoint: string | null
   readonly jwksUri: string | null
   readonly userinfoEndpoint: string | null
-  /** Tells for whom an access token was made; null = access tokens alone prove nothing. */
+  /** The endpoint that says for whom an access token was issued. Null: an access token alone proves nothing. */
   readonly tokenInfoEndpoint: string | null
   readonly revocationEndpoint: string | null
   /** Root of GitHub's API. */
@@ -26,11 +26,16 @@ export interface ProviderSettings {
   readonly scopes: readonly string[]
   /** `form_post`: the provider posts its answer (Apple does when asked for the name). */
   readonly responseMode: 'query' | 'form_post'
-  /** Whether its word that an e-mail address is verified is believed: such an address opens the account that has it. */
+  /**
+   * Whether the provider is trusted when it says that an e-mail address is verified. If so, the sign-in opens the
+   * account with that address.
+   */
   readonly trustsEmail: boolean
 }
 
-/** What an operator gives; everything but the id and the client has a default for the known providers. */
+/**
+ * The settings that an operator gives. For the known providers everything but the id and the client id has a default.
+ */
 export type GivenProviderSettings = Pick<ProviderSettings, 'id' | 'clientId'> & Partial<ProviderSettings>
 
 const OIDC_SCOPES = ['openid', 'email', 'profile']
@@ -75,8 +80,8 @@ const NO_ENDPOINTS = {
 }
 
 /**
- * The settings of a provider with the defaults for what was not given. Another issuer than the known one brings its own addresses.
- * Null when an unknown provider comes without an issuer.
+ * Returns the settings of a provider, with defaults for what was not given. When the issuer is not the provider's usual
+ * one, the endpoints are not filled in. Returns null for an unknown provider without an issuer.
  */
 export function completeProviderSettings(given: GivenProviderSettings): ProviderSettings | null {
   const defaults = known[given.id] ?? {}

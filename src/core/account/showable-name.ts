@@ -1,18 +1,24 @@
 /** Longest display name, in code points. */
 export const LONGEST_NAME = 80
 
-/** Lets a text look other than it is: line breaks, and marks that turn the direction of what follows. */
+/** Characters that make a text look other than it is: line breaks, and marks that change the writing direction. */
 const misleading = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
-/** What mail programs make a link of: an address with `://` or `www.`, or a host name; titles such as `Dr.` are none. */
+/**
+ * What mail programs turn into a link: an address with `://` or `www.`, or a host name. Titles such as `Dr.` do not
+ * match.
+ */
 const link =
   /:\/\/|\bwww\.|(?<![\p{L}\p{N}@.-])(?!(?:dr|mr|ms|mrs|st|fr|prof)\.)[\p{L}\p{N}-]{2,}(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2}|com|net|org|info|biz|app|dev|xyz|top|site|shop|store|online|click|link|live|club|pro|page|web|blog)(?![\p{L}\p{N}])/iu
 
-/** Whether a name turns directions around, breaks its line, or is the address of a web site, which would make our own mails carry somebody else's link. */
+/**
+ * Returns whether a name breaks its line, changes the writing direction, or contains the address of a website. Such an
+ * address would make our own mails carry a stranger's link.
+ */
 export function isMisleadingName(name: string): boolean {
   return misleading.test(name) || link.test(name)
 }
 
-/** Whether a name may stand in pages and mails: at most 80 characters, and not misleading. */
+/** Returns whether a name may appear in pages and mails: at most 80 characters, and not misleading. */
 export function isShowableName(name: string): boolean {
   return Array.from(name).length <= LONGEST_NAME && !isMisleadingName(name)
 }

@@ -1,4 +1,4 @@
-/** What the rules below read of a signed-in user (specification §3, auth user). */
+/** The fields of a signed-in user that decide whether they are verified (specification §3, auth user). */
 export interface VerifiableUser {
   readonly emailVerified: boolean
   readonly phoneNumber?: string | null
@@ -6,8 +6,8 @@ export interface VerifiableUser {
 }
 
 /**
- * Whether the user counts as verified, by provider (specification §4): with the password provider only by a verified e-mail
- * address, with the phone provider by a phone number, with any other at once.
+ * Returns whether the user counts as verified (specification §4). With the password provider this takes a verified
+ * e-mail address, with the phone provider a phone number; a user of any other provider always counts as verified.
  */
 export function isVerified(user: VerifiableUser): boolean {
   const providers = providersOf(user)
@@ -17,8 +17,8 @@ export function isVerified(user: VerifiableUser): boolean {
 }
 
 /**
- * Whether the user has to verify something first: neither a verified e-mail address nor a phone number (specification §4). Who came by
- * another provider counts as verified, and is asked for nothing.
+ * Returns whether the user has to verify something first, because they have neither a verified e-mail address nor a
+ * phone number (specification §4). A user of another provider counts as verified and is not asked.
  */
 export function needsVerification(user: VerifiableUser): boolean {
   if (user.emailVerified || hasPhoneNumber(user)) return false

@@ -39,12 +39,12 @@ export const bookingTransitions: Readonly<Record<BookingState, readonly BookingS
   no_show: [],
 }
 
-/** Whether a booking may go from one state to the other. Staying in a state is no transition. */
+/** Returns whether a booking may go from one state to the other. Staying in a state is not a transition. */
 export function canTransition(from: BookingState, to: BookingState): boolean {
   return bookingTransitions[from].includes(to)
 }
 
-/** In which states something can be done with a booking. Rules that depend on the time are asked separately. */
+/** The states in which something can be done with a booking. Rules that depend on the time are checked separately. */
 export const bookingActions = {
   pay: ['hold', 'pending_payment'],
   extendHold: ['hold', 'pending_payment'],
@@ -53,18 +53,21 @@ export const bookingActions = {
   decline: ['requested'],
   cancelByGuest: ['confirmed', 'checked_in'],
   cancelByHost: ['confirmed', 'checked_in'],
-  /** Dates or party, by the guest with the host's consent or the other way round. */
+  /** Change the dates or the party: the guest with the host's consent, or the host with the guest's. */
   change: ['confirmed'],
   checkIn: ['confirmed'],
   complete: ['confirmed', 'checked_in'],
   noShow: ['confirmed', 'checked_in'],
   cancelUnpaid: ['confirmed'],
-  /** An instalment that is due, or one that failed; after the stay until what is left is written off. */
+  /** Pay an instalment that is due or that failed. After the stay it can be paid until the rest is written off. */
   payBalance: ['confirmed', 'checked_in', 'completed'],
   adjustPrice: ['confirmed', 'checked_in', 'completed'],
   seeAddress: ['confirmed', 'checked_in', 'completed'],
   holdDamageDeposit: ['confirmed', 'checked_in'],
-  /** There is a conversation about it: before it is placed there is nobody on the other side, and after a hold nothing was. */
+  /**
+   * Write messages about it. Before a booking is placed there is nobody on the other side, and a hold that lapsed never
+   * became a booking.
+   */
   talk: [
     'requested',
     'confirmed',
@@ -77,26 +80,26 @@ export const bookingActions = {
     'no_show',
   ],
   review: ['completed'],
-  /** The booking has an end on its own: a hold or a request that lapses. */
+  /** Let it end by itself: a hold or a request that lapses. */
   expire: ['hold', 'pending_payment', 'requested'],
-  /** Nobody else can have the nights. */
+  /** Keep its nights from everybody else. */
   blockNights: ['hold', 'pending_payment', 'requested', 'confirmed', 'checked_in'],
 } as const satisfies Readonly<Record<string, readonly BookingState[]>>
 
 export type BookingAction = keyof typeof bookingActions
 
-/** Whether the state of a booking allows the action. */
+/** Returns whether the state of a booking allows the action. */
 export function bookingCan(action: BookingAction, state: BookingState): boolean {
   const states: readonly BookingState[] = bookingActions[action]
   return states.includes(state)
 }
 
-/** Whether a booking has come to its end, by a stay or without one: others can have its nights. */
+/** Returns whether a booking is over, with or without a stay, so that others can have its nights. */
 export function bookingHasEnded(state: BookingState): boolean {
   return !bookingCan('blockNights', state)
 }
 
-/** Whether it has ended without a stay: run out, declined, taken back, cancelled, or nobody came. */
+/** Returns whether a booking ended without a stay: it expired, was declined, withdrawn or cancelled, or nobody came. */
 export function endedWithoutStay(state: BookingState): boolean {
   return bookingHasEnded(state) && state !== 'completed'
 }

@@ -1,4 +1,4 @@
-/** What waits for a person among the bookings of a day: no rule settles it. */
+/** What a person has to deal with among the bookings of a day, because no rule settles it. */
 export const NEED_KINDS = [
   'request',
   'change',
@@ -20,10 +20,12 @@ export const NEED_KINDS = [
 
 export type NeedKind = (typeof NEED_KINDS)[number]
 
-/** What the clock does on its day: charges of saved cards, damage deposits that are reserved or let go. */
+/**
+ * What happens on that day without anybody: charges of saved cards, and damage deposits that are reserved or released.
+ */
 export const AUTOMATIC_KINDS = ['charge', 'deposit_reserved', 'deposit_released'] as const
 
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number]
 
-/** So many guests whom one can review are counted; as many stand for more. */
+/** The greatest number of guests awaiting a review that is counted. The number itself stands for "as many or more". */
 export const MOST_COUNTED_TO_REVIEW = 1000

@@ -1,19 +1,19 @@
-/** Why a booking would move to another home: its guest would like to, or it cannot be used. */
+/** Why a booking is to move to another home: its guest wishes it, or the home cannot be used. */
 export const MOVE_CAUSES = ['wish', 'unusable'] as const
 
 export type MoveCause = (typeof MOVE_CAUSES)[number]
 
-/** What it costs there: the price of today's rules, or what was agreed for the first home. */
+/** What the booking costs in the new home: the price of today's rules, or the one agreed for the first home. */
 export const MOVE_PRICES = ['today', 'kept'] as const
 
 export type MovePrice = (typeof MOVE_PRICES)[number]
 
-/** What a guest can answer to an offered move: take it, keep the booking as it is, or have everything back. */
+/** How a guest can answer an offered move: accept it, keep the booking as it is, or cancel with a full refund. */
 export type MoveAnswer = 'accept' | 'decline' | 'all_back'
 
 /**
- * What the booking costs after a move (minor units), given what it costs now and what today's rules ask for the new home and dates. A guest
- * whose home cannot be used never pays more.
+ * Returns what a booking costs after a move (minor units), from its present price and the price of today's rules for
+ * the new home and dates. A guest whose home cannot be used never pays more.
  */
 export function movedTotalMinor(
   { presentMinor, todayMinor }: { readonly presentMinor: number; readonly todayMinor: number },
@@ -23,7 +23,7 @@ export function movedTotalMinor(
   return price === 'kept' ? presentMinor : todayMinor
 }
 
-/** What the guest can answer. Nobody is left with a home that cannot be used. */
+/** Returns the answers that the guest may give. Nobody has to keep a home that cannot be used. */
 export function moveAnswers(cause: MoveCause): readonly MoveAnswer[] {
   return cause === 'unusable' ? ['accept', 'all_back'] : ['accept', 'decline']
 }

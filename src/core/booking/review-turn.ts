@@ -1,2 +1,2 @@
-/** Whether the guest of a booking may review it. */
+/** Whether the guest of a booking may review it now. */
 export const REVIEW_TURNS = ['not_yet', 'open', 'written', 'closed'] as const

@@ -1,4 +1,4 @@
-/** What happens to bookings by the clock alone. */
+/** What happens to bookings at a set time, without anybody doing anything. */
 export type ScheduledEventKind =
   | 'hold_ends'
   | 'request_lapses'

@@ -9,7 +9,7 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { arrivalRefusal, longestStayNights, maxNightsFor, shortestStay, type RuleContext } from './stay-rules.ts'
 import type { TakenNights } from './taken-nights.ts'
 
-/** Why a day cannot be chosen for arrival, with the figures a sentence needs. */
+/** Why a day cannot be chosen for arrival, with the figures that the message needs. */
 export type DayReason =
   | Extract<
       BookingRefusal,
@@ -25,15 +25,15 @@ export type DayReason =
     >
   /** The night is taken. With `canDepart` the day is check-out only: the next guests arrive. */
   | { readonly code: 'dates_unavailable' }
-  /** Free, but fewer nights in a row than the shortest stay. */
+  /** The night is free, but there are fewer free nights in a row than the shortest stay takes. */
   | { readonly code: 'gap_too_short'; readonly minNights: number; readonly freeNights: number }
-  /** Free, but every stay that could begin here would end on a day on which guests may not leave. */
+  /** The night is free, but every stay from this day would end on a day on which guests may not leave. */
   | { readonly code: 'no_departure_day'; readonly minNights: number }
 
 /** One day of a stay's calendar. */
 export interface CalendarDay {
   readonly date: IsoDate
-  /** Price of the night that begins on this day. */
+  /** The price of the night that begins on this day. */
   readonly nightlyMinor: number
   /** At least one stay that begins on this day can be booked. */
   readonly canArrive: boolean
@@ -43,18 +43,21 @@ export interface CalendarDay {
   readonly taken: boolean
   /** Why `canArrive` is false. */
   readonly reason?: DayReason
-  /** Shortest stay of an arrival on this day. */
+  /** The shortest stay of an arrival on this day. */
   readonly minNights: number
 }
 
-/** What a calendar is drawn from; dates half-open, at most a few years. */
+/** The span that a calendar shows, at most a few years, and what is taken in it. Dates are half-open. */
 export interface CalendarQuestion extends RuleContext {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly takenNights: TakenNights
 }
 
-/** The days `[from, to)` with price, state and the reason why a day cannot be chosen: what `checkStay` would answer. */
+/**
+ * Returns the days `[from, to)` with their price, their state and the reason why a day cannot be chosen. The answers
+ * agree with those of `checkStay`.
+ */
 export function calendarDays(terms: StayTerms, question: CalendarQuestion): CalendarDay[] {
   const { from, to } = question
   const first = dayNumberOf(from)
@@ -81,7 +84,9 @@ export function calendarDays(terms: StayTerms, question: CalendarQuestion): Cale
   })
 }
 
-/** The check-outs that can be booked after an arrival, in order; empty when guests cannot arrive on that day. */
+/**
+ * Returns the check-outs that can be booked after an arrival, in order; empty when guests cannot arrive on that day.
+ */
 export function checkOutsFor(
   terms: StayTerms,
   checkIn: IsoDate,
@@ -92,7 +97,7 @@ export function checkOutsFor(
   return bookableLengths(terms, horizon, dayNumberOf(checkIn)).map((length) => addDays(checkIn, length))
 }
 
-/** Of a taken day nobody asks; of a free one the gap may lower the minimum. */
+/** The minimum is not asked for of a taken day. Of a free one the gap around it may lower it. */
 function shortestAt(terms: StayTerms, horizon: Horizon, day: number): number {
   const date = dateOfDayNumber(day)
   const shortest = shortestStay(terms, date, horizon.context.today) ?? terms.minNights
@@ -116,7 +121,7 @@ function arrivalReason(terms: StayTerms, horizon: Horizon, day: number): DayReas
   return lengthReason(terms, horizon, day)
 }
 
-/** Why no stay can begin on a free day on which guests may arrive. */
+/** Returns why no stay can begin on a free day on which guests may arrive. */
 function lengthReason(terms: StayTerms, horizon: Horizon, day: number): DayReason {
   const [withGap] = bookableLengths(terms, horizon, day, { leavesGaps: true })
   const leavesGap = withGap && gapRefusal(terms, horizon.gapAt(day), day, day + withGap)

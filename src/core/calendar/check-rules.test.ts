@@ -136,7 +136,7 @@ describe('the number of nights', () => {
 
   it('has its minimum from the override of the arrival, then the season, then the weekend inside, then the stay', () => {
     const stay = { minNights: 5, weekendMinNights: 6 }
-    // Monday 7 to Friday 11 June: no weekend night. Thursday 10 to Friday 11: none either.
+    // Neither Monday 7 to Friday 11 June nor Thursday 10 to Friday 11 contains a weekend night.
     expect(minNights('2027-06-07', stay)).toBe(5)
     expect(minNights('2027-06-07', { ...stay, weekendNights: weekdaySet(3) })).toBe(6)
     expect(minNights('2027-06-07', { ...stay, seasons: [june({ minNights: 7 })] })).toBe(7)

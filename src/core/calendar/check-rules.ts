@@ -23,7 +23,7 @@ import { isFree, type TakenNights } from './taken-nights.ts'
 
 type Checked = Result<{ readonly nights: number }, DateRefusal>
 
-/** Reads two dates as they come from an address or a form. `invalid_dates` says which fault they have. */
+/** Reads two dates as an address or a form sends them. `invalid_dates` says what is wrong with them. */
 export function parseStayDates(
   checkIn: unknown,
   checkOut: unknown,
@@ -38,12 +38,15 @@ export function parseStayDates(
 }
 
 /**
- * Whether the dates and the party obey the rules of the stay that need no calendar: the first refusal in the order dates, past,
- * party, advance notice, booking window, open periods, arrival day, minimum, maximum, multiple, departure day (docs/booking-rules.md,
- * Dates that can be booked), or the number of nights. A home that lets short gaps may still take a stay below the minimum, and one that
- * forbids leaving them may still refuse: only `checkStay`, with the taken nights, says whether a stay can be booked. Of a booking that
- * changes (`context.kept`) only what is new is judged: another arrival, another departure, a length that comes nearer to a bound,
- * nights that are added, another party.
+ * Checks the dates and the party against those rules of the stay that need no calendar. Returns the number of nights,
+ * or the first refusal in the order dates, past, party, advance notice, booking window, open periods, arrival day,
+ * minimum, maximum, multiple, departure day (docs/booking-rules.md, Dates that can be booked).
+ *
+ * The result is not final. A home that lets short gaps may still accept a stay below the minimum, and one that forbids
+ * leaving them may still refuse: only `checkStay`, which knows the taken nights, says whether a stay can be booked.
+ *
+ * When a booking changes (`context.kept`), only what is new is judged: another arrival, another departure, a length
+ * closer to a bound, added nights, another party.
  */
 export function checkRules(terms: StayTerms, request: StayRequest, context: RuleContext): Checked {
   const refusal = refusalByRules(terms, request, context, null)
@@ -51,9 +54,10 @@ export function checkRules(terms: StayTerms, request: StayRequest, context: Rule
 }
 
 /**
- * Whether a stay can be booked: every rule of the stay, gaps included, and then the nights themselves. The taken nights must
- * reach `nightsInSight(terms)` beyond both ends of the dates. Returns the number of nights, or the first refusal in the
- * order of `checkRules`, then `dates_unavailable` (without `nearest`: ask `nearestBookable`), then `leaves_short_gap`.
+ * Checks whether a stay can be booked: first every rule of the stay, gaps included, then the nights themselves. The
+ * taken nights must reach `nightsInSight(terms)` beyond both ends of the dates. Returns the number of nights, or the
+ * first refusal in the order of `checkRules`, then `dates_unavailable` (without `nearest`: ask `nearestBookable`), then
+ * `leaves_short_gap`.
  */
 export function checkStay(
   terms: StayTerms,
@@ -71,8 +75,9 @@ export function checkStay(
 }
 
 /**
- * Null when the home takes the party: adults and children count, infants do not. `child_ages_wrong`: more ages than children,
- * or an age outside of 2 to 17; children without an age are fine.
+ * Returns null when the home takes the party, else why not. Adults and children count, infants do not.
+ * `child_ages_wrong`: there are more ages than children, or an age outside 2 to 17; children without an age are
+ * accepted.
  */
 export function refusalOfParty(terms: StayTerms, party: Party): DateRefusal | null {
   if (party.adults < 1) return { code: 'no_adult' }
@@ -85,7 +90,7 @@ export function refusalOfParty(terms: StayTerms, party: Party): DateRefusal | nu
   return null
 }
 
-/** The nights that are added are free, and the preparation behind a departure that moves back. */
+/** Returns whether the added nights are free, and the preparation behind a departure that moves back. */
 function isFreeBeside(
   takenNights: TakenNights,
   request: StayDates,
@@ -97,7 +102,7 @@ function isFreeBeside(
   )
 }
 
-/** `gap` null: the minimum as it stands, whatever the calendar looks like. */
+/** With `gap` null the minimum applies as it stands, whatever the calendar looks like. */
 function refusalByRules(
   terms: StayTerms,
   request: StayRequest,
@@ -155,7 +160,8 @@ function refusalOfLength(
   gap: Gap | null,
 ): DateRefusal | null {
   const nights = nightsOf(dates)
-  // With the arrival that was agreed on, a stay that becomes no shorter was long enough, and one that becomes no longer short enough.
+  // With the agreed arrival, a stay that becomes no shorter is long enough, and one that becomes no longer is short
+  // enough.
   const agreed = kept?.checkIn === dates.checkIn ? nightsOf(kept) : null
   const plain = minNightsFor(terms, dates.checkIn, containsWeekendNight(terms, dates), today)
   const minNights = gap ? gapMinimum(terms, gap, plain) : plain

@@ -8,7 +8,7 @@ import { checkStay } from './check-rules.ts'
 import { bookableLengths, horizonOf } from './horizon.ts'
 import { nightVerdicts, type UnsellableReason, type VerdictQuestion } from './night-verdict.ts'
 
-/** A night by two sets of terms. */
+/** A night under two sets of terms. */
 export interface ComparedNight {
   readonly night: IsoDate
   readonly isFree: boolean
@@ -18,23 +18,29 @@ export interface ComparedNight {
   readonly isSellable: boolean
 }
 
-/** What a change of a home's terms does to the nights of a span. Amounts in minor units, before discounts, fees and taxes. */
+/**
+ * What a change of a home's terms does to the nights of a span. Amounts are in minor units, before discounts, fees and
+ * taxes.
+ */
 export interface TermsComparison {
   readonly nights: readonly ComparedNight[]
   readonly freeNights: number
-  /** Free nights whose price changes, and what they cost before and after. */
+  /** The free nights whose price changes, and what they cost before and after. */
   readonly pricedNights: number
   readonly listBeforeMinor: number
   readonly listAfterMinor: number
   readonly sellableBefore: number
   readonly sellableAfter: number
-  /** Free nights that can be sold only after, only before; of the latter why. */
+  /** Free nights that can be sold only after the change, and those that can be sold only before it, with the reason. */
   readonly gained: number
   readonly lost: number
   readonly lostBy: readonly { readonly reason: UnsellableReason; readonly nights: number }[]
 }
 
-/** Compares the nights of a span by the old and the new terms of a home: prices and verdicts by the same rules that bookings follow. */
+/**
+ * Compares the nights of a span under the old and the new terms of a home. Prices and verdicts follow the rules that
+ * apply to bookings.
+ */
 export function compareTerms(before: StayTerms, after: StayTerms, question: VerdictQuestion): TermsComparison {
   const [was, is] = [nightVerdicts(before, question), nightVerdicts(after, question)]
   const nights = nightsIn({ checkIn: question.from, checkOut: question.to }).map((night, index): ComparedNight => ({
@@ -68,17 +74,21 @@ export function compareTerms(before: StayTerms, after: StayTerms, question: Verd
   }
 }
 
-/** Where a change of prices breaks even. */
+/** How much demand must change for a change of prices to pay. */
 export interface BreakEven {
-  /** Basis points of the nights that would have sold: at least so many must still sell (dearer), or sell then (cheaper: above 10000). */
+  /**
+   * In basis points of the nights that would have been sold. For higher prices: how many must still be sold. For lower
+   * prices: how many must be sold (above 10000).
+   */
   readonly shareBp: number
-  /** Of `nights`: how many may be lost at most (dearer), or must be won at least (cheaper). */
+  /** Of `nights`: how many may be lost at most (higher prices), or must be gained at least (lower prices). */
   readonly nights: number
 }
 
 /**
- * With a price `p` per cent higher a change pays while at least `1 / (1 + p)` of what would sell still sells; lower prices have to sell so
- * much more. Both are rounded to the careful side. Null: the prices stay as they are.
+ * Returns when a change of prices pays. With a price `p` per cent higher, at least `1 / (1 + p)` of the nights must
+ * still be sold; with lower prices correspondingly more. Both figures are rounded to the cautious side. Returns null
+ * when the prices stay as they are.
  */
 export function breakEven(beforeMinor: number, afterMinor: number, nights: number): BreakEven | null {
   if (beforeMinor === afterMinor || beforeMinor <= 0 || afterMinor <= 0) return null
@@ -92,20 +102,20 @@ export function breakEven(beforeMinor: number, afterMinor: number, nights: numbe
   }
 }
 
-/** A stay as two guests would book it, before and after a change; all in, in minor units. */
+/** The total of a stay for two guests before and after a change, everything included, in minor units. */
 export interface SampleStay {
   readonly dates: StayDates
   readonly beforeMinor: number
   readonly afterMinor: number
-  /** The same of as many as may stay, where the home has prices by the number of guests; null: it has none. */
+  /** The same for as many guests as the home takes, if its prices depend on the number of guests; else null. */
   readonly full: { readonly guests: number; readonly beforeMinor: number; readonly afterMinor: number } | null
 }
 
 const SAMPLE_NIGHTS = 7
 
 /**
- * The longest stay up to a week, or else the shortest longer one, the first of its length, that begins in a span and can
- * be booked by both terms; null = there is none.
+ * Returns the stay to show as an example: the longest stay of up to a week, or else the shortest longer one, that
+ * begins in the span and can be booked under both terms; of several, the earliest. Returns null when there is none.
  */
 export function sampleStay(
   before: StayTerms,
@@ -125,7 +135,7 @@ export function sampleStay(
   return { dates, ...totalsOf(party.adults), full: isByParty ? { guests, ...totalsOf(guests) } : null }
 }
 
-/** One look at each arrival: of many homes that nobody can book for a week every length of every arrival would be asked for. */
+/** Looks at each arrival once. Where nobody can book a week, every length of every arrival would be tried. */
 function datesOfSample(
   before: StayTerms,
   after: StayTerms,

@@ -6,17 +6,18 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { longestStayNights } from './stay-rules.ts'
 
 /**
- * What the rules of a home say of each of many days, one entry a day from `first` on: the same that `minNightsFor`, `arrivalRefusal` and
- * their like say of a date, for those who ask about a thousand days of a thousand homes.
+ * The rules of a home for each of many days, one entry per day from `first` on. They say what `minNightsFor`,
+ * `arrivalRefusal` and the like say about a single date, for callers that ask about a thousand days of a thousand
+ * homes.
  */
 export interface DayRules {
   readonly first: number
-  /** Fewest nights of an arrival, without and with a weekend night among them. */
+  /** The fewest nights of an arrival, without and with a weekend night among them. */
   readonly plainMinimum: Int16Array
   readonly weekendMinimum: Int16Array
   readonly maximum: Int16Array
   readonly multiple: Int16Array
-  /** 1 = guests may arrive, leave, stay that night. */
+  /** 1 when guests may arrive, leave or stay that night. */
   readonly arrival: Uint8Array
   readonly departure: Uint8Array
   readonly open: Uint8Array
@@ -27,7 +28,7 @@ const matters = ['minNights', 'maxNights', 'nightsMultipleOf', 'checkInDays', 'c
 type Matter = (typeof matters)[number]
 type SeasonRules = Readonly<Record<Matter, number | null>>
 
-/** The rules of `count` days from a day number on. */
+/** Returns the rules of `count` days, beginning with a day number. */
 export function dayRules(terms: NightTerms, first: number, count: number, today: IsoDate): DayRules {
   const rules: DayRules = {
     first,
@@ -50,7 +51,7 @@ export function dayRules(terms: NightTerms, first: number, count: number, today:
   for (const [index, start] of edges.entries()) {
     const season = seasonRules(terms, dateOfDayNumber(start))
     const stop = edges[index + 1] ?? end
-    // From edge to edge only the weekday matters.
+    // Between two edges only the weekday matters.
     for (let day = start; day < Math.min(stop, start + 7); day++) {
       const weekday = (((day + 3) % 7) + 7) % 7
       fillWeekday(rules, day - first, stop - first, {
@@ -88,7 +89,7 @@ interface DayQuestion {
   readonly lead: number
 }
 
-/** Every seventh day of `[from, to)`, in the order of `minNightsFor`, but for the overrides. */
+/** Fills every seventh day of `[from, to)` in the order of `minNightsFor`, leaving out the overrides. */
 function fillWeekday(rules: DayRules, from: number, to: number, question: DayQuestion): void {
   const { terms, season, weekday, ofWeekday, leads, lead } = question
   const special = byLead(leads, lead, 'minNights') ?? season.minNights ?? ofWeekday?.minNights ?? null

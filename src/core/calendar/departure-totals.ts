@@ -7,7 +7,7 @@ import { refusalOfParty } from './check-rules.ts'
 import type { RuleContext } from './stay-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 
-/** A departure that can be chosen after an arrival, and what the whole stay would cost: minor units, everything included. */
+/** A departure that can be chosen after an arrival, and the total of the stay in minor units, everything included. */
 export interface DepartureTotal {
   readonly checkOut: IsoDate
   readonly nights: number
@@ -15,8 +15,8 @@ export interface DepartureTotal {
 }
 
 /**
- * The total of every possible departure after a chosen arrival, in order; empty when guests cannot arrive on that day or the
- * home does not take the party. Extras, rate and promo of the request count.
+ * Returns the total for every possible departure after a chosen arrival, in order. The list is empty when guests cannot
+ * arrive on that day or the home does not take the party. Extras, rate and promo code of the request count.
  */
 export function departureTotals(
   terms: StayTerms,

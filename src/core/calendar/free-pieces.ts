@@ -2,8 +2,8 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 
 /**
- * What is left of wanted nights when others have taken some: the free pieces, in order, as long as they can be. `taken` in any order, and
- * it may reach beyond both ends.
+ * Returns what is left of the wanted nights when others have taken some: the free pieces in order, each as long as
+ * possible. `taken` may be in any order and reach beyond both ends.
  */
 export function freePieces(wanted: StayDates, taken: readonly DateSpan[]): StayDates[] {
   let { checkIn } = wanted

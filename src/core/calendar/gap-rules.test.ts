@@ -100,7 +100,7 @@ describe('a gap that would be too short to be let', () => {
 
   it('counts the nights that could still be let: a guest in it would need his preparation, too', () => {
     const prepared = { ...rules, preparationNights: 1 }
-    // Three free nights, of which one would be preparation.
+    // Three free nights, one of which would be preparation.
     expect(refusal('2027-06-13', '2027-06-16', prepared)).toMatchObject({ gapNights: 3, side: 'before' })
     expect(refusal('2027-06-14', '2027-06-16', prepared)).toMatchObject({ gapNights: 3, side: 'after' })
     expect(refusal('2027-06-14', '2027-06-19', prepared)).toBeNull()
@@ -153,7 +153,7 @@ it('gap rules agree with counting the nights one by one', () => {
         const isFree = Array.from({ length: busyEnd - arrival }, (_, index) => arrival + index).every(
           (night) => !nights.has(night),
         )
-        // Free nights in a row before the arrival and behind the booking; null = nobody at the end of them.
+        // Counts free nights in a row, before the arrival or behind the booking. Null: nobody is at the end of them.
         const run = (from: number, step: 1 | -1): number | null => {
           for (let count = 0; count < 300; count++) {
             const night = from + step * count

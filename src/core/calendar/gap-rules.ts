@@ -6,9 +6,9 @@ import type { NightTerms } from '#core/rate/stay-terms.ts'
 import type { TakenNights } from './taken-nights.ts'
 
 /**
- * The free nights around an arrival, as day numbers. `from`: the claim before ends here (its preparation included), or the
- * earliest possible arrival when that is later; `hasNeighbour` tells the two apart. `to`: the next claim begins here; null =
- * none in sight.
+ * The free nights around an arrival, as day numbers. `from`: the end of the claim before (its preparation included), or
+ * the earliest possible arrival when that is later; `hasNeighbour` tells the two apart. `to`: the beginning of the next
+ * claim; null when there is none in sight.
  */
 export interface Gap {
   readonly from: number
@@ -16,7 +16,7 @@ export interface Gap {
   readonly to: number | null
 }
 
-/** The gap around a date that is free itself; `earliest` is the earliest possible arrival. */
+/** Returns the gap around a date that is free itself. `earliest` is the earliest possible arrival. */
 export function gapAround(taken: TakenNights, date: IsoDate, earliest: IsoDate): Gap {
   const ends = taken.filter((span) => span.from <= date).map((span) => span.to)
   const starts = taken.filter((span) => span.from > date).map((span) => span.from)
@@ -25,7 +25,10 @@ export function gapAround(taken: TakenNights, date: IsoDate, earliest: IsoDate):
   return { from: dayNumberOf(from), hasNeighbour: from > earliest, to: to === null ? null : dayNumberOf(to) }
 }
 
-/** The minimum of an arrival in the gap: where short gaps may be let, a gap shorter than the minimum is the minimum itself. */
+/**
+ * Returns the minimum of an arrival in the gap. Where short gaps may be let, a gap shorter than the minimum lowers the
+ * minimum to its own length.
+ */
 export function gapMinimum(terms: NightTerms, gap: Gap, minNights: number): number {
   if (!terms.allowShortGap || gap.to === null) return minNights
   const nights = gap.to - terms.preparationNights - gap.from
@@ -33,10 +36,10 @@ export function gapMinimum(terms: NightTerms, gap: Gap, minNights: number): numb
 }
 
 /**
- * Null unless a booking of `[checkIn, checkOut)` (day numbers) would leave too few nights beside it. Counted are the nights
- * that could still be let: a booking there needs its own preparation behind it. Only claims are neighbours; nights that can
- * no longer be booked, and the end of the booking window, leave no gap. A side on which a booking that changes stays as it was is
- * not judged.
+ * Returns a refusal when a booking of `[checkIn, checkOut)` (day numbers) would leave too few nights beside it, else
+ * null. Only nights that could still be let are counted: a booking there needs its own preparation behind it. Only
+ * claims are neighbours; nights that can no longer be booked and the end of the booking window leave no gap. When a
+ * booking changes, a side that stays as it was is not judged.
  */
 export function gapRefusal(
   terms: NightTerms,
@@ -58,8 +61,8 @@ function isShort(terms: NightTerms, free: number): boolean {
 }
 
 /**
- * How many nights before an arrival and behind a departure the rules look at: who asks `checkStay` loads the taken nights that
- * far around the dates.
+ * Returns how many nights before an arrival and behind a departure the rules look at. Callers of `checkStay` load the
+ * taken nights that far around the dates.
  */
 export function nightsInSight(terms: NightTerms): number {
   const rules = [...terms.seasons, ...terms.overrides, ...terms.minimums]

@@ -16,7 +16,7 @@ import {
 } from './stay-rules.ts'
 import { takenFlags, type TakenNights } from './taken-nights.ts'
 
-/** What the calendar of a stay looks up many times, by day number. */
+/** Facts about the calendar of a stay that are looked up many times, by day number. */
 export interface Horizon {
   readonly context: RuleContext
   readonly firstArrival: number
@@ -27,7 +27,7 @@ export interface Horizon {
   readonly gapAt: (day: number) => Gap
 }
 
-/** Everything about the days `[from, to)` and as far around them as the rules look. */
+/** Collects the facts about the days `[from, to)` and about as many days around them as the rules look at. */
 export function horizonOf(
   terms: StayTerms,
   context: RuleContext,
@@ -63,7 +63,10 @@ export function horizonOf(
   }
 }
 
-/** Lengths of the stays from a day that can be booked, in order; with `leavesGaps` also those that leave a gap that is too short. */
+/**
+ * Returns the lengths of the stays from a day that can be booked, in order. With `leavesGaps` it includes those that
+ * leave a gap that is too short.
+ */
 export function bookableLengths(
   terms: StayTerms,
   horizon: Horizon,
@@ -89,7 +92,10 @@ export function bookableLengths(
   return lengths
 }
 
-/** Fewest nights of an arrival on a free day, without and with a weekend night, the gap taken into account. */
+/**
+ * Returns the fewest nights of an arrival on a free day, without and with a weekend night. The gap is taken into
+ * account.
+ */
 export function minimumsAt(terms: StayTerms, horizon: Horizon, day: number): { plain: number; weekend: number } {
   const checkIn = dateOfDayNumber(day)
   const { today } = horizon.context
@@ -100,7 +106,10 @@ export function minimumsAt(terms: StayTerms, horizon: Horizon, day: number): { p
   return { plain: gapMinimum(terms, gap, plain), weekend: gapMinimum(terms, gap, weekend) }
 }
 
-/** Open nights in a row that a booking from this day can have, with the preparation behind it; looks no further than `longest`. */
+/**
+ * Returns how many open nights in a row a booking from this day can have, with the preparation behind it. Looks no
+ * further than `longest`.
+ */
 export function freeNightsFrom(terms: StayTerms, horizon: Horizon, day: number, longest: number): number {
   const end = longest + terms.preparationNights
   let run = 0

@@ -14,7 +14,10 @@ import { weekdaySet } from '#core/rate/weekday-set.ts'
 const couple: Party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const kept = { checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14'), party: couple }
 
-/** What a home says to a booking of 7 to 14 June that wants other dates or guests on the morning of its arrival. */
+/**
+ * Returns how a home answers a booking of 7 to 14 June that asks for other dates or guests on the morning of its
+ * arrival.
+ */
 function refusal(
   query: { checkIn?: string; checkOut?: string; party?: Partial<Party> },
   terms: Partial<StayTerms> = {},

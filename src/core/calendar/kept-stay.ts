@@ -1,12 +1,12 @@
 import type { Party } from '#core/quote/quote.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 
-/** What a booking that is about to change has already, and keeps as far as it is not changed. */
+/** The dates and the party of a booking that is about to change. It keeps them as far as they do not change. */
 export interface KeptStay extends StayDates {
   readonly party: Party
 }
 
-/** The pieces of the dates that are not the guest's yet, in order; all of it when nothing is kept. */
+/** Returns the parts of the dates that the guest does not have yet, in order; all of them when nothing is kept. */
 export function addedNights(dates: StayDates, kept: StayDates | undefined): StayDates[] {
   if (!kept || kept.checkOut <= dates.checkIn || dates.checkOut <= kept.checkIn) return [dates]
   return [
@@ -15,7 +15,7 @@ export function addedNights(dates: StayDates, kept: StayDates | undefined): Stay
   ]
 }
 
-/** Whether two parties are the same people, whatever the order of the ages. */
+/** Returns whether two parties are the same, whatever the order of the ages. */
 export function isSameParty(one: Party, other: Party): boolean {
   const ages = ({ childAges = [] }: Party) => childAges.toSorted((a, b) => a - b).join()
   return (

@@ -12,9 +12,10 @@ const searchDays = 21
 const searchNights = 7
 
 /**
- * Up to `limit` choices near a refused one that can be booked, with their totals: first the same length, nearest arrival
- * first (the later of two), up to 21 days away; then shorter and longer stays, the most similar length first, among them
- * the shortest one that the wanted arrival allows. Empty when no dates would help, such as for too many guests.
+ * Returns up to `limit` stays near a refused one that can be booked, with their totals. First those of the same length,
+ * nearest arrival first (of two, the later), up to 21 days away; then shorter and longer stays, the most similar length
+ * first, with the shortest one that the wanted arrival allows among them. Returns none when other dates would not help,
+ * for example for too many guests.
  */
 export function nearestBookable(
   terms: StayTerms,
@@ -27,7 +28,7 @@ export function nearestBookable(
   const found: NearestChoice[] = []
   for (const dates of candidates(terms, request, context)) {
     if (found.length >= limit) break
-    // The rent that a host has agreed on holds for its own dates only.
+    // The rent that a host has agreed to applies to its own dates only.
     const { agreedRentMinor: _, ...plain } = request
     const wanted = { ...plain, ...dates }
     if (!checkStay(terms, wanted, context, takenNights).ok) continue
@@ -47,12 +48,15 @@ function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleCont
   }
 }
 
-/** By how many days an arrival may be moved, the best first: 0, 1, -1, 2, -2 … */
+/** By how many days an arrival may be moved, the nearest first: 0, 1, -1, 2, -2 … */
 export const nearbyShifts: readonly number[] = Array.from({ length: 2 * searchDays + 1 }, (_, index) =>
   index % 2 === 1 ? (index + 1) / 2 : -index / 2,
 )
 
-/** Nights of stays near a length, the most similar first; among them the shortest that the wanted arrival allows. */
+/**
+ * Returns lengths of stays near the wanted one, the most similar first, with the shortest that the wanted arrival
+ * allows among them.
+ */
 export function nearbyLengths(wanted: number, shortest: number | null): number[] {
   const near = Array.from({ length: 2 * searchNights + 1 }, (_, index) => wanted - searchNights + index)
   const lengths = shortest === null ? near : [...new Set([...near, shortest])]

@@ -12,14 +12,14 @@ import { NIGHT_RULES, nightVerdicts, type NightRule } from './night-verdict.ts'
 import type { RuleContext } from './stay-rules.ts'
 import type { TakenNights } from './taken-nights.ts'
 
-/** `VERDICT_HOMES=10000 npm test -- src/core/calendar/night-verdict` proves ten times as much. */
+/** `VERDICT_HOMES=10000 npm test -- src/core/calendar/night-verdict` tries ten times as many homes. */
 const homes = Number(process.env['VERDICT_HOMES'] ?? 1000)
 
 const party = { adults: 1, children: 0, infants: 0, pets: 0 }
 const plain = { ...goldenTerms, seasons: [], overrides: [], minNights: 1, maxNights: 28, weekendMinNights: null }
 const morning: RuleContext = { today: isoDate('2027-05-01'), localHour: 9 }
 
-/** The terms and the moment without one rule, as somebody would write them. */
+/** Returns the terms and the context without one rule. */
 function without(rule: NightRule, terms: StayTerms, context: RuleContext): [StayTerms, RuleContext] {
   const everywhere = (change: object, more: object): StayTerms => ({
     ...terms,
@@ -52,7 +52,7 @@ function without(rule: NightRule, terms: StayTerms, context: RuleContext): [Stay
   }
 }
 
-/** Whether any stay at all that the check accepts covers the night: every arrival and every length tried. */
+/** Returns whether any stay that `checkStay` accepts covers the night. Tries every arrival and every length. */
 function canBeSold(terms: StayTerms, context: RuleContext, taken: TakenNights, night: IsoDate): boolean {
   const isTaken = (date: IsoDate) => taken.some((span) => span.from <= date && date < span.to)
   for (let checkIn = night; checkIn >= context.today && !isTaken(checkIn); checkIn = addDays(checkIn, -1)) {
@@ -63,7 +63,7 @@ function canBeSold(terms: StayTerms, context: RuleContext, taken: TakenNights, n
   return false
 }
 
-/** Nights so full that no free ones follow each other for more than two weeks. */
+/** A calendar so full that no more than two weeks in a row are free. */
 const fullCalendar = fc
   .tuple(anyTakenNights, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 14, maxLength: 14 }))
   .map(([taken, lengths]) => [

@@ -8,7 +8,7 @@ import { nightsInSight } from './gap-rules.ts'
 import { earliestArrival, latestCheckOut, longestStayNights, mostNights, type RuleContext } from './stay-rules.ts'
 import { takenFlags, type TakenNights } from './taken-nights.ts'
 
-/** The rules that can keep a free night from being sold; what is given up most easily first. */
+/** The rules that can keep a free night from being sold, beginning with the one that a host gives up most easily. */
 export const NIGHT_RULES = [
   'minimum',
   'arrival_day',
@@ -24,7 +24,7 @@ export const NIGHT_RULES = [
 
 export type NightRule = (typeof NIGHT_RULES)[number]
 
-/** Why a free night cannot be sold: the rule without which it could, or that it takes two. */
+/** Why a free night cannot be sold: the one rule that prevents it, or `several` when it takes two. */
 export const UNSELLABLE_REASONS = [...NIGHT_RULES, 'several'] as const
 
 export type UnsellableReason = (typeof UNSELLABLE_REASONS)[number]
@@ -32,7 +32,10 @@ export type UnsellableReason = (typeof UNSELLABLE_REASONS)[number]
 /** Reasons that a host chose on purpose: such nights are not for sale, or not yet. */
 const INTENDED: ReadonlySet<UnsellableReason> = new Set(['open_period', 'notice', 'window'])
 
-/** Whether nights are lost by a reason that nobody meant: the others are closed, too soon or too far ahead. */
+/**
+ * Returns whether nights are lost for a reason that the host did not intend. Nights that are closed, too soon or too
+ * far ahead are intended.
+ */
 export const isLost = (reason: UnsellableReason): boolean => !INTENDED.has(reason)
 
 /** An override of one date that lets nights be sold. */
@@ -46,35 +49,41 @@ export interface UnsellableNights {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly reason: UnsellableReason
-  /** The free nights in a row that they are among, as far as it was looked. */
+  /** The whole run of free nights to which they belong, as far as it was searched. */
   readonly gap: { readonly from: IsoDate; readonly to: IsoDate }
-  /** The longest stay that would be possible without the rule and covers them; null where one rule is not enough. */
+  /**
+   * The longest stay that covers them and would be possible without the rule. Null when dropping one rule is not
+   * enough.
+   */
   readonly stay: StayDates | null
-  /** Fewest nights of an arrival on the first day of that stay, or on the first of the nights. */
+  /** The fewest nights of an arrival on the first day of that stay, or, without one, on the first of the nights. */
   readonly minNights: number
-  /** What lets them be sold, where an override of a date can. */
+  /** The override of a date that would let them be sold, if one can. */
   readonly repair: NightRepair | null
 }
 
 export interface VerdictQuestion extends RuleContext {
-  /** Half-open. */
+  /** The span is half-open. */
   readonly from: IsoDate
   readonly to: IsoDate
   readonly takenNights: TakenNights
 }
 
 export interface NightVerdicts {
-  /** For each night of `[from, to)`: whether it lies ahead, nobody has it, and at least one stay that `checkStay` accepts covers it. */
+  /**
+   * For each night of `[from, to)`: 1 when it lies ahead, nobody has it, and at least one stay that `checkStay` accepts
+   * covers it.
+   */
   readonly sellable: Uint8Array
-  /** Whether it lies ahead and nobody has it. */
+  /** 1 when the night lies ahead and nobody has it. */
   readonly free: Uint8Array
   readonly unsellable: readonly UnsellableNights[]
 }
 
 /**
- * Which nights can be sold, and why the other free ones cannot: for each of those one rule after the other is left out,
- * and the first in the order of `NIGHT_RULES` without which the night could be sold is the reason. One pass over the
- * arrivals: of an arrival only its longest stay matters, which covers what its shorter ones do.
+ * Returns which nights can be sold, and why the other free ones cannot. For each of those the rules are left out one at
+ * a time, in the order of `NIGHT_RULES`; the reason is the first rule without which the night could be sold. One pass
+ * over the arrivals is enough: of each only its longest stay matters, because it covers the nights of the shorter ones.
  */
 export function nightVerdicts(terms: NightTerms, question: VerdictQuestion): NightVerdicts {
   const field = fieldOf(terms, question, mostNights(terms))
@@ -109,8 +118,8 @@ export function nightVerdicts(terms: NightTerms, question: VerdictQuestion): Nig
 }
 
 /**
- * Everything about the days that is looked up many times; day numbers throughout. Its arrays reach as far behind the nights that are asked
- * for as a stay from one of them may reach.
+ * Facts about the days that are looked up many times, by day number. The arrays reach as far beyond the nights in
+ * question as a stay from one of them may reach.
  */
 interface Field {
   readonly terms: NightTerms
@@ -122,17 +131,17 @@ interface Field {
   readonly today: number
   readonly earliest: number
   readonly latest: number
-  /** By day: the first taken, closed or weekend night from it on; `NONE` = none in sight. */
+  /** By day: the first taken, closed or weekend night from it on; `NONE` when there is none in sight. */
   readonly nextTaken: Int32Array
   readonly nextClosed: Int32Array
   readonly nextWeekend: Int32Array
-  /** By day: the end of the last taken nights before it; -1 = none in sight. */
+  /** By day: the end of the last taken nights before it; -1 when there are none in sight. */
   readonly takenUntil: Int32Array
 }
 
 const NONE = 2 ** 30
 
-// A thousand homes ask for the same few hundred days.
+// Kept between calls, because a thousand homes ask about the same few hundred days.
 const dates = new Map<number, IsoDate>()
 
 function dateOf(day: number): IsoDate {
@@ -141,7 +150,7 @@ function dateOf(day: number): IsoDate {
   return date
 }
 
-/** `reach`: the most nights of a stay that is asked about. */
+/** `reach`: the greatest number of nights of a stay that is considered. */
 function fieldOf(terms: NightTerms, question: VerdictQuestion, reach: number): Field {
   const today = dayNumberOf(question.today)
   const from = dayNumberOf(question.from)
@@ -188,7 +197,7 @@ function fieldOf(terms: NightTerms, question: VerdictQuestion, reach: number): F
   }
 }
 
-/** The first taken night from a day on; `NONE` = there is none. */
+/** Returns the first taken night from a day on, or `NONE`. */
 function firstTakenFrom(takenNights: TakenNights, day: number): number {
   const date = dateOf(day)
   let first: IsoDate | null = null
@@ -196,7 +205,10 @@ function firstTakenFrom(takenNights: TakenNights, day: number): number {
   return first === null ? NONE : Math.max(day, dayNumberOf(first))
 }
 
-/** Nights of the longest stay that can be booked from a free day on, one rule left out; 0 = none. What `bookableLengths` answers last. */
+/**
+ * Returns the nights of the longest stay that can be booked from a free day on with one rule left out, or 0. It agrees
+ * with the last length that `bookableLengths` returns.
+ */
 function longestStay(field: Field, day: number, without: NightRule | null): number {
   const { terms, rules, first } = field
   const at = day - first
@@ -233,22 +245,22 @@ function longestStay(field: Field, day: number, without: NightRule | null): numb
   return 0
 }
 
-/** What the stay that one rule less would allow is, of a lost night. */
+/** The stay that would cover a lost night if one rule were dropped. */
 interface Answer {
   readonly reason: NightRule
   readonly arrival: number
   readonly nights: number
 }
 
-/** Free nights in a row of which some are lost. */
+/** Free nights in a row, some of which are lost. */
 interface LostNights {
   readonly gapStart: number
   readonly lost: readonly number[]
-  /** The same field for stays of any length. */
+  /** Returns the same facts for stays of any length. */
   readonly farField: () => Field
 }
 
-/** Why the lost nights cannot be sold, those with the same answer in one. */
+/** Returns why the lost nights cannot be sold, as runs of nights with the same answer. */
 function reasonsOf(field: Field, nights: LostNights): UnsellableNights[] {
   const { gapStart, lost } = nights
   const answers = answersOf(field, nights)
@@ -279,7 +291,7 @@ function reasonsOf(field: Field, nights: LostNights): UnsellableNights[] {
 
 const isSame = (a: Answer | null, b: Answer | null) => a?.reason === b?.reason && a?.arrival === b?.arrival
 
-/** The answer for each of the lost nights, in their order: of the first rule that has one, the longest stay. */
+/** Returns for each of the lost nights, in their order, the longest stay by the first rule that allows one. */
 function answersOf(near: Field, { gapStart, lost, farField }: LostNights): readonly (Answer | undefined)[] {
   const answers: (Answer | undefined)[] = []
   const last = lost.at(-1)!
@@ -306,14 +318,14 @@ function answersOf(near: Field, { gapStart, lost, farField }: LostNights): reado
   return answers
 }
 
-/** Whether a stay of some arrival would have room for more nights than it may have. */
+/** Returns whether some arrival has room for more nights than its maximum allows. */
 function isBound({ rules, nextTaken, terms, first }: Field, from: number, last: number): boolean {
   for (let at = from - first; at <= last - first; at++)
     if (nextTaken[at]! - terms.preparationNights - (at + first) > rules.maximum[at]!) return true
   return false
 }
 
-/** Rules that a home does not have need not be left out. */
+/** A rule that the home does not have need not be left out. */
 function mayMatter({ terms }: Field, rule: NightRule): boolean {
   if (rule === 'gap_ban') return terms.forbidGapUnder !== null
   if (rule === 'preparation') return terms.preparationNights > 0

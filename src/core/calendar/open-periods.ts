@@ -3,11 +3,14 @@ import { dateOfDayNumber, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { DateSpan, StayTerms } from '#core/rate/stay-terms.ts'
 
-/** The first date from this one on that is not inside an open period, as a day number; Infinity when the home is open without end. */
+/**
+ * Returns the first date from this one on that is outside every open period, as a day number; Infinity when the home is
+ * open without end.
+ */
 export function openUntil(terms: StayTerms, date: IsoDate): number {
   if (terms.openSpans === null) return Infinity
   let end = date
-  // Periods that meet are one; the list is short and in any order.
+  // Periods that touch count as one. The list is short and in any order.
   for (let extended = true; extended;) {
     extended = false
     for (const span of terms.openSpans) {
@@ -19,7 +22,10 @@ export function openUntil(terms: StayTerms, date: IsoDate): number {
   return dayNumberOf(end)
 }
 
-/** Null when every night lies inside the open periods; `openFrom` is the next open date after the first closed one, if any. */
+/**
+ * Returns null when every night lies inside the open periods. `openFrom` is the next open date after the first closed
+ * one, if any.
+ */
 export function openRefusal(terms: StayTerms, dates: StayDates): Extract<BookingRefusal, { code: 'not_open' }> | null {
   const closedFrom = openUntil(terms, dates.checkIn)
   if (closedFrom >= dayNumberOf(dates.checkOut)) return null

@@ -7,21 +7,21 @@ import { hasWeekday } from '#core/rate/weekday-set.ts'
 import { arrivalDaysOn, departureDaysOn, maxNightsFor, minNightsFor } from './stay-rules.ts'
 
 /**
- * Where the price of a run comes from; whether a night is one of the weekend is a matter of its weekday. `followed`:
- * made by a formula of the price of another home.
+ * Where the price of a run comes from. Whether a night is a weekend night depends on its weekday alone. `followed`:
+ * calculated by a formula from the price of another home.
  */
 export const RATE_RUN_SOURCES = ['override', 'season', 'base', 'followed'] as const
 
 export type RateRunSource = (typeof RATE_RUN_SOURCES)[number]
 
-/** Nights in a row with the same prices and rules. Amounts in minor units. */
+/** Consecutive nights with the same prices and rules. Amounts are in minor units. */
 export interface RateRun {
   readonly from: IsoDate
   readonly nights: number
   readonly weekMinor: number
-  /** Of the nights that the home counts as its weekend. */
+  /** The price of the nights that the home counts as its weekend. */
   readonly weekendMinor: number
-  /** Fewest nights of an arrival, without and with a weekend night among them. */
+  /** The fewest nights of an arrival, without and with a weekend night among them. */
   readonly minNights: number
   readonly weekendMinNights: number
   readonly maxNights: number
@@ -44,9 +44,10 @@ export interface RunNight {
 }
 
 /**
- * Prices and rules of the nights `[from, to)` as runs: what `nightlyRate` and the rules about lengths and days say of each night, said
- * once for as many nights as it holds. Rules of the calendar around a night, such as gaps, are no part of it. `ownDates`: of a home that
- * follows another one, the dates whose price it has set itself; null = it follows none.
+ * Returns the prices and rules of the nights `[from, to)` as runs: what `nightlyRate` and the rules about lengths and
+ * days say of each night, once per run. Rules that depend on the calendar around a night, such as gaps, are not
+ * included. `ownDates`: for a home that follows another one, the dates whose price it has set itself; null when it
+ * follows none.
  */
 export function rateRuns(
   terms: NightTerms,
@@ -81,7 +82,7 @@ export function rateRuns(
   return runs
 }
 
-/** The first night, and the day numbers of all others that may be sold otherwise than the night before. */
+/** Returns the first night, and the day number of every later one that may differ from the night before. */
 function edgesOf(
   terms: NightTerms,
   span: DateSpan,
@@ -107,7 +108,7 @@ function edgesOf(
   return [...edges].toSorted((a, b) => a - b)
 }
 
-/** The nights of runs, one by one. `weekendNights`: of the home. */
+/** Returns the nights of runs one by one. `weekendNights`: those of the home. */
 export function nightsOfRuns(runs: readonly RateRun[], weekendNights: WeekdaySet): RunNight[] {
   return runs.flatMap((run) => {
     const first = dayNumberOf(run.from)

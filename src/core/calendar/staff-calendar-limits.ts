@@ -1,8 +1,8 @@
-/** Nights that one answer of the calendar of many homes has at most. */
+/** The greatest number of nights in one answer of the calendar of many homes. */
 export const MOST_CALENDAR_NIGHTS = 800
 
-/** Homes that it has at most. */
+/** The greatest number of homes in one such answer. */
 export const MOST_CALENDAR_HOMES = 50
 
-/** Homes whose blocks go at once. */
+/** The greatest number of homes whose blocks are removed at once. */
 export const MOST_RELEASED_HOMES = 100

@@ -9,47 +9,57 @@ import type { NightTerms, StayMinimum, StayTerms, WeekdaySet } from '#core/rate/
 import { hasWeekday, weekdaysOf } from '#core/rate/weekday-set.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 
-/** The longest stay that exists in the product; the database refuses more. */
+/** The greatest length of a stay in nights. The database refuses more. */
 export const longestStayNights = 400
 
-/** The moment of asking on the stay's own clock. */
+/** The date and the hour at which the question is asked, on the stay's own clock. */
 export interface RuleContext {
   readonly today: IsoDate
   /** 0 to 23. */
   readonly localHour: number
-  /** A booking that changes: rules judge only what is new of it, and its own nights need not be let again. */
+  /** The booking that is to change, if any: rules judge only what is new about it, and its own nights count as free. */
   readonly kept?: KeptStay
 }
 
-/** The context of a stay at an instant (ms since 1970 UTC). */
+/** Returns the context of a stay at an instant (ms since 1970 UTC). */
 export function ruleContextAt(timeZone: string, instantMs: number): RuleContext {
   return { today: todayIn(timeZone, instantMs), localHour: hourIn(timeZone, instantMs) }
 }
 
-/** Earliest arrival in time: today + noticeDays, one day later from noticeHour on (docs/booking-rules.md, Dates that can be booked). */
+/**
+ * Returns the earliest arrival that keeps the advance notice: today + noticeDays, one day later from noticeHour on
+ * (docs/booking-rules.md, Dates that can be booked).
+ */
 export function earliestCheckIn(terms: NightTerms, context: RuleContext): IsoDate {
   return addDays(context.today, terms.noticeDays + (context.localHour >= terms.noticeHour ? 1 : 0))
 }
 
-/** Earliest arrival that can be asked for at all: today where arrivals inside the advance notice are taken on request. */
+/**
+ * Returns the earliest arrival that can be asked for at all: today, where arrivals inside the advance notice are taken
+ * on request.
+ */
 export function earliestArrival(terms: NightTerms, context: RuleContext): IsoDate {
   return terms.noticeInside === 'request_only' ? context.today : earliestCheckIn(terms, context)
 }
 
-/** Latest check-out of the booking window, or null when the calendar is open without end. */
+/** Returns the latest check-out of the booking window, or null when the calendar is open without end. */
 export function latestCheckOut(terms: NightTerms, today: IsoDate): IsoDate | null {
   if (terms.windowMonths !== null) return addMonths(today, terms.windowMonths)
   return terms.windowUntil
 }
 
-/** How a home is let at the moment: as its host has it, but on request while a calendar of another site is silent. */
+/**
+ * Returns how a home is let at the moment: as its host has set it, but on request while a calendar of another site is
+ * silent.
+ */
 export function presentMode({ bookingMode, isSilent }: Pick<StayTerms, 'bookingMode' | 'isSilent'>): BookingMode {
   return isSilent ? 'request' : bookingMode
 }
 
 /**
- * How a booking of this arrival is made: at once, or on request that the host answers: when the home is let so at the moment, or when the
- * arrival lies inside an advance notice that allows requests. A booking that changes has its nights: silence elsewhere is no matter.
+ * Returns how an arrival is booked: at once, or on request. It is on request when the home is let so at the moment, or
+ * when the arrival lies inside an advance notice that allows requests. A booking that changes already has its nights,
+ * so a silent calendar does not matter to it.
  */
 export function bookingModeOf(
   terms: StayTerms,
@@ -63,8 +73,9 @@ export function bookingModeOf(
 }
 
 /**
- * Fewest nights of an arrival on this date: override > lead time > season > weekday of arrival > weekend minimum > the stay's
- * minimum. The weekend minimum counts only for dates that contain a weekend night. Gaps are another matter (`gapMinimum`).
+ * Returns the fewest nights of an arrival on this date. The first rule that applies wins: override, lead time, season,
+ * weekday of arrival, weekend minimum, the stay's minimum. The weekend minimum counts only for dates that contain a
+ * weekend night. `gapMinimum` deals with gaps.
  */
 export function minNightsFor(terms: NightTerms, checkIn: IsoDate, containsWeekend: boolean, today: IsoDate): number {
   return (
@@ -77,7 +88,7 @@ export function minNightsFor(terms: NightTerms, checkIn: IsoDate, containsWeeken
   )
 }
 
-/** Most nights of an arrival on this date, by the same order; never more than `longestStayNights`. */
+/** Returns the most nights of an arrival on this date, in the same order; never more than `longestStayNights`. */
 export function maxNightsFor(terms: NightTerms, checkIn: IsoDate, today: IsoDate): number {
   const longest =
     overrideOn(terms, checkIn)?.maxNights ??
@@ -88,7 +99,7 @@ export function maxNightsFor(terms: NightTerms, checkIn: IsoDate, today: IsoDate
   return Math.min(longest, longestStayNights)
 }
 
-/** The most nights that any arrival may have. */
+/** Returns the most nights that any arrival may have. */
 export function mostNights({ maxNights, seasons, minimums, overrides }: NightTerms): number {
   let most = maxNights
   for (const rules of [seasons, minimums, overrides])
@@ -96,13 +107,18 @@ export function mostNights({ maxNights, seasons, minimums, overrides }: NightTer
   return Math.min(most, longestStayNights)
 }
 
-/** The number that the nights of an arrival on this date must be a multiple of; 1 = any. The season of the arrival beats the stay. */
+/**
+ * Returns the number that the nights of an arrival on this date must be a multiple of; 1 means any. The season of the
+ * arrival wins over the stay.
+ */
 export function nightsMultipleFor(terms: NightTerms, checkIn: IsoDate): number {
   const season = resolveSeason(terms, checkIn, (candidate) => candidate.nightsMultipleOf !== null)
   return season?.nightsMultipleOf ?? terms.nightsMultipleOf ?? 1
 }
 
-/** Of the rules whose threshold the lead does not exceed and that say something about the matter, the one with the smallest. */
+/**
+ * Returns the value of the rule with the smallest threshold that the lead does not exceed, among those that set one.
+ */
 function byLead(terms: NightTerms, lead: number, matter: 'minNights' | 'maxNights'): number | null {
   let best: StayMinimum | null = null
   for (const rule of terms.minimums) {
@@ -118,7 +134,10 @@ function byWeekday(terms: NightTerms, checkIn: IsoDate, matter: 'minNights' | 'm
   return terms.minimums.find((rule) => rule.kind === 'weekday' && rule.threshold === weekday)?.[matter] ?? null
 }
 
-/** The length of the shortest stay that an arrival on this date may have, whatever is free. Null when no length is allowed. */
+/**
+ * Returns the length of the shortest stay that an arrival on this date may have, whatever is free. Null when no length
+ * is allowed.
+ */
 export function shortestStay(terms: NightTerms, checkIn: IsoDate, today: IsoDate): number | null {
   const withoutWeekend = minNightsFor(terms, checkIn, false, today)
   const withWeekend = minNightsFor(terms, checkIn, true, today)
@@ -132,7 +151,7 @@ export function shortestStay(terms: NightTerms, checkIn: IsoDate, today: IsoDate
   return null
 }
 
-/** Whether any night of the dates is a weekend night of the stay. */
+/** Returns whether any night of the dates is a weekend night of the stay. */
 export function containsWeekendNight(terms: NightTerms, dates: StayDates): boolean {
   for (let night = dates.checkIn, seen = 0; night < dates.checkOut && seen < 7; night = addDays(night, 1), seen++) {
     if (isWeekendNight(terms, night)) return true
@@ -140,22 +159,25 @@ export function containsWeekendNight(terms: NightTerms, dates: StayDates): boole
   return false
 }
 
-/** Null when guests may arrive on the date, else why not. An override of the date beats season and stay. */
+/** Returns null when guests may arrive on the date, else why not. An override of the date wins over season and stay. */
 export function arrivalRefusal(terms: NightTerms, date: IsoDate): DayNotAllowed<'arrival_day_not_allowed'> | null {
   return dayRefusal('arrival_day_not_allowed', date, usualArrivalDays(terms, date), arrivalOverride(terms, date))
 }
 
-/** Null when guests may leave on the date, else why not. An override of the date beats season and stay. */
+/** Returns null when guests may leave on the date, else why not. An override of the date wins over season and stay. */
 export function departureRefusal(terms: NightTerms, date: IsoDate): DayNotAllowed<'departure_day_not_allowed'> | null {
   return dayRefusal('departure_day_not_allowed', date, usualDepartureDays(terms, date), departureOverride(terms, date))
 }
 
-/** The weekdays on which guests may arrive by what holds on a date: all or none where an override speaks. */
+/**
+ * Returns the weekdays on which guests may arrive under the rules of a date. An override of the date allows all or
+ * none.
+ */
 export function arrivalDaysOn(terms: NightTerms, date: IsoDate): WeekdaySet {
   return daysBy(arrivalOverride(terms, date)) ?? usualArrivalDays(terms, date)
 }
 
-/** The weekdays on which guests may leave, in the same way. */
+/** Returns the weekdays on which guests may leave, in the same way. */
 export function departureDaysOn(terms: NightTerms, date: IsoDate): WeekdaySet {
   return daysBy(departureOverride(terms, date)) ?? usualDepartureDays(terms, date)
 }

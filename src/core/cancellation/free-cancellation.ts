@@ -9,8 +9,9 @@ type CancellationTerms = Pick<
 >
 
 /**
- * The last instant (ms since 1970 UTC) until which a booking of the standard rate can be cancelled and brings back the whole total;
- * null when it never does. The grace period after booking does not count: nobody can promise it beforehand.
+ * Returns the last instant (ms since 1970 UTC) at which a booking of the standard rate can be cancelled with a full
+ * refund, or null when there is none. The grace period after booking does not count, because it cannot be promised
+ * beforehand.
  */
 export function freeCancellationEndsAt(
   terms: CancellationTerms,
@@ -21,7 +22,9 @@ export function freeCancellationEndsAt(
   return deadlineBefore(instantOf(stay.checkIn, terms.checkInFrom, terms.timeZone), hours, terms.timeZone)
 }
 
-/** Fewest hours before check-in at which a cancellation still brings back all of it; null when none does. */
+/**
+ * Returns the fewest hours before check-in at which a cancellation still gives everything back, or null when none does.
+ */
 export function freeHoursBefore(terms: CancellationTerms, nights: number): number | null {
   if (terms.fees.some((fee) => !fee.optional && fee.refund === 'never')) return null
   const free = policyFor(terms, { nights })

@@ -2,23 +2,26 @@ import type { CancellationPolicy, CancellationTier } from '#core/rate/stay-terms
 
 type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
 
-/** What a policy keeps once all its deadlines have passed. */
+/** What a policy keeps once all its deadlines have passed: the whole rent. */
 const ALL: Kept = { keepNights: 0, keepRestBp: 10_000 }
 
-/** The part of the rent that the host keeps of a stay of so many nights, in parts of `nights` × 10000. */
+/**
+ * Returns the part of the rent that the host keeps for a stay of so many nights, in units of 1 / (`nights` × 10000).
+ */
 export function keptShare({ keepNights, keepRestBp }: Kept, nights: number): number {
   const first = Math.min(keepNights, nights)
   return first * 10_000 + (nights - first) * keepRestBp
 }
 
-/** The tier of a cancellation so many hours before check-in. */
+/** Returns the tier that applies to a cancellation so many hours before check-in. */
 export function tierWithHoursLeft({ tiers }: Pick<CancellationPolicy, 'tiers'>, hours: number): Kept {
   return tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore).find((tier) => tier.hoursBefore <= hours) ?? ALL
 }
 
 /**
- * Of two policies what is better for the guest at each moment, for a stay of so many nights: of a booking that moves to another home
- * nobody loses the terms they had. One that is never worse than the other stands as it is.
+ * Combines two policies into one that is at each moment the better of the two for the guest, for a stay of so many
+ * nights. A guest whose booking moves to another home thereby keeps the terms they had. When one policy is never worse
+ * than the other, it is returned unchanged.
  */
 export function milderPolicy(one: CancellationPolicy, other: CancellationPolicy, nights: number): CancellationPolicy {
   const hours = [...new Set([...one.tiers, ...other.tiers].map(({ hoursBefore }) => hoursBefore))].toSorted(
@@ -51,7 +54,7 @@ export function milderPolicy(one: CancellationPolicy, other: CancellationPolicy,
   }
 }
 
-/** The graces of one policy with those of the other: whichever ends last counts. */
+/** Returns the grace periods of one policy with those of the other. The one that ends last counts. */
 function gracesOf(one: CancellationPolicy, other: CancellationPolicy): Pick<CancellationPolicy, 'moreGraces'> {
   const { graceHours: hours, graceDaysBefore: daysBefore, graceMaxNights: maxNights, moreGraces = [] } = other
   const theirs = [{ hours, daysBefore, maxNights }, ...moreGraces].filter((rule) => rule.hours > 0)

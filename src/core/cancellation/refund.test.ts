@@ -83,7 +83,7 @@ describe('the grace period', () => {
       const late = confirmedAtMs + 1
       expect(refund(rules, late, { confirmedAtMs: late }).refundMinor).toBeLessThan(g2.totalMinor)
     }
-    // Strict has its own beside it.
+    // The strict policy has a test of its own.
     const early = daysBefore(14)
     expect(refund(strict, early + 48 * 3_600_000, { confirmedAtMs: early }).refundMinor).toBe(g2.totalMinor)
   })
@@ -168,7 +168,7 @@ describe('adjustments', () => {
     const quote = adjusted(-20_001)
     expect(fullRefund(quote).refundMinor).toBe(214_702)
     expect(refund(flexible, daysBefore(2), { quote }).refundMinor).toBe(214_702)
-    // One night is -2000.1, kept -2000 and half of -18001, which is -9001 (halves away from zero).
+    // One night costs -2000.1. Kept are -2000 and half of -18001, which is -9001 (halves are rounded away from zero).
     expect(refund(moderate, daysBefore(4), { quote }).lines.at(-1)).toEqual({
       code: 'adjustment-1',
       label: 'Adjustment',
@@ -206,7 +206,7 @@ describe('the refund of what was paid', () => {
 
 describe('from check-in on', () => {
   it('the nights stayed and what the policy adds are kept, fees are rendered, tax of nights not stayed comes back', () => {
-    // Moderate, two nights stayed: 3 nights and half of the other 7 are kept.
+    // Moderate, after two nights: 3 nights and half of the other 7 are kept.
     expect(refund(moderate, at('2027-08-14', '09:00')).lines.map((line) => [line.code, line.amountMinor])).toEqual([
       ['rent', 67_630],
       ['tax-1', 6763],

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 /** When things happened or would happen, in ms since 1970 UTC. */
 export interface CancellationMoment {
   readonly cancelledAtMs: number
-  /** Null while the booking is not confirmed: then there is no grace period. */
+  /** Null while the booking is not confirmed: there is no grace period then. */
   readonly confirmedAtMs: number | null
   readonly checkInAtMs: number
   readonly checkOutAtMs?: number
@@ -26,23 +26,29 @@ export interface RefundLine {
   readonly amountMinor: number
 }
 
-/** What a refund goes by of a price. */
+/** The parts of a price on which a refund depends. */
 export type RefundedQuote = Pick<Quote, 'checkIn' | 'checkOut' | 'nights' | 'rentMinor' | 'totalMinor' | 'lines'>
 
-/** What a guest gets back; the lines sum to the refund, lines of zero are left out. */
+/** What a guest gets back. The lines sum to the refund; lines of zero are left out. */
 export interface Refund {
   readonly refundMinor: number
   readonly lines: readonly RefundLine[]
 }
 
-/** The part of the nights the host keeps: the first ones, and a share of the rest. */
+/** The part of the nights that the host keeps: the first ones, and a share of the rest. */
 type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
 
 /**
- * The refund when the guest cancels. Before check-in: everything within the grace period, else rent
- * and reductions by the policy's tier, fees and extras by their own rule, percent taxes again on what is refunded, surcharges
- * and amounts per person in full. From check-in on: nights stayed and the policy's share of the others are kept, fees count as rendered,
- * and only the amounts for nights not stayed come back. Nothing after check-out. Taxes inside the prices move with them.
+ * Calculates the refund when the guest cancels.
+ *
+ * - Before check-in: everything within the grace period. After it, rent and reductions follow the policy's tier, fees
+ *   and extras their own rule; percent taxes are calculated again on what is refunded; surcharges and amounts per
+ *   person come back in full.
+ * - From check-in on: the nights stayed and the policy's share of the others are kept, fees count as rendered, and
+ *   amounts per person come back only for the nights not stayed.
+ * - After check-out: nothing.
+ *
+ * Taxes included in the prices follow the amounts they belong to.
  */
 export function refundFor(quote: RefundedQuote, policy: CancellationPolicy, moment: CancellationMoment): Refund {
   if (moment.cancelledAtMs >= moment.checkInAtMs) return refundAfterCheckIn(quote, policy, moment)
@@ -53,23 +59,24 @@ export function refundFor(quote: RefundedQuote, policy: CancellationPolicy, mome
   })
 }
 
-/** All of it: the host cancels, or the home turns out not to be free. */
+/** Returns a refund of everything, for when the host cancels or the home turns out not to be free. */
 export function fullRefund(quote: RefundedQuote): Refund {
   return refundOfLines(quote, [rentLine(quote.rentMinor), ...quote.lines.filter(isBesideRent)])
 }
 
 /**
- * What really goes back when only a part of the total was paid, in minor units: what the host keeps is taken from the
- * payments first, so the refund is what was paid above it.
+ * Returns what is actually paid back when only a part of the total was paid, in minor units. What the host keeps is
+ * taken from the payments first, so the refund is what was paid beyond that.
  */
 export function refundOfPaid(refund: Pick<Refund, 'refundMinor'>, totalMinor: number, paidMinor: number): number {
   return Math.max(0, paidMinor - (totalMinor - refund.refundMinor))
 }
 
 /**
- * The cancellation terms as dates: until each instant a cancellation brings back its amount. In order, without steps that
- * change nothing or lie in the past; the last one ends at check-in. Empty from check-in on. `confirmedAtMs` null = not yet
- * booked: without the grace period, which nobody can promise to the minute beforehand.
+ * Returns the cancellation terms as dates: until each instant, a cancellation gives back its amount. The steps are in
+ * order; those that change nothing or lie in the past are left out. The last one ends at check-in, and from check-in on
+ * there are none. `confirmedAtMs` null means not yet booked: the grace period is left out, because it cannot be
+ * promised to the minute beforehand.
  */
 export function refundSteps(
   quote: RefundedQuote,
@@ -97,8 +104,8 @@ export function refundSteps(
 }
 
 /**
- * The refund as a curve: the steps of `refundSteps`, and behind check-in one for each night of the stay, until check-out.
- * Points in time at which nothing changes are left out.
+ * Returns the refund as a curve: the steps of `refundSteps`, followed by one for each night of the stay until
+ * check-out. Instants at which nothing changes are left out.
  */
 export function refundCurve(
   quote: RefundedQuote,
@@ -138,8 +145,8 @@ function refundAfterCheckIn(quote: RefundedQuote, policy: CancellationPolicy, mo
 }
 
 /**
- * Rent, reductions and fees that go with the rent by what the host keeps; surcharges, other fees and amounts by `returned`; percent
- * taxes on rent and fees of that.
+ * Calculates a refund. Rent, reductions and fees that follow the rent go by what the host keeps; surcharges, other fees
+ * and amounts by `returned`; percent taxes on rent and fees by what is refunded of these.
  */
 function refundOf(quote: RefundedQuote, kept: Kept, returned: (line: QuoteLine) => number): Refund {
   const back = (amountMinor: number) => amountMinor - keptOf(amountMinor, quote.nights, kept)
@@ -168,20 +175,23 @@ function rentLine(amountMinor: number): RefundLine {
   return { code: 'rent', label: 'Nights', amountMinor }
 }
 
-/** Lines of money that the rent does not hold. */
+/** Returns whether a line is money outside the rent. */
 function isBesideRent({ kind, included }: QuoteLine): boolean {
   return (kind === 'fee' || kind === 'extra' || kind === 'tax' || kind === 'adjustment') && !included
 }
 
-/** One night is amount / nights; what is kept is rounded half-up, the guest gets the remainder. */
+/**
+ * Returns the part of an amount that is kept. One night is amount / nights; what is kept is rounded half-up and the
+ * guest gets the remainder.
+ */
 function keptOf(amountMinor: number, nights: number, { keepNights, keepRestBp }: Kept): number {
   const first = roundHalfUp(product(amountMinor, Math.min(keepNights, nights)), nights)
   return first + percentOf(amountMinor - first, keepRestBp)
 }
 
 /**
- * The refund made of these parts. Adjustments can be larger than what they were made against: the sum stays between nothing
- * and the total, and the last adjustment takes the difference.
+ * Makes a refund of these parts. Adjustments can be larger than the lines that they correct, so the sum is kept between
+ * zero and the total, and the last adjustment takes the difference.
  */
 function refundOfLines(quote: RefundedQuote, parts: readonly RefundLine[]): Refund {
   const lines = parts.map(({ code, label, amountMinor }) => ({ code, label, amountMinor }))
@@ -192,7 +202,10 @@ function refundOfLines(quote: RefundedQuote, parts: readonly RefundLine[]): Refu
   return { refundMinor, lines: lines.filter((line) => line.amountMinor !== 0) }
 }
 
-/** The first tier, most time first, whose deadline has not passed. A policy without a last tier keeps all of the rent. */
+/**
+ * Returns the first tier, most hours first, whose deadline has not passed. A policy without a last tier keeps the whole
+ * rent.
+ */
 function tierAt(policy: CancellationPolicy, moment: CancellationMoment): Kept {
   return (
     policy.tiers
@@ -203,7 +216,7 @@ function tierAt(policy: CancellationPolicy, moment: CancellationMoment): Kept {
   )
 }
 
-/** Last instant of the longest grace period; -Infinity when this booking has none. */
+/** Returns the last instant of the longest grace period, or -Infinity when this booking has none. */
 function graceEndsAt(
   quote: RefundedQuote,
   policy: CancellationPolicy,
