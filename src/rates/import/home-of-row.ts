@@ -61,8 +61,8 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   // A price of nothing is a gap in the file rather than an offer.
   if (!(input.nightlyPrice > 0)) wrong.add('price')
   if (input.destination === '') wrong.add('place')
-  if (texts.id === '' || texts.id.length > 100)
-    return { home: null, doubts: [{ column: 'id', text: 'The id is missing or longer than 100 characters.' }] }
+  const idFault = idFaultOf(texts.id)
+  if (idFault !== null) return { home: null, doubts: [{ column: 'id', text: idFault }] }
   if (wrong.size > 0 || !read.success)
     return {
       home: null,
@@ -71,16 +71,31 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   return { home: read.data, doubts }
 }
 
+/** Spreadsheets show a number of more than eleven digits as `9.13E+17` and write it like that: several homes may have been one of it. */
+const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i
+
+function idFaultOf(id: string): string | null {
+  if (id === '' || id.length > 100) return 'The id is missing or longer than 100 characters.'
+  return ROUNDED.test(id) ? 'The spreadsheet has rounded this id. Have its column read as text and try again.' : null
+}
+
 const columnOf = (attribute: string) => COLUMN_OF[attribute] ?? attribute
 
 const numberOf = (text: string) => (/^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN)
 
+/** The longest amount with what may stand around it: `approx. 1,250,000.00 Indonesian rupiahs a night`. */
+const MOST_PRICE_LETTERS = 60
+
 /**
- * An amount with or without a sign of a currency and separators of thousands: `$1,250.00`, `1.250,00 €`, `95`. One that
- * the currency has no coins for is none.
+ * An amount with or without its currency around it and separators of thousands: `$1,250.00`, `1.250,00 €`, `1 250`. One that
+ * the currency has no coins for is none, and so is what has words between its digits: `1.2E+03` of a spreadsheet, `100 for 2 nights`.
  */
 export function priceOf(text: string, minorDigits: number): number {
-  const plain = text.replaceAll(/[^\d.,-]/g, '')
+  if (text.length > MOST_PRICE_LETTERS) return Number.NaN
+  const plain = text
+    .replace(/^[^\d-]+/, '')
+    .replace(/[^\d-]+$/, '')
+    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (!/^\d{1,3}([.,]?\d{3})*([.,]\d{1,2})?$/.test(plain)) return Number.NaN
   const fraction = fractionOf(plain, minorDigits)
   const whole = (fraction === '' ? plain : plain.slice(0, -fraction.length - 1)).replaceAll(/[.,]/g, '')

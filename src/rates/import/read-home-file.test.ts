@@ -75,6 +75,45 @@ test('amounts are read as people write them', () => {
   ])
 })
 
+test.each(['1e9', '1.2E+03', '1,2E+03', '100 for 2 nights', '12O.00', '120 (3 nights)', '85-120', '-5', '12 34'])(
+  'a price of %j is none: what stands between its digits is not passed over',
+  (text) => {
+    expect(priceOf(text, 2)).toBeNaN()
+  },
+)
+
+test('an amount may have its currency around it, and spaces or apostrophes between thousands', () => {
+  expect(
+    ['EUR 1.250,00', '95 € / night', '1 250,50 €', "CHF 1'250.00", '1\u202F250'].map((text) => priceOf(text, 2)),
+  ).toEqual([1250, 95, 1250.5, 1250, 1250])
+})
+
+test('rows have the numbers a spreadsheet shows, with blank ones and cells of several lines before them', async () => {
+  const csv = '\nid,name,guests,price\n1,"Casa\nBlava",4,90\r\n\n,,,\n , ,,\n2,Casa Nova,4,90\n'
+  const file = await readHomeFile(csv)
+  expect(file.ok && file.value.rows.map(({ row }) => row)).toEqual([3, 7])
+  const again = await readHomeFile(file.ok ? file.value.csv : '')
+  expect(again.ok && again.value.rows).toEqual(file.ok && file.value.rows)
+})
+
+test('rows without a word are no homes, however many there are', async () => {
+  expect(await rowsOf(`id,name,guests,price\n${',,,\n'.repeat(9000)}1,Casa Blava,4,90\n`)).toMatchObject([{ id: '1' }])
+})
+
+test('a first line that tells a spreadsheet the separator is none of the rows', async () => {
+  const file = await readHomeFile('\uFEFFsep=;\r\nid;name;guests;price\r\n1;Casa Blava;4;90,50\r\n')
+  expect(file.ok && file.value.rows).toMatchObject([{ row: 2, texts: { id: '1', price: '90,50' } }])
+})
+
+test('an id that a spreadsheet has rounded names no home', async () => {
+  const file = await readHomeFile('id,name,guests,price\n9.13E+17,Casa Blava,4,90')
+  const row = file.ok ? file.value.rows[0] : undefined
+  expect(row && homeOfRow(row, { place: 'bay', currency: 'EUR' })).toMatchObject({
+    home: null,
+    doubts: [{ column: 'id', text: expect.stringContaining('as text') }],
+  })
+})
+
 async function listing(name: string, room: string, kind: string, facts = '2,"$90.00","1 bath"') {
   const file = await readHomeFile(
     `id,name,description,property_type,room_type,accommodates,price,bathrooms_text\n7,"${name}","Far, and\nwide",${kind},${room},${facts}`,

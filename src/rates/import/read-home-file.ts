@@ -30,6 +30,9 @@ const LISTING_COLUMNS: Readonly<Record<string, string>> = {
   property_type: 'kind',
 }
 
+/** What some programs write before the head for Excel, which does not count it as a row: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=[,;\t]"?(\r\n|\n|\r)/i
+
 /** Bytes that are read before others have their turn: a file of a city has ten million. */
 const PIECE = 65_536
 
@@ -41,15 +44,16 @@ const MOST_ROW_BYTES = 200_000
  * of homes, with a sentence that says where.
  */
 export async function readHomeFile(csv: string): Promise<Result<HomeFile, ProblemOf<'invalid_input'>>> {
-  const text = csv.replace(/^\uFEFF/, '')
+  const text = csv.replace(/^\uFEFF/, '').replace(SEPARATOR_LINE, '')
   if (text.includes('\0') || text.includes('\uFFFD'))
     return refused('The file is not in UTF-8. Save it as “CSV UTF-8” and try again.')
-  const records: (readonly string[])[] = []
+  const records: FileRecord[] = []
   let kept: readonly number[] | null = null
   try {
-    for await (const record of recordsOf(text)) {
-      kept ??= columnsRead(record)
-      records.push(kept.map((index) => record[index] ?? ''))
+    for await (const [row, ...fields] of recordsOf(text)) {
+      kept ??= columnsRead(fields)
+      records.push({ row: Number(row), fields: kept.map((index) => fields[index] ?? '') })
+      if (records.length > MOST_IMPORT_ROWS + 1) break
     }
   } catch (error) {
     if (error instanceof RowTooLong || (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'))
@@ -57,8 +61,8 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     if (error instanceof CsvError) return refused(`The file cannot be read: ${error.message}`)
     throw error
   }
-  const [head = [], ...rest] = records
-  const names = head.map((name) => name.toLowerCase())
+  const [head, ...rest] = records
+  const names = (head?.fields ?? []).map((name) => name.toLowerCase())
   const source = names.includes('accommodates') ? 'airbnb' : 'template'
   const columns = names.map((name) => (source === 'airbnb' ? (LISTING_COLUMNS[name] ?? name) : name))
   const missing = ['id', 'name', 'guests', 'price'].filter((column) => !columns.includes(column))
@@ -66,18 +70,37 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     return refused(`The first row must name the columns; these are missing: ${missing.join(', ')}.`)
   if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may hold at most ${counted(MOST_IMPORT_ROWS, 'home')}.`)
   if (rest.length === 0) return refused('There is no home in the file.')
-  const rows = rest.map((record, index) => {
-    const textOf = (column: string) => record[columns.indexOf(column)] ?? ''
+  const rows = rest.map(({ row, fields }) => {
+    const textOf = (column: string) => fields[columns.indexOf(column)] ?? ''
     const texts = Object.fromEntries([...IMPORT_COLUMNS, ...LISTING_ONLY].map((column) => [column, textOf(column)]))
-    return { row: index + 2, texts: texts as FileRow['texts'] }
+    return { row, texts: texts as FileRow['texts'] }
   })
-  return ok({ source, rows, csv: records.map((record) => record.map(quotedField).join(',')).join('\n') })
+  return ok({ source, rows, csv: linesOf(records) })
+}
+
+/** What stands in one row, which is counted as a spreadsheet counts: blank ones too, and a cell of several lines as one. */
+interface FileRecord {
+  readonly row: number
+  readonly fields: readonly string[]
+}
+
+/** The records as a file again, each in the row that it had. */
+function linesOf(records: readonly FileRecord[]): string {
+  let written = 0
+  const lines = records.map(({ row, fields }) => {
+    const blank = '\n'.repeat(row - written - 1)
+    written = row
+    return blank + fields.map(quotedField).join(',')
+  })
+  return lines.join('\n')
 }
 
 /** There is no end of a line for longer than a row may be. */
 class RowTooLong extends Error {}
 
+/** The rows in which something stands, each behind its number. */
 function recordsOf(text: string): AsyncIterable<readonly string[]> {
+  let rows = 0
   return pipeline(
     Readable.from(piecesOf(text)),
     parse({
@@ -88,9 +111,11 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
       record_delimiter: ['\r\n', '\n', '\r'],
       // Before anything is made of them: of blank lines alone a file has millions.
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: MOST_IMPORT_ROWS + 2,
       trim: true,
+      on_record: (fields: string[], { empty_lines }) => {
+        rows += 1
+        return fields.some((field) => field !== '') ? [String(rows + empty_lines), ...fields] : null
+      },
     }),
     // Whoever reads the records is told.
     () => {},

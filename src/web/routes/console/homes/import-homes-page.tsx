@@ -77,7 +77,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             <a
               className="c-link"
               download="homes.csv"
-              href={`data:text/csv;charset=utf-8,${IMPORT_COLUMNS.join(',')}%0D%0A`}
+              href={`data:text/csv;charset=utf-8,%EF%BB%BF${IMPORT_COLUMNS.join(',')}%0D%0A`}
             >
               Download the template
             </a>
