@@ -141,7 +141,7 @@ function fail(options: ListenerOptions, error: unknown, message: IncomingMessage
   }
   if (error instanceof Overloaded) {
     reply.setHeader('retry-after', '5')
-    return refuseRequest(message, reply, 503, 'Very many people are here just now. Please try again in a few seconds.')
+    return refuseRequest(message, reply, 503, 'Very many people are here right now. Please try again in a few seconds.')
   }
   // A visitor who goes away in the middle is no fault of ours.
   if (message.socket.destroyed || (message.destroyed && !message.complete)) return

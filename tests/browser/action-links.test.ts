@@ -108,7 +108,7 @@ describe('a sign-in link', () => {
 
     visitor.allowFault(REFUSED)
     await visitor.open(link)
-    await visitor.page.getByText('This link has been used already or is not complete.').waitFor()
+    await visitor.page.getByText('This link has already been used or is incomplete.').waitFor()
     expect(await visitor.page.getByLabel('E-mail').isVisible()).toBe(false)
     await visitor.page.getByRole('link', { name: 'Ask for a new link' }).click()
     await visitor.page.getByRole('button', { name: 'Send me the link' }).waitFor()
@@ -148,7 +148,7 @@ test.each([
   const visitor = await site.visitor()
   visitor.allowFault(REFUSED)
   await visitor.open(path)
-  await visitor.page.getByText('This link has been used already or is not complete.').waitFor()
+  await visitor.page.getByText('This link has already been used or is incomplete.').waitFor()
   expect(await visitor.page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
 })
 
@@ -186,6 +186,6 @@ async function linkIn(email: string, mode: string): Promise<string> {
 
 async function expectRefused(visitor: Visitor, link: string): Promise<void> {
   await visitor.open(link)
-  await visitor.page.getByText('This link has been used already or is not complete.').waitFor()
+  await visitor.page.getByText('This link has already been used or is incomplete.').waitFor()
   expect(await visitor.page.getByRole('main').getByRole('button').count()).toBe(0)
 }

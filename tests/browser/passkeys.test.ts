@@ -97,7 +97,7 @@ test('a passkey proves who is there when the sign-in is old, and removing it lea
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByText(/is removed\. Whoever was logged in with it/).waitFor()
+  await page.getByText(/is removed\. Anyone logged in with it/).waitFor()
   await page.getByText('Passkey removed').waitFor()
   await mailTo(site.origin, account.email, /passkey was removed/)
 })

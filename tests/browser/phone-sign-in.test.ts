@@ -59,8 +59,8 @@ describe('logging in by phone', () => {
 
   test.each([
     ['', 'Enter your phone number.'],
-    ['612 345 678', 'Begin with the country code, for example +34 for Spain.'],
-    ['+34 abc', 'This is no phone number. Begin with the country code, for example +34 612 345 678.'],
+    ['612 345 678', 'Start with the country code, for example +34 for Spain.'],
+    ['+34 abc', 'This is not a phone number. Start with the country code, for example +34 612 345 678.'],
   ])('the number "%s" is refused before anything is sent', async (typed, sentence) => {
     const visitor = await site.visitor()
     await visitor.open('/login?with=phone')

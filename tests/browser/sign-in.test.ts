@@ -177,7 +177,7 @@ describe('creating an account', () => {
     const other = await site.visitor()
     other.allowFault(REFUSED)
     await other.open(link)
-    await other.page.getByText('This link has been used already or is not complete. Ask for a new one below.').waitFor()
+    await other.page.getByText('This link has already been used or is incomplete. Ask for a new one below.').waitFor()
     await other.page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
     await other.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 
@@ -185,7 +185,7 @@ describe('creating an account', () => {
     plain.allowFault(REFUSED)
     await plain.open(link)
     await plain.page.getByRole('button', { name: 'Confirm my address' }).click()
-    await plain.page.getByText('This link has been used already or is not complete. Ask for a new one below.').waitFor()
+    await plain.page.getByText('This link has already been used or is incomplete. Ask for a new one below.').waitFor()
     await plain.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
     await plain.page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
   })
@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     const other = await site.visitor()
     other.allowFault(REFUSED)
     await other.open(link)
-    await other.page.getByText('This link has been used already or is not complete. Ask for a new one below.').waitFor()
+    await other.page.getByText('This link has already been used or is incomplete. Ask for a new one below.').waitFor()
   })
 
   test('tells nobody whether an address has an account', async () => {

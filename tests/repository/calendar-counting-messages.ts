@@ -6,34 +6,29 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
   nightsSkipped: {
     says: [
       'Prices and rules can be set for all of them.',
-      '1 night is taken or over, and is left out.',
-      '2 nights are taken or over, and are left out.',
-      '5 nights are taken or over, and are left out.',
+      '1 night is taken or past, and is skipped.',
+      '2 nights are taken or past, and are skipped.',
+      '5 nights are taken or past, and are skipped.',
     ],
   },
   blockNightsLabel: { says: ['Block no nights', 'Block 1 night', 'Block 2 nights', 'Block 5 nights'] },
   releaseBlocksLabel: {
-    says: ['Nothing is blocked', 'Let this block go', 'Let these 2 blocks go', 'Let these 5 blocks go'],
+    says: ['Nothing to unblock', 'Remove this block', 'Remove these 2 blocks', 'Remove these 5 blocks'],
   },
   setNightsLabel: { says: ['Set no nights', 'Set 1 night', 'Set 2 nights', 'Set 5 nights'] },
   nightsTakenMeanwhile: {
     says: [
-      'The nights have changed since you looked. Nothing was changed; look again.',
-      '1 of these nights was taken meanwhile. Nothing was changed; look again.',
-      '2 of these nights were taken meanwhile. Nothing was changed; look again.',
-      '5 of these nights were taken meanwhile. Nothing was changed; look again.',
+      'The nights have changed since you looked. Nothing was changed; please check again.',
+      '1 of these nights has been taken since. Nothing was changed; please check again.',
+      '2 of these nights have been taken since. Nothing was changed; please check again.',
+      '5 of these nights have been taken since. Nothing was changed; please check again.',
     ],
   },
   atLeastNights: {
     says: ['at least no nights', 'at least 1 night', 'at least 2 nights', 'at least 5 nights'],
   },
   homesWithoutBlock: {
-    says: [
-      'All of the homes had some.',
-      '1 of the homes had none blocked.',
-      '2 of the homes had none blocked.',
-      '5 of the homes had none blocked.',
-    ],
+    says: ['All homes had some.', '1 home had none blocked.', '2 homes had none blocked.', '5 homes had none blocked.'],
   },
   tooManyHomes: {
     says: [
@@ -46,10 +41,10 @@ export const calendarCountingMessages: Readonly<Record<string, CountingMessage>>
   nightsCounted: { says: ['no nights', '1 night', '2 nights', '5 nights'] },
   onlyFirstHomes: {
     says: [
-      'only the first no homes that fit: type more of the name',
-      'only the first 1 home that fit: type more of the name',
-      'only the first 2 homes that fit: type more of the name',
-      'only the first 5 homes that fit: type more of the name',
+      'only the first no homes that match: type more of the name',
+      'only the first 1 home that match: type more of the name',
+      'only the first 2 homes that match: type more of the name',
+      'only the first 5 homes that match: type more of the name',
     ],
   },
   homesInCalendar: { says: ['no homes', '1 home', '2 homes', '5 homes'] },

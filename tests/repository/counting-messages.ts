@@ -16,9 +16,9 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   photosInWorkText: {
     says: [
       'All pictures are ready.',
-      '1 picture is being made ready.',
-      '2 pictures are being made ready.',
-      '5 pictures are being made ready.',
+      '1 picture is being processed.',
+      '2 pictures are being processed.',
+      '5 pictures are being processed.',
     ],
   },
   eventsTaken: {
@@ -28,40 +28,47 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     says: ['Nothing is missing', '1 entry is missing', '2 entries are missing', '5 entries are missing'],
   },
   eventsAdded: { says: ['nothing new', '1 new', '2 new', '5 new'] },
-  eventsMoved: { says: ['none with other dates', '1 with other dates', '2 with other dates', '5 with other dates'] },
-  eventsGone: { says: ['none given back', '1 given back', '2 given back', '5 given back'] },
-  eventsKept: { says: ['none kept', '1 missing but kept', '2 missing but kept', '5 missing but kept'] },
+  eventsMoved: {
+    says: ['none with changed dates', '1 with changed dates', '2 with changed dates', '5 with changed dates'],
+  },
+  eventsGone: { says: ['none freed', '1 freed', '2 freed', '5 freed'] },
+  eventsKept: { says: ['none missing', '1 missing but kept', '2 missing but kept', '5 missing but kept'] },
   eventsUnread: { says: ['all read', '1 could not be read', '2 could not be read', '5 could not be read'] },
   eventsLeftOut: {
     says: [
-      'nothing left out',
-      '1 left out: beyond what is let there',
-      '2 left out: beyond what is let there',
-      '5 left out: beyond what is let there',
+      'nothing skipped',
+      '1 skipped: outside the dates on sale there',
+      '2 skipped: outside the dates on sale there',
+      '5 skipped: outside the dates on sale there',
     ],
   },
   failuresInARow: { says: ['no failure', 'failed once', 'failed 2 times in a row', 'failed 5 times in a row'] },
   everyMinutesText: { says: ['every 0 minutes', 'every minute', 'every 2 minutes', 'every 5 minutes'] },
   roomsLeftOut: {
-    says: ['', 'Of them 1 room is no home.', 'Of them 2 rooms are no homes.', 'Of them 5 rooms are no homes.'],
+    says: [
+      '',
+      'Of these, 1 room is not a home.',
+      'Of these, 2 rooms are not homes.',
+      'Of these, 5 rooms are not homes.',
+    ],
   },
   homesWritten: { says: ['Nothing was written', '1 home written', '2 homes written', '5 homes written'] },
   moreRows: { says: ['', '1 more row.', '2 more rows.', '5 more rows.'] },
   publishChanges: { says: ['Nothing to publish', 'Publish 1 change', 'Publish 2 changes', 'Publish 5 changes'] },
   changesKeptBack: {
     says: [
-      'Nothing is drafted.',
-      '1 change that guests do not see yet.',
-      '2 changes that guests do not see yet.',
-      '5 changes that guests do not see yet.',
+      'There are no unpublished changes.',
+      '1 change that guests cannot see yet.',
+      '2 changes that guests cannot see yet.',
+      '5 changes that guests cannot see yet.',
     ],
   },
   draftClashes: {
     says: [
       '',
-      '1 field was changed on the site meanwhile: choose which value is right.',
-      '2 fields were changed on the site meanwhile: choose which values are right.',
-      '5 fields were changed on the site meanwhile: choose which values are right.',
+      '1 field was changed on the site in the meantime: choose which value is right.',
+      '2 fields were changed on the site in the meantime: choose which values are right.',
+      '5 fields were changed on the site in the meantime: choose which values are right.',
     ],
   },
   missingCount: { says: ['complete', '1 thing missing', '2 things missing', '5 things missing'] },
@@ -70,10 +77,15 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   ...rateCountingMessages,
   // Tasks
   fewestTasks: {
-    says: ['free that day', 'the freest: 1 other task', 'the freest: 2 other tasks', 'the freest: 5 other tasks'],
+    says: [
+      'free that day',
+      'the least busy: 1 other task',
+      'the least busy: 2 other tasks',
+      'the least busy: 5 other tasks',
+    ],
   },
   tasksWithoutAnybody: {
-    says: ['somebody is named for each', '1 without anybody', '2 without anybody', '5 without anybody'],
+    says: ['each has somebody', '1 without anybody', '2 without anybody', '5 without anybody'],
   },
   tasksToDo: { says: ['Nothing to do', '1 task', '2 tasks', '5 tasks'] },
   moreOfList: { says: ['', 'and 1 more', 'and 2 more', 'and 5 more'] },
@@ -94,7 +106,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },
   policiesThere: { says: ['No policies', '1 policy', '2 policies', '5 policies'] },
   sameParagraphs: {
-    says: ['', '1 paragraph as it was', '2 paragraphs as they were', '5 paragraphs as they were'],
+    says: ['', '1 unchanged paragraph', '2 unchanged paragraphs', '5 unchanged paragraphs'],
   },
   webhooksThere: {
     says: ['No endpoints', '1 endpoint', '2 endpoints', '5 endpoints'],
@@ -102,21 +114,23 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
   // Messages by rules
   messagesSent: { says: ['none sent yet', '1 sent', '2 sent', '5 sent'] },
-  messagesStopped: { says: ['none waits', '1 waits for a value', '2 wait for a value', '5 wait for a value'] },
+  messagesStopped: {
+    says: ['none waiting', '1 waiting for a value', '2 waiting for a value', '5 waiting for a value'],
+  },
   bookingsToCome: {
     says: [
-      'No booking gets it, as things are.',
-      '1 booking gets it at a time to come.',
-      '2 bookings get it at a time to come.',
-      '5 bookings get it at a time to come.',
+      'As things stand, no booking gets it.',
+      '1 booking will get it.',
+      '2 bookings will get it.',
+      '5 bookings will get it.',
     ],
   },
   bookingsInThePast: {
     says: [
-      'For no booking its time is over.',
-      'For 1 booking its time is over. It gets the message only if you tick it, and then now.',
-      'For 2 bookings its time is over. They get the message only if you tick them, and then now.',
-      'For 5 bookings its time is over. They get the message only if you tick them, and then now.',
+      'It is too late for no booking.',
+      'For 1 booking the time has passed. It gets the message, at once, only if you tick it.',
+      'For 2 bookings the time has passed. They get the message, at once, only if you tick them.',
+      'For 5 bookings the time has passed. They get the message, at once, only if you tick them.',
     ],
   },
 
@@ -126,7 +140,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
 
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
-  homesFoundSoFar: { says: ['No homes yet', '1 home and more', '2 homes and more', '5 homes and more'] },
+  homesFoundSoFar: { says: ['No homes yet', 'at least 1 home', 'at least 2 homes', 'at least 5 homes'] },
   homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },
   homesToSee: { says: ['See the list of homes', 'See the one home', 'See all 2 homes', 'See all 5 homes'] },
   unitOfHomes: { says: [' homes', ' home', ' homes', ' homes'] },
@@ -146,7 +160,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     beside: [1200],
     says: [
       'None of 1,200 homes. Zoom in to see the others.',
-      'The best one of 1,200 homes. Zoom in to see the others.',
+      'The best-rated one of 1,200 homes. Zoom in to see the others.',
       'The best 2 of 1,200 homes. Zoom in to see the others.',
       'The best 5 of 1,200 homes. Zoom in to see the others.',
     ],
@@ -154,27 +168,22 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   homesToCompare: { says: ['Compare', 'Compare', 'Compare 2 homes', 'Compare 5 homes'] },
   // The console
   entriesLookedAt: {
-    says: [
-      'There are no entries yet.',
-      '1 entry was worked out again.',
-      '2 entries were worked out again.',
-      '5 entries were worked out again.',
-    ],
+    says: ['There are no entries yet.', '1 entry was checked.', '2 entries were checked.', '5 entries were checked.'],
   },
   // The inbox
   waitingForAnswer: {
     says: [
-      'Nobody waits for an answer.',
-      '1 conversation waits for an answer.',
-      '2 conversations wait for an answer.',
-      '5 conversations wait for an answer.',
+      'Nobody is waiting for an answer.',
+      '1 conversation is waiting for an answer.',
+      '2 conversations are waiting for an answer.',
+      '5 conversations are waiting for an answer.',
     ],
   },
   // The page of a home
   shortestStay: {
     says: [
-      'Single nights welcome, unless the calendar asks for more',
-      'Single nights welcome, unless the calendar asks for more',
+      'Single nights welcome, unless the calendar says otherwise',
+      'Single nights welcome, unless the calendar says otherwise',
       'Stays of 2 nights or more',
       'Stays of 5 nights or more',
     ],
@@ -196,25 +205,25 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   petsCompared: { says: ['No pets', 'One', 'Up to 2', 'Up to 5'] },
   daysToLeave: {
     says: [
-      'No day to leave on',
-      'The one day to leave on',
-      'All 2 days to leave on, as a list',
-      'All 5 days to leave on, as a list',
+      'No possible check-out day',
+      'The one possible check-out day',
+      'All 2 possible check-out days, as a list',
+      'All 5 possible check-out days, as a list',
     ],
   },
   bedroomsOnCard: { says: ['studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
   bedroomsOfHome: { says: ['Studio', '1 bedroom', '2 bedrooms', '5 bedrooms'] },
-  bathroomsOfHome: { says: ['No bathroom of its own', '1 bathroom', '2 bathrooms', '5 bathrooms'] },
+  bathroomsOfHome: { says: ['No private bathroom', '1 bathroom', '2 bathrooms', '5 bathrooms'] },
   bedsOfKind: { beside: ['sofa_bed'], says: ['no sofa bed', '1 sofa bed', '2 sofa beds', '5 sofa beds'] },
   photosToShow: { says: ['No photos yet', 'Show the photo', 'Show all 2 photos', 'Show all 5 photos'] },
   reviewsToRead: { says: ['No reviews yet', 'Read the review', 'Read all 2 reviews', 'Read all 5 reviews'] },
   guestOpinions: {
     beside: ['Sa Barraca'],
     says: [
-      'What guests say about Sa Barraca, praise and criticism.',
-      'What a guest said about Sa Barraca, praise and criticism.',
-      'What 2 guests said about Sa Barraca, praise and criticism.',
-      'What 5 guests said about Sa Barraca, praise and criticism.',
+      'What guests say about Sa Barraca, good and bad.',
+      'What a guest said about Sa Barraca, good and bad.',
+      'What 2 guests said about Sa Barraca, good and bad.',
+      'What 5 guests said about Sa Barraca, good and bad.',
     ],
   },
   unitOfGuests: { says: [' guests', ' guest', ' guests', ' guests'] },
@@ -275,26 +284,26 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   extrasLeft: {
     beside: ['cot'],
     says: [
-      '“cot” is not left for these dates. Leave it out or choose other dates.',
-      'Only 1 of “cot” is left for these dates.',
-      'Only 2 of “cot” are left for these dates.',
-      'Only 5 of “cot” are left for these dates.',
+      '“cot” is no longer available for these dates. Leave it out or choose other dates.',
+      'Only 1 of “cot” is available for these dates.',
+      'Only 2 of “cot” are available for these dates.',
+      'Only 5 of “cot” are available for these dates.',
     ],
   },
   homesHeldByNetwork: {
     says: [
       'No home can be held from your network now. Try again in a few minutes.',
-      '1 home is being held from your network already, by you or by others. Pay for one, or try again in a few minutes.',
-      '2 homes are being held from your network already, by you or by others. Pay for one, or try again in a few minutes.',
-      '5 homes are being held from your network already, by you or by others. Pay for one, or try again in a few minutes.',
+      '1 home is being already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
+      '2 homes are being already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
+      '5 homes are being already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
     ],
   },
   homesHeldByGuest: {
     says: [
       'You cannot hold a home.',
-      'You are holding 1 home already. Pay for it or let it go first.',
-      'You are holding 2 homes already. Pay for one or let it go first.',
-      'You are holding 5 homes already. Pay for one or let it go first.',
+      'You are already holding 1 home. Pay for it or release it first.',
+      'You are already holding 2 homes. Pay for one or release it first.',
+      'You are already holding 5 homes. Pay for one or release it first.',
     ],
   },
   // A booking
@@ -306,10 +315,10 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   nightsKept: { says: ['none of the nights', 'the first night', 'the first 2 nights', 'the first 5 nights'] },
   staysAhead: {
     says: [
-      'You have no stay ahead.',
-      'You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:',
-      'You still have 2 stays ahead. They stay booked, but you can no longer see, change or cancel them here:',
-      'You still have 5 stays ahead. They stay booked, but you can no longer see, change or cancel them here:',
+      'You have no upcoming stay.',
+      'You still have an upcoming stay. It stays booked, but you can no longer see, change or cancel it here:',
+      'You still have 2 upcoming stays. They stay booked, but you can no longer see, change or cancel them here:',
+      'You still have 5 upcoming stays. They stay booked, but you can no longer see, change or cancel them here:',
     ],
   },
   daysBeforeArrival: { says: ['On the day of', 'A day before', 'Two days before', '5 days before'] },
@@ -340,8 +349,8 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     says: [
       'Nothing needs your attention. ',
       'One thing needs your attention: ',
-      'Some things need your attention: ',
-      'Some things need your attention: ',
+      'A few things need your attention:  ',
+      'A few things need your attention:  ',
     ],
   },
   messagesSoFar: { says: ['', '1 message so far.', '2 messages so far.', '5 messages so far.'] },
@@ -380,10 +389,10 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   depositsLetGo: {
     says: [
-      'No deposit let go',
-      '1 damage deposit is let go',
-      '2 damage deposits are let go',
-      '5 damage deposits are let go',
+      'No deposit released',
+      '1 damage deposit is released',
+      '2 damage deposits are released',
+      '5 damage deposits are released',
     ],
   },
   waitingMinutes: { says: ['just now', '1 min', '2 min', '5 min'] },

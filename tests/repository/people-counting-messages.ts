@@ -5,12 +5,7 @@ export const peopleCountingMessages: Readonly<Record<string, CountingMessage>> =
   bookingsLookedAfter: { says: ['These are none.', 'This is 1 home.', 'These are 2 homes.', 'These are 5 homes.'] },
   guestsWaiting: { says: ['Nobody waits', '1 guest waits', '2 guests wait', '5 guests wait'] },
   otherDatesWaitedFor: {
-    says: [
-      '',
-      'And for 1 other choice of dates',
-      'And for 2 other choices of dates',
-      'And for 5 other choices of dates',
-    ],
+    says: ['', 'And for 1 other set of dates', 'And for 2 other sets of dates', 'And for 5 other sets of dates'],
   },
   openInvitations: {
     says: ['no open invitations', '1 open invitation', '2 open invitations', '5 open invitations'],

@@ -22,11 +22,11 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   sellNightsLabel: {
-    says: ['Let them be sold', 'Let this night be sold', 'Let these 2 nights be sold', 'Let these 5 nights be sold'],
+    says: ['Put them on sale', 'Put this night on sale', 'Put these 2 nights on sale', 'Put these 5 nights on sale'],
   },
   nightsCanBeSold: {
     says: [
-      'The rule of that date is changed.',
+      'The rule for that date is changed.',
       '1 night can be booked now.',
       '2 nights can be booked now.',
       '5 nights can be booked now.',
@@ -41,23 +41,23 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
       'Prices and rules of 5 homes, side by side',
     ],
   },
-  savedTries: { says: ['No saved tries', '1 saved try', '2 saved tries', '5 saved tries'] },
+  savedTries: { says: ['No saved trials', '1 saved trial', '2 saved trials', '5 saved trials'] },
   homesMeant: { says: ['no homes', '1 home', '2 homes', '5 homes'] },
   publishLabel: { says: ['Publish', 'Publish 1 value', 'Publish 2 values', 'Publish 5 values'] },
   publishNote: {
     says: [
-      'One new version of the rates of no homes, all at once.',
-      'One new version of the rates of 1 home, all at once.',
-      'One new version of the rates of 2 homes, all at once.',
-      'One new version of the rates of 5 homes, all at once.',
+      'One new version of the rates of no homes, published together.',
+      'One new version of the rates of 1 home, published together.',
+      'One new version of the rates of 2 homes, published together.',
+      'One new version of the rates of 5 homes, published together.',
     ],
   },
   followersNote: {
     says: [
       '',
-      '1 home that follows them changes, too.',
-      '2 homes that follow them change, too.',
-      '5 homes that follow them change, too.',
+      '1 home that follows them changes too.',
+      '2 homes that follow them change too.',
+      '5 homes that follow them change too.',
     ],
   },
   followedNights: {
@@ -80,24 +80,19 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   restoredNote: {
-    says: [
-      'Nothing was left to restore.',
-      '1 value is what it was before.',
-      '2 values are what they were before.',
-      '5 values are what they were before.',
-    ],
+    says: ['Nothing was left to restore.', '1 value is restored.', '2 values are restored.', '5 values are restored.'],
   },
   leftNote: {
     says: [
       'Nobody has changed anything since.',
-      '1 value was changed by somebody since, and stays:',
-      '2 values were changed by somebody since, and stay:',
-      '5 values were changed by somebody since, and stay:',
+      '1 value has been changed since, and stays:',
+      '2 values have been changed since, and stay:',
+      '5 values have been changed since, and stay:',
     ],
   },
   nightsText: { says: ['no nights', '1 night', '2 nights', '5 nights'] },
   nightsToLose: { says: ['no night to lose', '1 night to lose', '2 nights to lose', '5 nights to lose'] },
-  nightsToWin: { says: ['no night to win', '1 night to win', '2 nights to win', '5 nights to win'] },
+  nightsToWin: { says: ['no night to gain', '1 night to gain', '2 nights to gain', '5 nights to gain'] },
   holdsAndOffers: {
     beside: [0],
     says: [

@@ -43,8 +43,8 @@ test('calendars of other sites are read, clash, are settled, given out and remov
   const shown = await page(added.to)
   expect(shown).toContain('The calendar is added.')
   expect(shown).toContain('2 entries take nights')
-  expect(await page('/admin')).toContain('was let twice: here and by Other door')
-  expect(await page(`/admin/calendar?homes=${slug}&from=2028-02-09`)).toContain('Let twice: here and by Other door')
+  expect(await page('/admin')).toContain('is double booked: here and by Other door')
+  expect(await page(`/admin/calendar?homes=${slug}&from=2028-02-09`)).toContain('Double booked: here and by Other door')
   const clash = /id="clash-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
   const echo = await post(channels, { intent: 'echo', thing: clash })
   expect(await page(echo.to)).not.toContain('id="clash-')

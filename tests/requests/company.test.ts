@@ -139,7 +139,7 @@ test('a program with the token that was made here works as the company, and the 
 
   const log = await page(`${consolePaths.audit()}?text=${slug}/blocks`)
   expect(log.split('>Channel manager<').length - 1).toBe(2)
-  expect(await page(`${consolePaths.audit()}?check=1`)).toContain('None was changed, taken out or slipped in.')
+  expect(await page(`${consolePaths.audit()}?check=1`)).toContain('None was changed, removed or inserted.')
   const button = /<button[^>]*aria-label="Revoke Channel manager"[^>]*>/.exec(await page(tokens))?.[0] ?? ''
   expect((await post(tokens, { revoke: attribute(button, 'value') })).status).toBe(303)
   expect((await ask('POST', blocks, nights, key)).status).toBe(401)

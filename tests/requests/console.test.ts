@@ -264,7 +264,7 @@ test('nights that are let go in several homes are free in those that had blocks,
   expect(led.status).toBe(303)
   const cookies = [cookie, led.headers.getSetCookie()[0]?.split(';')[0]].join('; ')
   const { html } = await pageAt(led.headers.get('location') ?? '', cookies)
-  expect(html).toMatch(/Let go 4 nights of [^.]+, 8–12 November\. 2 of the homes had none blocked\./)
+  expect(html).toMatch(/Let go 4 nights of [^.]+, 8–12 November\. 2 homes had none blocked\./)
   await blocked(one!)
   await blocked(two!)
   const told = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
@@ -272,7 +272,7 @@ test('nights that are let go in several homes are free in those that had blocks,
     refusal: null,
     fault: null,
     done: {
-      text: 'Let go 8 nights of 2 homes, 8–12 November. 1 of the homes had none blocked.',
+      text: 'Let go 8 nights of 2 homes, 8–12 November. 1 home had none blocked.',
       undo: expect.stringContaining('"do":"block"'),
     },
   })

@@ -77,7 +77,7 @@ test('the link of a mail shows what it would stop, and one button stops it and t
   const stopped = await post({ kind: 'messages', wanted: 'no' })
   expect(stopped.status).toBe(303)
   const after = await (await fetch(new URL(stopped.headers.get('location') ?? '', forms.origin))).text()
-  expect(after).toContain('Stopped: you get no tips around a stay any more.')
+  expect(after).toContain('Done: you will get no more tips around a stay.')
   expect(after).toContain('Get them again')
   expect(await forms.page(consolePaths.consoleBooking(booking))).toContain('Gets no tips around a stay.')
 
@@ -89,14 +89,14 @@ test('the link of a mail shows what it would stop, and one button stops it and t
   // The button of a mail program (RFC 8058): no cookie, no origin, and it is not sent on.
   const oneClick = await post({ 'List-Unsubscribe': 'One-Click' }, {})
   expect(oneClick.status).toBe(200)
-  expect(await page()).toContain('These mails are stopped')
+  expect(await page()).toContain('These mails are turned off')
   expect((await post({ kind: 'messages', wanted: 'yes' }, { origin: 'https://evil.example' })).status).toBe(403)
-  expect(await page()).toContain('These mails are stopped')
+  expect(await page()).toContain('These mails are turned off')
   await post({ kind: 'messages', wanted: 'yes' })
 })
 
 test('a link to choices about mails that does not exist says that it does not work', async () => {
   const broken = await fetch(`${forms.origin}/mails/unknown?kind=reviews`)
   expect(broken.status).toBe(404)
-  expect(await broken.text()).toContain('This link does not work any more')
+  expect(await broken.text()).toContain('This link no longer works')
 })

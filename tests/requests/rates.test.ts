@@ -67,7 +67,7 @@ test('a home follows another one that is chosen by its name; a try and the calen
   const sentence = { matter: 'nightly', currency: 'EUR', direction: 'raise', unit: 'percent', round: '1', value: '10' }
   const tried = await post('/admin/rates', { ...sentence, home: source, first: '2028-02-01', last: '2028-02-10' })
   const preview = await page(tried.to)
-  expect(preview).toContain('1 home that follows them changes, too.')
+  expect(preview).toContain('1 home that follows them changes too.')
   expect(preview.replaceAll('<!-- -->', '')).toMatch(/Casa del Vent<\/a><small class="c-detail">follows /)
   expect(preview).toMatch(/€120 → <b>€132<\/b>|€120 → <!-- --><b>€132<\/b>/)
   const range = await page(`/admin/calendar?homes=${here}&view=list`)

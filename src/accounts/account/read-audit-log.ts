@@ -4,7 +4,7 @@ import { checkAuditChain, findAuditedCalls } from '#db/queries/account/audit-log
 
 const A_PAGE = 50
 
-/** What people and programs of the company asked to have changed, newest first; `cursor` for the ones after, null at the end. `routes`: only what was
+/** Every change that the company’s people and programs asked for, newest first; `cursor` for the ones after, null at the end. `routes`: only what was
  * asked by these. */
 export async function readAuditLog(
   { db }: { readonly db: Db },

@@ -27,7 +27,7 @@ export const auditRoutes = (routes: readonly Route[]) => [
     method: 'GET',
     path: '/api/staff/audit-log',
     chapter,
-    summary: 'What people and programs of the company asked to have changed, newest first',
+    summary: 'Every change that the company’s people and programs asked for, newest first',
     access: adminOnly({ token: 'audit-log.find' }),
     query: {
       schema: auditLogQuerySchema,

@@ -15,7 +15,7 @@ export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: stri
 }
 
 /**
- * Ends the change request of a booking whose guest arrives, and tells both sides; nothing when none waits for an answer. `releaseChange`
+ * Ends the change request of a booking whose guest arrives, and tells both sides; nothing when none waiting for an answer. `releaseChange`
  * and the lock of the booking come before it.
  */
 export async function expireChangeRequest(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {

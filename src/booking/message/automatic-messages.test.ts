@@ -323,7 +323,7 @@ test('who waits for an answer is told once that it has been seen, and who was an
   expect([(await mailsOf(waiting.booking)).length, (await mailsOf(answered.booking)).length]).toEqual([1, 0])
 })
 
-test('a text by which messages go out cannot be removed, and the way in goes out at any hour', async () => {
+test('a text by which messages go out cannot be removed, and the way in goes out at any time', async () => {
   const home = await letHome(shop)
   const rule = await ruled(home, 'Code {{stay.doorCode}}', { quiet: { from: '21:00', until: '08:00' } })
   expect(rule.rule.isUrgent).toBe(true)

@@ -119,7 +119,7 @@ test('a guest takes a request back: the card is released and the host hears of i
   expect(await mailsAbout(shop, bookingId)).toContain('host_request_withdrawn')
 })
 
-test('a card that cannot be released stands behind the others the next time, so that none waits for it', async () => {
+test('a card that cannot be released stands behind the others the next time, so that none waiting for it', async () => {
   const home = await onRequest()
   const { documentId: bookingId } = await bookHome(shop, await shop.guest(), home)
   const { db } = shop.database

@@ -35,7 +35,7 @@ const rule = {
   quiet: z
     .nullable(z.object({ from: time, until: time }))
     .check(z.describe('Hours of the home in which nothing goes out.')),
-  isUrgent: z.boolean().check(z.describe('About codes or safety: goes out at any hour.')),
+  isUrgent: z.boolean().check(z.describe('About codes or safety: goes out at any time.')),
   isOptional: z
     .boolean()
     .check(z.describe('Guests can do without it: its mail goes to nobody who has stopped such mails.')),

@@ -2,7 +2,7 @@ import type { AutomationRule } from './automation-rule.ts'
 import { variablesIn } from './template-text.ts'
 
 /**
- * A rule as its text demands it: one that tells the way in goes out at any hour and to everybody, whoever forgot to say
+ * A rule as its text demands it: one that tells the way in goes out at any time and to everybody, whoever forgot to say
  * so, and whenever the text came to tell it. Nobody is left before a closed door.
  */
 export function asTextDemands<Rule extends Pick<AutomationRule, 'isUrgent' | 'isOptional'>>(

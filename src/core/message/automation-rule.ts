@@ -47,7 +47,7 @@ export interface AutomationRule {
   readonly channels: readonly GuestChannel[]
   /** Local hours `HH:MM` in which nothing goes out; null = there are none. */
   readonly quiet: { readonly from: string; readonly until: string } | null
-  /** About codes or safety: goes out at any hour. */
+  /** About codes or safety: goes out at any time. */
   readonly isUrgent: boolean
   /** Guests can do without it: its mail goes to nobody who has stopped such mails. */
   readonly isOptional: boolean

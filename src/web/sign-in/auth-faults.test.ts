@@ -50,8 +50,8 @@ test('a password keeps its spaces, an e-mail address loses them', () => {
 test('a phone number without its country is told what is missing, anything else that it is no number', () => {
   const phoneFault = (phone: string) => checkAuthForm({ ...anna, phone }, ['phone'])?.fields.phone
   expect(phoneFault('')).toBe('Enter your phone number.')
-  expect(phoneFault('612 345 678')).toBe('Begin with the country code, for example +34 for Spain.')
-  expect(phoneFault('+34 abc')).toContain('This is no phone number.')
+  expect(phoneFault('612 345 678')).toBe('Start with the country code, for example +34 for Spain.')
+  expect(phoneFault('+34 abc')).toContain('This is not a phone number.')
   expect(phoneFault('+34 612 345 678')).toBeUndefined()
   expect(checkAuthForm(anna, ['code'])?.fields.code).toBe('Enter the code.')
 })

@@ -3,18 +3,18 @@ export const auditText = {
   /** Before what was refused. */
   tried: 'Tried: ',
   title: 'Audit log',
-  lead: 'What people and programs of the company asked to have changed',
+  lead: 'Every change that the company’s people and programs asked for',
   check: 'Check the chain',
   filter: 'Part of an address, such as a booking’s id',
   kind: 'About',
   day: 'Day',
-  noneFits: 'Nothing that was asked fits. Try fewer filters.',
-  empty: 'Nothing is here yet. Every change that somebody of the company asks for will be, with what was answered.',
+  noneFits: 'No entry matches. Try fewer filters.',
+  empty: 'Nothing here yet. Every change that somebody in the company asks for appears here, with its result.',
   earlier: 'Earlier',
   sent: 'What was sent',
-  whole: 'None was changed, taken out or slipped in.',
+  whole: 'None was changed, removed or inserted.',
   broken: (entry: string) =>
-    `Entry ${entry} is not as it was written: it, or one before it, was changed in the database, past the product.`,
+    `Entry ${entry} is not as it was written: it, or an earlier one, was changed directly in the database.`,
 } as const
 
 /** A route in words: `POST /api/staff/bookings/:id/refunds` → `Bookings, refunds: add`, `…/accept` → `Bookings: accept`. */

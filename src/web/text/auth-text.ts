@@ -10,13 +10,13 @@ const messages: Readonly<Record<string, string>> = {
 
 const askForAnotherLink = 'Ask for a new one below.'
 const startAgain = 'Please start again.'
-const notOurVisitor = 'This page cannot reach the sign-in service from here. Please tell us, so that we can mend it.'
+const notOurVisitor = 'This page cannot reach the sign-in service from here. Please tell us so that we can fix it.'
 
 /** Codes the specification leaves without words, where "any other" would not tell the reader what to do. */
 const ownMessages: Readonly<Record<string, string>> = {
   // Links of mails
   'expired-action-code': `This link has expired. ${askForAnotherLink}`,
-  'invalid-action-code': `This link has been used already or is not complete. ${askForAnotherLink}`,
+  'invalid-action-code': `This link has already been used or is incomplete. ${askForAnotherLink}`,
   'missing-email': 'Enter your e-mail address.',
   'invalid-continue-uri': 'The page you came from cannot be opened from a mail. Open the page you want and try again.',
   'unauthorized-continue-uri': 'A mail from us cannot lead to that page. Open the page you want here and try again.',
@@ -26,53 +26,53 @@ const ownMessages: Readonly<Record<string, string>> = {
   'password-does-not-meet-requirements': messages['weak-password'] ?? '',
 
   // Phones and codes
-  'invalid-phone-number': 'This is no phone number. Begin with the country code, for example +34 612 345 678.',
+  'invalid-phone-number': 'This is not a phone number. Start with the country code, for example +34 612 345 678.',
   'missing-phone-number': 'Enter your phone number.',
   'invalid-verification-code': 'This code is not right. Check the digits and try again.',
   'missing-verification-code': 'Enter the code.',
   'code-expired': 'This code no longer works. Ask for a new one.',
-  'invalid-verification-id': 'This code has been used already. Ask for a new one.',
+  'invalid-verification-id': 'This code has already been used. Ask for a new one.',
   'missing-verification-id': 'Ask for a code first.',
   'quota-exceeded': 'We cannot send more text messages today. Please use your e-mail address instead.',
-  'captcha-check-failed': 'We could not check that you are not a program. Please try again.',
-  'missing-app-credential': 'We could not check that you are not a program. Please try again.',
-  'invalid-app-credential': 'We could not check that you are not a program. Please try again.',
-  'missing-recaptcha-token': 'We could not check that you are not a program. Please try again.',
+  'captcha-check-failed': 'We could not confirm that you are human. Please try again.',
+  'missing-app-credential': 'We could not confirm that you are human. Please try again.',
+  'invalid-app-credential': 'We could not confirm that you are human. Please try again.',
+  'missing-recaptcha-token': 'We could not confirm that you are human. Please try again.',
   'phone-number-already-exists': 'This number belongs to another account. Log in with it, or use another number.',
   'phone-number-exists': 'This number belongs to another account. Log in with it, or use another number.',
 
   // Second factors
-  'multi-factor-auth-required': 'Your account asks for a second step. Enter its code to go on.',
-  'invalid-multi-factor-session': 'That took too long or too many tries. Please log in again.',
+  'multi-factor-auth-required': 'Your account requires a second step. Enter its code to continue.',
+  'invalid-multi-factor-session': 'That took too long or too many attempts. Please log in again.',
   'missing-multi-factor-session': 'Please log in again.',
   'multi-factor-info-not-found': 'This second step is no longer part of your account. Choose another one.',
   'missing-multi-factor-info': 'Choose how you want to confirm that it is you.',
-  'second-factor-already-in-use': 'This is a second step of your account already.',
-  'maximum-second-factor-count-exceeded': 'Your account has as many second steps as it can have. Remove one first.',
+  'second-factor-already-in-use': 'Your account already has this second step.',
+  'maximum-second-factor-count-exceeded': 'Your account cannot have more second steps. Remove one first.',
   'unsupported-first-factor':
-    'This account has a second step: a phone number does not open it. Log in with your e-mail address.',
+    'This account has a second step, so a phone number alone is not enough. Log in with your e-mail address.',
   'unverified-email': 'Confirm your e-mail address first.',
   'email-change-needs-verification': 'Confirm the new address with the link we send there.',
 
   // Passkeys
   'invalid-authenticator-response': 'This passkey could not be used. Try it once more, or log in another way.',
-  'passkey-enrollment-not-found': 'This passkey belongs to no account here any more. Log in another way.',
-  'passkey-limit-exceeded': 'Your account has as many passkeys as it can have. Remove one first.',
-  'passkey-exists': 'This device has a passkey of your account already.',
+  'passkey-enrollment-not-found': 'This passkey no longer belongs to an account here. Log in another way.',
+  'passkey-limit-exceeded': 'Your account cannot have more passkeys. Remove one first.',
+  'passkey-exists': 'This device already has a passkey for your account.',
   'passkey-not-given': 'No passkey was used. Try again, or log in another way.',
 
   // Other providers
-  'popup-blocked': 'Your browser did not open the window for signing in. Allow windows of this site and try again.',
+  'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   'popup-closed-by-user': 'The window was closed before you were signed in. Try again when you are ready.',
-  'cancelled-popup-request': 'Another window for signing in is open. Go on there.',
+  'cancelled-popup-request': 'Another sign-in window is open. Continue there.',
   'user-cancelled': 'You did not allow the sign-in. Nothing has changed.',
-  'redirect-cancelled-by-user': 'The sign-in was left before its end. Try again when you are ready.',
+  'redirect-cancelled-by-user': 'The sign-in was not finished. Try again when you are ready.',
   'account-exists-with-different-credential':
     'There is an account with this e-mail address. Log in the way you did before, then add this one in your account.',
   'credential-already-in-use': 'This sign-in belongs to another account. Log out and use it to log in there.',
-  'provider-already-linked': 'Your account has a sign-in of this kind already.',
+  'provider-already-linked': 'Your account already has a sign-in of this kind.',
   'no-such-provider': 'Your account has no sign-in of this kind.',
-  'missing-or-invalid-nonce': `The answer of the other site could not be trusted. ${startAgain}`,
+  'missing-or-invalid-nonce': `The other site’s answer could not be verified. ${startAgain}`,
   'unauthorized-domain': notOurVisitor,
   'auth-domain-config-required': notOurVisitor,
   'invalid-oauth-client-id': notOurVisitor,
@@ -82,18 +82,19 @@ const ownMessages: Readonly<Record<string, string>> = {
   'user-token-expired': 'Your sign-in has ended. Please log in again.',
   'invalid-user-token': 'Your sign-in has ended. Please log in again.',
   'null-user': 'Your sign-in has ended. Please log in again.',
-  'user-mismatch': 'This is another account than the one you are signed in with.',
-  'user-signed-out': 'You have logged out meanwhile. Please log in again.',
-  'admin-restricted-operation': 'Accounts are not open for this at the moment. Please write to us.',
-  'login-blocked': 'Signing in was stopped before its end. Please try again.',
+  'user-mismatch': 'This is not the account you are signed in with.',
+  'user-signed-out': 'You have logged out in the meantime. Please log in again.',
+  'admin-restricted-operation': 'This is not possible at the moment. Please write to us.',
+  'login-blocked': 'Signing in was interrupted. Please try again.',
 
   // The browser and the page
-  'web-storage-unsupported': 'Your browser keeps no data for this site. Allow cookies and site data, then try again.',
+  'web-storage-unsupported':
+    'Your browser does not store data for this site. Allow cookies and site data, then try again.',
   'operation-not-supported-in-this-environment': 'Your browser cannot do this. Please try it with another one.',
   timeout: 'That took too long. Please try again.',
   'invalid-emulator-scheme': notOurVisitor,
   'tenant-id-mismatch': 'This link belongs to another site. Please log in here.',
-  'already-initialized': 'This page got out of step. Load it again.',
+  'already-initialized': 'This page is out of date. Load it again.',
   'argument-error': 'Something is missing. Check what you entered.',
   'internal-error': 'Something went wrong on our side. Please try again in a moment.',
 }
@@ -130,7 +131,7 @@ export const authText = {
   resetSent:
     'If there is an account with this address, a message with a link is on its way. The link works for one hour.',
   passwordChanged: 'Your new password is saved. Log in with it.',
-  emailVerified: 'Your e-mail address is confirmed. Log in to go on.',
+  emailVerified: 'Your e-mail address is confirmed. Log in to continue.',
   signedOutDisabled: 'This account has been disabled. Write to us if you think that is a mistake.',
   signedOutExpired: 'Your sign-in has ended. Please log in again.',
   linkSent: (email: string) =>
@@ -138,14 +139,14 @@ export const authText = {
   /** Of our own service's links; how long those of a hosted project work, it says in its mail. */
   linkLifetime: 'The link works for 15 minutes.',
   phoneMissing: 'Enter your phone number.',
-  phoneCountryMissing: 'Begin with the country code, for example +34 for Spain.',
+  phoneCountryMissing: 'Start with the country code, for example +34 for Spain.',
   codeMissing: 'Enter the code.',
   codeSent: (place: string) => `We sent a code to ${place}. It works for 10 minutes.`,
   codeSentAgain: (place: string) => `We sent a new code to ${place}.`,
   resendIn: (seconds: number) => `You can ask for another code in ${seconds} s.`,
   secondFactorOver: 'That took too long. Please log in again.',
   logInAgainWith: (provider: string) =>
-    `You log in with ${provider}. Log out and in again there; for five minutes after that the change needs nothing more.`,
+    `You log in with ${provider}. Log out and log in with it again; for the next five minutes you can then make this change.`,
   logInByMailFirst: 'Log out, and log in with your e-mail address; then you can add a second step.',
   factorMissing: 'Choose how you want to confirm that it is you.',
 } as const

@@ -25,12 +25,12 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
         text:
           booking.mode === 'request'
             ? `${stay.title} is held for you from ${dates}. Give your card to send the request to the host.`
-            : `${stay.title} is held for you from ${dates}. Pay to make it sure.`,
+            : `${stay.title} is held for you from ${dates}. Pay to confirm it.`,
       }
     case 'requested':
       return {
         title: 'The host decides',
-        text: `We asked for ${stay.title} from ${dates} and write to ${guest.email} as soon as there is an answer.`,
+        text: `We asked for ${stay.title} from ${dates} and will write to ${guest.email} as soon as there is an answer.`,
       }
     case 'expired':
       return booking.mode === 'request' && booking.history.some(({ to }) => to === 'requested')
@@ -45,19 +45,19 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
     case 'withdrawn':
       return {
         title: 'This was not booked',
-        text: `You gave ${stay.title} back for ${dates}. Nothing was charged.${back}`,
+        text: `You released ${stay.title} for ${dates}. Nothing was charged.${back}`,
       }
     case 'declined':
       return {
-        title: 'The host said no',
-        text: `${stay.title} cannot be yours from ${dates}. Nothing was charged.${back}`,
+        title: 'The host declined',
+        text: `${stay.title} is not available to you from ${dates}. Nothing was charged.${back}`,
       }
     case 'cancelled_by_guest':
       return { title: 'You cancelled this stay', text: `${stay.title}, ${dates}.${back}` }
     case 'cancelled_by_host':
       return {
         title: 'The host cancelled this stay',
-        text: `${stay.title}, ${dates}. We are sorry.${back} Other homes may be free for these dates; we gladly help you choose.`,
+        text: `${stay.title}, ${dates}. We are sorry.${back} Other homes may be free for these dates; we are happy to help you choose.`,
       }
     case 'cancelled_unpaid':
       return {

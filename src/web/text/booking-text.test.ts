@@ -24,7 +24,7 @@ test('the countdown is announced at five, two and one minute and at the end only
     '5 minutes left. You can add time.',
     '2 minutes left. You can add time.',
     '1 minute left. You can add time.',
-    'The time is over. The nights are free again.',
+    'The time is up. The nights are free again.',
   ])
 })
 
@@ -50,6 +50,6 @@ test('a part that comes back is told to the cent, and nothing is told as nothing
 })
 
 test('a declined card says that nothing was charged and the nights are kept', () => {
-  expect(declinedMessage('insufficient_funds')).toContain('not enough money')
+  expect(declinedMessage('insufficient_funds')).toContain('insufficient funds')
   expect(declinedMessage(null)).toContain('the nights are still held for you')
 })

@@ -76,14 +76,14 @@ const ANNOUNCED_SECONDS = [300, 120, 60] as const
  * else nothing. A countdown read out every second would drown the page (WCAG 4.1.3).
  */
 export function countdownAnnouncement(before: number, after: number): string | null {
-  if (before > 0 && after <= 0) return 'The time is over. The nights are free again.'
+  if (before > 0 && after <= 0) return 'The time is up. The nights are free again.'
   const mark = ANNOUNCED_SECONDS.findLast((seconds) => before > seconds && after <= seconds)
   return mark === undefined ? null : `${minutesText(mark)} left. You can add time.`
 }
 
 /** Reasons of the payment provider that deserve their own advice; without an entry the general one. */
 const declineAdvice: Readonly<Record<string, string>> = {
-  insufficient_funds: 'Your bank says the card has not enough money.',
+  insufficient_funds: 'Your bank says the card has insufficient funds.',
   challenge_failed: 'Your bank could not confirm that it is you.',
   authentication_failed: 'Your bank could not confirm that it is you.',
   expired_card: 'The card has expired.',
@@ -136,9 +136,10 @@ export const cardText = {
 
 export const guestTextOf = {
   nameMissing: 'Enter the name of the person who travels.',
-  nameWrong: 'Enter the name alone, on one line and without the address of a website.',
+  nameWrong: 'Enter only the name, on one line and without a web address.',
   emailWrong: 'Enter an e-mail address like name@example.com.',
   phoneMissing: 'Enter your phone number. The host needs it on the day you arrive.',
-  phoneWrong: 'This is no phone number of that country. Check the figures, or type it with its code: +46 70 123 45 67.',
+  phoneWrong:
+    'This is not a phone number of that country. Check the digits, or type it with its code: +46 70 123 45 67.',
   phoneCountryMissing: 'Choose the country of this number, or type it with its code: +46 70 123 45 67.',
 } as const

@@ -21,7 +21,7 @@ export function rangeText(checkIn: IsoDate | null, checkOut: IsoDate | null): st
     return `Check-in ${fullDate(checkIn)}, check-out ${fullDate(checkOut)}, ${nights}.`
   }
   if (checkIn !== null) return `Check-in ${fullDate(checkIn)}. Now choose your check-out.`
-  return checkOut === null ? 'No dates are chosen.' : `Check-out ${fullDate(checkOut)}. Now choose your check-in.`
+  return checkOut === null ? 'No dates chosen.' : `Check-out ${fullDate(checkOut)}. Now choose your check-in.`
 }
 
 /** `June and July 2027`, `December 2027 and January 2028`: the months on show. */
@@ -35,7 +35,7 @@ export function monthsText(months: readonly string[]): string {
 
 /** Says how to mend a typed date; `mask` and `example` are in the visitor's own format. */
 export function typedDateFault(mask: string, example: string): string {
-  return `This is not a date. Type it as ${mask}, for example ${example}, with all four digits of the year.`
+  return `This is not a date. Type it as ${mask}, for example ${example}, with a four-digit year.`
 }
 
 export const PAST_DAY = 'This day has passed.'

@@ -29,5 +29,5 @@ export const consentText = {
   bar: 'Cookies',
   saved: 'Your cookie choice is saved.',
   privacy: 'Privacy',
-  nothingOptional: 'There is nothing else: no statistics, no advertising, nothing of other companies.',
+  nothingOptional: 'There is nothing else: no statistics, no advertising, nothing from other companies.',
 } as const

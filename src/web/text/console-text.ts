@@ -11,12 +11,12 @@ export const roleText: Readonly<Record<StaffRole, string>> = {
 export const lockText = {
   signed_out: {
     title: 'Locked',
-    text: 'Your sign-in has ended. What you typed is kept here; log in and go on where you were.',
-    action: 'Log in and go on',
+    text: 'Your sign-in has ended. What you typed is kept here; log in and continue where you were.',
+    action: 'Log in and continue',
   },
   role_taken: {
-    title: 'No longer yours to see',
-    text: 'Your part in running homes was taken away while this page was open. What you had not sent is not saved.',
+    title: 'No longer available to you',
+    text: 'Your access to the console was removed while this page was open. What you had not sent is not saved.',
     action: 'Go to your account',
   },
   suspended: {
@@ -29,16 +29,16 @@ export const lockText = {
 /** The same as a page of its own, to which what is still sent from an open page leads. */
 export const overText = {
   role_taken: {
-    title: 'No longer yours to see',
-    text: 'Your part in running homes was taken away while this page was open. It cannot be used any more.',
+    title: 'No longer available to you',
+    text: 'Your access to the console was removed while this page was open. It can no longer be used.',
     action: 'Go to your account',
   },
   suspended: {
     title: 'Your account was suspended',
-    text: 'Your account was suspended while this page was open. It cannot be used any more.',
+    text: 'Your account was suspended while this page was open. It can no longer be used.',
     action: 'Go to the log-in',
   },
   notSaved: 'What you just sent was not saved.',
   copy: 'Here it is, for you to copy:',
-  ask: 'If this surprises you, ask whoever gave you the work, or write to',
+  ask: 'If you did not expect this, ask the person who gave you access, or write to',
 } as const

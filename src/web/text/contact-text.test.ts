@@ -28,7 +28,7 @@ test('a message of a megabyte is a fault of the message', () => {
 test('what no field is to blame for is said of the whole form, with what to do', () => {
   expect(contactFault({ code: 'invalid_input' })).toBeNull()
   expect(contactFault({ code: 'too_many_attempts', retryAfterSeconds: 700 })).toContain('again in 12 minutes')
-  expect(contactFault({ code: 'form_too_soon' })).toContain('once more')
+  expect(contactFault({ code: 'form_too_soon' })).toContain('button again')
   expect(contactFault({ code: 'form_too_old' })).toContain('still here')
-  expect(contactFault({ code: 'form_used' })).toContain('once more')
+  expect(contactFault({ code: 'form_used' })).toContain('send it again')
 })

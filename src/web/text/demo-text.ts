@@ -18,7 +18,7 @@ export const scheduledEventText: Readonly<
   check_in: { text: 'Check-in', icon: 'key' },
   check_out: { text: 'Check-out', icon: 'log-out' },
   deposit_placed: { text: 'The damage deposit is held on the card', icon: 'shield' },
-  deposit_renewed: { text: 'The damage deposit is held anew', icon: 'shield' },
+  deposit_renewed: { text: 'The damage deposit is held again', icon: 'shield' },
   deposit_released: { text: 'The damage deposit is released', icon: 'shield' },
   reminder: { text: 'A reminder or instructions go out', icon: 'mail' },
 }
@@ -31,11 +31,11 @@ export function passedEventText({ kind, to }: Pick<PassedEventShape, 'kind' | 't
 }
 
 export const clockRefusals: Readonly<Record<ClockRefusal, string>> = {
-  move_unknown: 'The clock did not understand that. Choose one of the buttons.',
+  move_unknown: 'The clock does not understand that. Use one of the buttons.',
   date_invalid: 'Choose a date first.',
-  in_the_past: 'The clock only goes forward. “Back to the real time” is the one way back.',
+  in_the_past: 'The clock only goes forward. “Back to the real time” is the only way back.',
   too_far: 'The clock goes at most five years ahead.',
-  nothing_next: 'Nothing is going to happen by itself: there is no booking that waits for anything.',
+  nothing_next: 'Nothing will happen on its own: no booking is waiting for anything.',
 }
 
 const MINUTE = 60_000

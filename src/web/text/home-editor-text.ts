@@ -24,14 +24,14 @@ export const fieldFault = {
   notWhole: 'Type a whole number.',
   notNumber: 'Type a number, such as 1.5.',
   notAmount: (example: string) => `Type an amount such as ${example}.`,
-  notPrice: 'A price is more than nothing. Type what it costs, or leave the field empty.',
-  notPriceRequired: 'A price is more than nothing. Type what a night costs.',
+  notPrice: 'A price must be above zero. Type what it costs, or leave the field empty.',
+  notPriceRequired: 'A price must be above zero. Type what a night costs.',
   tooLarge: 'This amount is too large.',
   between: (min: number, max: number) => `Type a number from ${min} to ${max}.`,
   notTime: 'Type a time such as 15:00.',
-  notDate: 'Choose a day that exists.',
-  notOption: 'Choose one of the list.',
-  tooLong: (longest: number) => `This is longer than ${longest} letters.`,
+  notDate: 'Choose a valid date.',
+  notOption: 'Choose one from the list.',
+  tooLong: (longest: number) => `This is longer than ${longest} characters.`,
 }
 
 /** The question before a price that is a hundredfold of the present one. */
@@ -41,9 +41,9 @@ export function hundredfold(label: string, amount: string, before: string): stri
 
 export const conflictText = {
   title: 'Somebody else saved this while you were typing',
-  about: 'Nothing of yours is lost: it stands below. Keep what you like, then save once more.',
+  about: 'Nothing you typed is lost: it is shown below. Keep what you want, then save again.',
   mine: 'You typed',
-  theirs: 'Saved meanwhile',
+  theirs: 'Saved in the meantime',
 }
 
 /** Weekdays of forms, Monday first. */
@@ -53,7 +53,7 @@ export const weekdayOptions = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: Strin
 const feeKindNames: Readonly<Partial<Record<FeeKind, string>>> = {
   pet: 'Pets',
   custom: 'Other fee',
-  extra: 'Extra, only for who asks',
+  extra: 'Optional extra',
 }
 
 /** What a fee is for: `Cleaning`, `Early arrival`. */
@@ -73,7 +73,7 @@ export const feeBasisText: Readonly<Record<FeeBasis, string>> = {
 }
 
 export const blockReasonText = {
-  owner_stay: 'The owner comes',
+  owner_stay: 'Owner’s stay',
   maintenance: 'Works',
   closed: 'Closed',
   other: 'Something else',
@@ -82,10 +82,10 @@ export const blockReasonText = {
 /** What is missing in a home; `blocks` = it cannot be published without. */
 export const missingText = {
   photos: 'A photo',
-  alt: 'Words for photos that have none',
+  alt: 'Descriptions for photos without one',
   description: 'A description',
   street: 'The address, told to guests who have booked',
-  summary: 'One sentence for the lists',
+  summary: 'One sentence for lists',
   morePhotos: 'Five photos or more',
   amenities: 'Amenities',
   arrival: 'How guests get in',
@@ -93,11 +93,11 @@ export const missingText = {
 
 /** Why nothing of an upload was taken. */
 export function pictureFault(message: string): string {
-  return `${message} Nothing of this upload was kept; choose again.`
+  return `${message} None of this upload was kept; please choose again.`
 }
 
 /** What stands above the files of an upload that were not taken. */
 export const filesRefusedText = {
-  some: 'These files were not taken; all others of the upload were:',
-  all: 'None of this upload was taken:',
+  some: 'These files were not accepted; the rest of the upload was:',
+  all: 'None of these files were accepted:',
 } as const

@@ -21,10 +21,10 @@ export const blockReasonText: Readonly<Record<BlockReason, string>> = {
 
 /** What the calendar of those who run homes says. */
 export const hostCalendarText = {
-  notSent: 'That was not saved: there is no connection, or you are signed out. Load the page again.',
-  reading: 'The nights of more homes are on their way …',
-  homeToCome: 'A home on its way',
-  notRead: 'Some homes could not be loaded. They are asked for again.',
+  notSent: 'Not saved: there is no connection, or you are signed out. Load the page again.',
+  reading: 'Loading more homes …',
+  homeToCome: 'Loading home',
+  notRead: 'Some homes could not be loaded. Trying again.',
 } as const
 
 type NamedClaim = Pick<CalendarClaimShape, 'kind' | 'from' | 'to' | 'label' | 'reason'> & {
@@ -68,9 +68,9 @@ export function claimSpeech(claim: NamedClaim): string {
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
 
-/** Nights that were let twice: `Let twice: here and by Airbnb, 10–17 July`. */
+/** Nights that were let twice: `Double booked: here and by Airbnb, 10–17 July`. */
 export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][number]): string {
-  return `Let twice: here and by ${feed}, ${datesText({ checkIn: from, checkOut: to })}`
+  return `Double booked: here and by ${feed}, ${datesText({ checkIn: from, checkOut: to })}`
 }
 
 /** A price of a night without its cents where there are none: `€487`. */

@@ -8,5 +8,5 @@ test('the day of an instant is the one that the clocks of its place show', () =>
 })
 
 test('a version of a text holds from the same day on for everybody', () => {
-  expect(versionText(2, '2027-05-13T00:00:00.000Z', null)).toBe('Version 2, valid since 13 May 2027')
+  expect(versionText(2, '2027-05-13T00:00:00.000Z', null)).toBe('Version 2, in force since 13 May 2027')
 })

@@ -13,10 +13,10 @@ interface PasswordRules {
 export function passwordRules(policy: PasswordRules): string {
   const length = `At least ${policy.minLength} characters`
   const wanted = [
-    policy.lowercase && 'a small letter',
-    policy.uppercase && 'a capital letter',
+    policy.lowercase && 'a lower-case letter',
+    policy.uppercase && 'an upper-case letter',
     policy.numeric && 'a digit',
-    policy.nonAlphanumeric && 'a sign such as !',
+    policy.nonAlphanumeric && 'a symbol such as !',
   ].filter((rule) => rule !== false)
   return policy.enforced && wanted.length > 0 ? `${length}, with ${listed(wanted)}.` : `${length}.`
 }

@@ -25,15 +25,15 @@ export const roleMember: Readonly<Record<StaffRole, string>> = {
 /** What was done about an invitation. */
 export const invitationDone = {
   invited: 'The invitation is on its way. The link in the mail works once, within 7 days.',
-  withdrawn: 'The invitation is taken back. Its link is over.',
+  withdrawn: 'The invitation is withdrawn. Its link no longer works.',
 } as const
 
 /** What a form did before it led back to the people of the company. */
 const done = {
   ...invitationDone,
-  rights: 'Homes and limits are changed. They count from their next click.',
-  role: 'The role is changed. They log in again under its rules.',
-  left: 'They have no role any more and are signed out everywhere. Tokens, open invitations and unopened links of theirs are over.',
+  rights: 'Homes and limits are changed, from their next click on.',
+  role: 'The role is changed. They have to log in again.',
+  left: 'They have no role any more and are signed out everywhere. Their tokens, open invitations and unopened links no longer work.',
 } as const
 
 export type PeopleDone = keyof typeof done
@@ -53,14 +53,14 @@ export const peopleText = {
     `${inviter ?? website} asks you to help with ${homes.join(', ')}.`,
   signedInAs: (email: string) => `You are signed in as ${email}. Your other devices are signed out when you accept.`,
   forAnother: (email: string, own: string) =>
-    `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link once more, and log in or register with ${email}.`,
+    `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link again, and log in or register with ${email}.`,
   broken: 'This invitation does not work',
-  brokenLead: 'Links of invitations are good once, and for a short time.',
+  brokenLead: 'Invitation links work once, and only for a short time.',
   noAmount: 'Write the limit as an amount, 200 or 99.50, or leave it empty.',
   limitHint:
-    'What they may give back of one booking beyond its rules: goodwill, a lower price, more than the policy when they cancel. Empty: as much as the role may.',
-  homesHint: 'Homes of another host move to this one, and guests see the new host.',
+    'What they may refund on one booking beyond its rules: goodwill, a lower price, or more than the policy on a cancellation. Empty: as much as the role allows.',
+  homesHint: 'Homes of another host move to this one; guests then see the new host.',
   leaving: 'Signs them out everywhere, and ends the tokens, open invitations and unopened links that they have made.',
-  confirm: 'Please confirm that it is you: who works here is decided only shortly after a log-in.',
+  confirm: 'Please confirm that it is you: this can only be changed shortly after a log-in.',
   noPassword: 'Without a password, log out and in again, and come back within ten minutes.',
 } as const

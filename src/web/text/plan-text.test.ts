@@ -25,7 +25,7 @@ test('the standard rate says until when a cancellation is free, the other what i
   const totals = { standard: 234_703, non_refundable: 216_003 }
   expect(rateText('standard', { ...rates, totals })).toEqual({
     name: 'Free cancellation until 13 May',
-    text: 'Everything you paid comes back',
+    text: 'Full refund',
     amount: '€2,347.03',
   })
   expect(rateText('non_refundable', { ...rates, totals })).toEqual({

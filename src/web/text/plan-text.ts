@@ -32,7 +32,7 @@ export function rateText(rate: RateChoice, { percentBp, policy, freeUntil, total
   if (rate === 'standard')
     return freeUntil === null
       ? { name: 'Standard rate', text: `${policy} cancellation`, amount }
-      : { name: `Free cancellation until ${freeUntil}`, text: 'Everything you paid comes back', amount }
+      : { name: `Free cancellation until ${freeUntil}`, text: 'Full refund', amount }
   const { standard, non_refundable: cheaper } = totals
   const saved =
     standard === null || cheaper === null
@@ -48,7 +48,7 @@ export function planText(plan: PaymentPlan, schedule: readonly ScheduledPayment[
   const now = first && first.dueAt === null ? first.amountMinor : 0
   return {
     name: names[plan],
-    text: plan === 'full' ? 'Nothing left to do later' : scheduleText(schedule, currency),
+    text: plan === 'full' ? 'Nothing more to pay later' : scheduleText(schedule, currency),
     amount: formatMoney(now, currency),
   }
 }

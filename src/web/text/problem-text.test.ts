@@ -4,7 +4,7 @@ import { problemMessage } from './problem-text.ts'
 test('a refusal says what is wrong and what works', () => {
   expect(
     problemMessage({ code: 'arrival_day_not_allowed', weekday: 2, allowedWeekdays: [4, 5] } as { code: string }),
-  ).toBe('Guests cannot arrive on a Wednesday at that time of the year, only on Fridays and Saturdays.')
+  ).toBe('Guests cannot arrive on a Wednesday at that time of year, only on Fridays and Saturdays.')
 })
 
 test('a single closed day is named instead of its weekday', () => {
@@ -35,14 +35,14 @@ test.each([
   [{ code: 'not_open', openFrom: '2027-05-01' }, 'It opens on Saturday 1 May 2027.'],
   [{ code: 'not_open', openFrom: null }, 'Choose other ones.'],
   [{ code: 'leaves_short_gap', gapNights: 1, side: 'after' }, 'a single night empty after your stay'],
-  [{ code: 'extra_sold_out', extra: 'extra-cot', left: 0 }, '“extra cot” is not left for these dates'],
+  [{ code: 'extra_sold_out', extra: 'extra-cot', left: 0 }, '“extra cot” is no longer available for these dates'],
   [{ code: 'extra_too_late', extra: 'Airport transfer', noticeHours: 48 }, '2 days before check-in'],
   [{ code: 'promo_not_valid', reason: 'too_few_nights', figure: 7 }, 'for stays of 7 nights or more'],
   [
     { code: 'promo_not_valid', reason: 'too_little_rent', figure: 140_000, currency: 'EUR' },
     'for stays whose nights cost €1,400.00 or more, before fees and taxes',
   ],
-  [{ code: 'promo_not_valid', reason: 'used_by_you' }, 'You have used this promo code already.'],
+  [{ code: 'promo_not_valid', reason: 'used_by_you' }, 'You have already used this promo code.'],
 ])('%o says what works', (details, text) => {
   expect(problemMessage(details)).toContain(text)
 })

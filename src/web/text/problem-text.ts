@@ -69,7 +69,7 @@ function dayNotAllowed(
   { weekday, allowedWeekdays, closedOn }: DayNotAllowed<string>,
 ): string {
   if (closedOn) return `Guests cannot ${verb} on ${fullDate(closedOn)}. Choose the day before or after.`
-  return `Guests cannot ${verb} on a ${weekdayName(weekday)} at that time of the year, only on ${weekdays(allowedWeekdays)}.`
+  return `Guests cannot ${verb} on a ${weekdayName(weekday)} at that time of year, only on ${weekdays(allowedWeekdays)}.`
 }
 
 /** What stands for an extra in a sentence when only its code is known. */
@@ -81,8 +81,8 @@ const promoSentences: Readonly<
   unknown: () => 'We do not know this promo code. A voucher is used where you pay.',
   not_yet: () => 'This promo code cannot be used yet.',
   over: () => 'This promo code has ended.',
-  used_up: () => 'This promo code has been used as often as it may be.',
-  used_by_you: () => 'You have used this promo code already.',
+  used_up: () => 'This promo code has been used the maximum number of times.',
+  used_by_you: () => 'You have already used this promo code.',
   other_home: () => 'This promo code is for other homes.',
   other_dates: () => 'This promo code is for other dates of travel.',
   other_currency: () => 'This promo code is for homes in another currency.',
@@ -93,14 +93,14 @@ const promoSentences: Readonly<
   special_offer: () => 'A promo code cannot be used together with a special offer.',
   too_little_rent: (figure, currency) =>
     figure === undefined || currency === undefined
-      ? 'The nights cost too little for this promo code. It is for longer or dearer stays.'
+      ? 'The nights cost too little for this promo code. Choose a longer or more expensive stay.'
       : `This promo code is for stays whose nights cost ${formatMoney(figure, currency)} or more, before fees and taxes.`,
 }
 
 const invitationSentences: Readonly<Record<'used' | 'expired' | 'ended', string>> = {
-  used: 'This invitation has been used; each is good once. If it was not you, tell whoever invited you.',
-  expired: 'This invitation is too old. Ask whoever invited you for a new one.',
-  ended: 'This invitation was taken back, or a newer one has replaced it. Look for a newer mail, or ask for a new one.',
+  used: 'This invitation has already been used. If that was not you, tell the person who invited you.',
+  expired: 'This invitation has expired. Ask the person who invited you for a new one.',
+  ended: 'This invitation was withdrawn or replaced by a newer one. Look for a newer mail, or ask for a new one.',
 }
 
 /** What each refusal says: what is wrong and what works instead. */
@@ -149,54 +149,53 @@ const sentences: SentencesOf<GuestProblemCode> = {
   entry_not_found: () => 'There is nothing here.',
   stay_not_found: () => 'We do not know this home. Look at the others.',
   booking_not_found: () => 'We do not know this booking. Look at your bookings.',
-  device_not_found: () => 'This device is signed out already.',
+  device_not_found: () => 'This device is already signed out.',
   not_signed_in: () => 'Please log in first.',
-  not_allowed: () => 'You cannot do this with your account.',
+  not_allowed: () => 'Your account is not allowed to do this.',
   email_not_verified: () => 'Please verify your e-mail address first; we have sent you a link.',
   quote_invalid: () => 'This price is not one of ours. Open the home and choose your dates again.',
   quote_expired: ({ quotedTotalMinor, currency }) =>
     `This price of ${formatMoney(quotedTotalMinor, currency)} was made more than half an hour ago. Nothing was charged.`,
   price_changed: ({ quotedTotalMinor, currentTotalMinor, currency }) =>
     `The price changed from ${formatMoney(quotedTotalMinor, currency)} to ${formatMoney(currentTotalMinor, currency)}. Nothing was charged.`,
-  hold_expired: () =>
-    'The nights were held for you and that time is over. Nothing was charged. Choose your dates again.',
+  hold_expired: () => 'The nights are no longer held for you. Nothing was charged. Choose your dates again.',
   too_many_holds: ({ limit, of }) => (of === 'network' ? homesHeldByNetwork(limit) : homesHeldByGuest(limit)),
   proof_of_work_required: () =>
-    'Several homes are being held from your network already. With JavaScript switched on your browser does a second of work for one more; without it, please try again in a few minutes.',
+    'Several homes are being held from your network already. With JavaScript switched on, your browser can do a second of work to hold one more; without it, please try again in a few minutes.',
   booking_not_payable: () => 'There is nothing to pay for this booking.',
-  hold_already_extended: () =>
-    'The time was added once already. Please pay now, or choose your dates again afterwards.',
-  booking_state_conflict: () => 'This cannot be done any more: the booking has moved on. Here is how it stands now.',
+  hold_already_extended: () => 'Time was already added once. Please pay now, or choose your dates again afterwards.',
+  booking_state_conflict: () => 'This is no longer possible: the booking has changed. Here is its current state.',
   nothing_to_pay: () => 'There is nothing to pay at the moment.',
-  payment_method_not_offered: () => 'This home does not take that way to pay. Choose another one.',
-  no_saved_card: () => 'We keep no card for this booking. Pay with a card first.',
+  payment_method_not_offered: () => 'This home does not accept that way to pay. Choose another one.',
+  no_saved_card: () => 'There is no saved card for this booking. Pay with a card first.',
   change_not_found: () => 'We do not know this change. It may have been withdrawn.',
   change_pending: () => 'Another change is waiting for an answer. Withdraw it first.',
-  nothing_to_change: () => 'Dates and guests are the ones you have. Change something first.',
-  refund_changed: () => 'The refund has changed while you were reading. Look at the new amount and confirm it again.',
-  refund_refused: () => 'The payment provider refused the refund. We look into it and write to you.',
-  charge_not_found: () => 'The host no longer asks for this payment, or its time is over. Nothing is owed for it.',
-  page_not_found: () => 'There is no such text. Look at the newest version.',
+  nothing_to_change: () => 'These are the dates and guests you already have. Change something first.',
+  refund_changed: () => 'The refund changed while you were reading. Check the new amount and confirm again.',
+  refund_refused: () => 'The payment provider refused the refund. We will look into it and write to you.',
+  charge_not_found: () =>
+    'The host no longer asks for this payment, or the request has expired. You owe nothing for it.',
+  page_not_found: () => 'There is no such version. See the latest one.',
   message_not_found: () => 'We do not know this message.',
-  form_too_soon: () => 'That was faster than anybody types. Please press the button once more.',
-  form_too_old: () => 'This form was open for more than a day. What you wrote is still here: please send it once more.',
-  form_used: () => 'This form was sent already with other words. Please look it over and send it once more.',
+  form_too_soon: () => 'That was too fast for us. Please press the button again.',
+  form_too_old: () => 'This form was open for more than a day. What you wrote is still here: please send it again.',
+  form_used: () => 'This form was already sent with different text. Please check it and send it again.',
   thread_not_found: () => 'We do not know this conversation. Look at your messages.',
-  offer_not_found: () => 'This offer is not there any more. Ask the host for a new one.',
-  offer_expired: () => 'This offer has ended; offers hold for 24 hours. Ask the host for a new one.',
+  offer_not_found: () => 'This offer is no longer available. Ask the host for a new one.',
+  offer_expired: () => 'This offer has expired; offers are valid for 24 hours. Ask the host for a new one.',
   review_not_open: () => 'This stay cannot be reviewed now. Reviews are open for 14 days after check-out.',
-  review_exists: () => 'You have reviewed this stay already. Thank you.',
-  already_exists: () => 'There is one of that name already. Choose another name.',
+  review_exists: () => 'You have already reviewed this stay. Thank you.',
+  already_exists: () => 'That name is already in use. Choose another one.',
   draft_clashes: () =>
-    'Somebody has changed some of these fields on the site since they were drafted. Look at both values and choose.',
-  version_conflict: () => 'Somebody else has changed this meanwhile. Load the page again and look at their changes.',
+    'Somebody has changed some of these fields since this draft was begun. Compare both values and choose.',
+  version_conflict: () => 'Somebody else has changed this in the meantime. Load the page again to see their changes.',
   payment_declined: ({ reason }) =>
     `Your bank declined the payment${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}. Nothing was charged. Try another card.`,
   payment_provider_unavailable: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
-  idempotency_key_missing: () => 'The form was incomplete. Load the page again and send it once more.',
-  idempotency_key_reused: () => 'This form was sent before with other details. Load the page again.',
-  idempotency_key_in_flight: () => 'Your first click is still being worked on. One moment.',
+  idempotency_key_missing: () => 'The form was incomplete. Load the page again and resend it.',
+  idempotency_key_reused: () => 'This form was already sent with different details. Load the page again.',
+  idempotency_key_in_flight: () => 'Your first click is still being processed. One moment.',
   email_taken: () => authProblemText['email-already-in-use'],
   invalid_email: () => authProblemText['invalid-email'],
   missing_password: () => 'Enter a password.',
@@ -205,40 +204,41 @@ const sentences: SentencesOf<GuestProblemCode> = {
   account_disabled: () => authProblemText['user-disabled'],
   account_not_found: () => authProblemText['user-not-found'],
   invitation_not_found: () =>
-    'We do not know this invitation. Open the whole link from the mail, or ask whoever invited you for a new one.',
+    'We do not know this invitation. Open the complete link from the mail, or ask the person who invited you for a new one.',
   invitation_over: ({ reason }) => invitationSentences[reason],
   invitation_for_another: () =>
     'This invitation is for another e-mail address. Log out, then log in or register with the address it was sent to.',
-  role_held_already: () => 'This account can do all of that already. Nothing was changed.',
+  role_held_already: () => 'This account can already do all of that. Nothing was changed.',
   too_many_attempts: () => authProblemText['too-many-requests'],
   token_invalid: () => 'Your session has ended. Please log in again.',
   token_expired: () => 'Your session has ended. Please log in again.',
   token_stale: () => 'Your session has ended. Please log in again.',
-  code_invalid: () => 'This link has been used or is not complete. Ask for a new one.',
-  code_expired: () => 'This link is too old. Ask for a new one.',
+  code_invalid: () => 'This link has already been used or is incomplete. Ask for a new one.',
+  code_expired: () => 'This link has expired. Ask for a new one.',
   second_factor_setup_required: () => 'Please set up your second step first.',
   recent_sign_in_required: () => authProblemText['requires-recent-login'],
   continue_address_not_allowed: () => 'The address to return to is not on this site.',
   picture_refused: () => 'We cannot use this picture.',
-  owner_not_found: () => 'This owner is not there any more. Load the page again.',
-  contract_not_found: () => 'There is no contract of this owner for the home at that time.',
-  contract_overlaps: () => 'The home has a contract in some of these months already. End that one first.',
-  expense_not_found: () => 'This expense is not there any more. Load the page again.',
+  owner_not_found: () => 'This owner no longer exists. Load the page again.',
+  contract_not_found: () => 'This owner has no contract for the home at that time.',
+  contract_overlaps: () => 'The home already has a contract in some of these months. End that one first.',
+  expense_not_found: () => 'This expense no longer exists. Load the page again.',
   statement_not_found: () => 'There is no statement for this month.',
   statement_not_due: () =>
-    'Not now: a statement is sent when its month is over, in the order of the months, and paid after it was sent.',
-  statement_changed: () => 'The books have changed meanwhile. Look at the new payout, then send it.',
+    'Not yet: statements are sent once their month is over, in order, and are paid after they were sent.',
+  statement_changed: () => 'The books have changed in the meantime. Check the new payout, then send it.',
   statement_sent: () =>
-    'A statement that was sent has this in it, and stays as it is. Corrections stand in the next one.',
+    'A statement that was already sent contains this and cannot be changed. Corrections go into the next one.',
   payout_not_possible: () =>
     'No file can be made: it takes a payout in euros, the IBAN of the owner, and the company account in the settings (BANK_TRANSFER_ACCOUNT).',
-  task_not_found: () => 'This task is not there any more: its booking was cancelled, or somebody removed it.',
-  task_of_booking: () => 'The cleaning of a booking comes and goes with it, and cannot be removed by hand.',
-  worker_not_found: () => 'This person is not in your team any more. Load the page again.',
-  worker_not_in_team: () => 'They are not of the team of this home. Add the home to theirs first.',
-  worker_link_over: () => 'This link was opened before, or has ended. Ask whoever gives you work for a new one.',
+  task_not_found: () => 'This task no longer exists: its booking was cancelled, or somebody removed it.',
+  task_of_booking: () => 'The cleaning belongs to its booking and cannot be removed by hand.',
+  worker_not_found: () => 'This person is no longer in your team. Load the page again.',
+  worker_not_in_team: () => 'They are not in this home’s team. Add them to it first.',
+  worker_link_over: () =>
+    'This link was already opened or has expired. Ask the person who gives you work for a new one.',
   picture_not_found: () => 'This picture is no longer there.',
-  overloaded: () => 'Very many people are here just now. Please try again in a minute.',
+  overloaded: () => 'Very many people are here right now. Please try again in a minute.',
 }
 
 /** Leads on from `dates_unavailable` to the waitlist. */

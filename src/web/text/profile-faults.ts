@@ -13,12 +13,12 @@ export function profileFaults(
   const refused = Object.keys((error?.details['fields'] ?? {}) as Readonly<Record<string, string>>)
   const fields: Record<string, string> = {}
   if (!isShowableName(values.displayName) || refused.includes('displayName'))
-    fields['displayName'] = `Use at most ${LONGEST_NAME} characters, letters rather than signs, and no web address.`
+    fields['displayName'] = `Use at most ${LONGEST_NAME} characters, mostly letters, and no web address.`
   const url = values.photoURL === '' ? null : URL.parse(values.photoURL)
   const isWrong =
     values.photoURL !== '' &&
     (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || values.photoURL.length > MAX_URL_LENGTH)
   if (isWrong || refused.some((name) => /^photou/i.test(name)))
-    fields['photoURL'] = 'Enter an address that begins with https://.'
+    fields['photoURL'] = 'Enter an address that starts with https://.'
   return Object.keys(fields).length > 0 ? { fields } : null
 }

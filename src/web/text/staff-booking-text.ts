@@ -14,7 +14,7 @@ export const staffStateText: Readonly<Record<BookingState, StateText>> = {
   confirmed: { label: 'Confirmed', tone: 'ok', icon: 'check' },
   checked_in: { label: 'In house', tone: 'ok', icon: 'key' },
   completed: { label: 'Completed', tone: '', icon: 'check' },
-  expired: { label: 'Ran out', tone: '', icon: 'clock' },
+  expired: { label: 'Expired', tone: '', icon: 'clock' },
   declined: { label: 'Declined', tone: '', icon: 'x' },
   withdrawn: { label: 'Withdrawn', tone: '', icon: 'x' },
   cancelled_by_guest: { label: 'Cancelled by the guest', tone: 'bad', icon: 'x' },
@@ -91,7 +91,7 @@ const happened: Readonly<Record<string, string>> = {
   change_accepted: 'Change accepted',
   change_declined: 'Change declined',
   change_withdrawn: 'Change withdrawn',
-  change_expired: 'Change left unanswered',
+  change_expired: 'Change request expired',
   charge_offered: 'Extra charge asked for',
   charge_accepted: 'Extra charge accepted',
   charge_declined: 'Extra charge declined',
@@ -109,8 +109,8 @@ const happened: Readonly<Record<string, string>> = {
   deposit_captured: 'Deposit kept',
   deposit_failed: 'Deposit was not reserved',
   disputed: 'Payment disputed with the bank',
-  dispute_won: 'Dispute ended: the payment stays ours',
-  dispute_lost: 'Dispute lost: the payment went back',
+  dispute_won: 'Dispute closed: we keep the payment',
+  dispute_lost: 'Dispute lost: the payment was taken back',
   reviewed: 'Reviewed by the guest',
 }
 
@@ -156,7 +156,7 @@ export const depositStateText: Readonly<Record<NonNullable<StaffBookingShape['da
   released: { label: 'Released', tone: '', icon: 'check' },
   captured: { label: 'Kept', tone: 'warn', icon: 'check' },
   failed: { label: 'Not reserved', tone: 'bad', icon: 'alert' },
-  waived: { label: 'Done without', tone: '', icon: 'x' },
+  waived: { label: 'Waived', tone: '', icon: 'x' },
 }
 
 /** A card as one knows it: `Visa ending in 4242`. */

@@ -46,7 +46,7 @@ export function needTitle(need: StaffNeedShape): string {
         ? `Refund of ${amountOf(need)} by bank transfer is not marked as paid`
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
     case 'chargeback':
-      return `A bank takes ${amountOf(need)} back: answer it with the payment provider`
+      return `A bank disputes ${amountOf(need)}: respond with the payment provider`
     case 'review':
       return `${nameIn(need)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'reported_review':
@@ -54,19 +54,19 @@ export function needTitle(need: StaffNeedShape): string {
     case 'reported_guest':
       return `${nameIn(need)} reported what was said about them`
     case 'message':
-      return `A message to ${nameIn(need)} waits: a value is missing`
+      return `A message to ${nameIn(need)} is waiting: a value is missing`
     case 'held_message':
       return `A message to ${nameIn(need)} is held back: the booking was cancelled`
     case 'question':
       return `${nameIn(need)} has waited for an answer for more than a day`
     case 'turnover':
-      return `Nobody cleans ${stay.title} between two guests`
+      return `Nobody is assigned to clean ${stay.title} between two guests`
     case 'late':
       return `The cleaning of ${stay.title} is late`
     case 'clash':
-      return `${stay.title} was let twice: here and by ${guest}`
+      return `${stay.title} is double booked: here and by ${guest}`
     case 'feed':
-      return text === 'held' ? `${guest} has lost most of its calendar` : `${guest} has not been read for long`
+      return text === 'held' ? `${guest} has lost most of its calendar` : `${guest} has not been read for a long time`
   }
 }
 
@@ -110,17 +110,17 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'question':
       return [...(text ? [`“${text}”`] : []), stay.title, ...nights, ...reference]
     case 'turnover':
-      return ['guests leave and come on the same day']
+      return ['guests leave and arrive on the same day']
     case 'late':
-      return [text === null ? 'nobody is named to clean it' : `${text} was to do it`]
+      return [text === null ? 'nobody is assigned to clean it' : `assigned to ${text}`]
     case 'clash':
       return [...nights, ...(text === null ? [] : [`called “${text}” there`])]
     case 'feed':
       return [
         stay.title,
         text === 'held'
-          ? 'its nights are kept for a day'
-          : 'what was let there meanwhile is not known: nobody books at once until it is read',
+          ? 'its nights stay blocked for a day'
+          : 'bookings made there since are not known: no instant booking until it is read',
       ]
   }
 }
@@ -129,7 +129,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
 export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string): string {
   if (until === null) return `since ${whenText(since, at, stay.timeZone)}`
   const when = whenText(until, at, stay.timeZone)
-  if (kind === 'turnover' || kind === 'late' || kind === 'clash') return `guests come ${when}`
+  if (kind === 'turnover' || kind === 'late' || kind === 'clash') return `guests arrive ${when}`
   return kind === 'request' || kind === 'change' || kind === 'chargeback' ? `answer by ${when}` : `ends ${when}`
 }
 
@@ -147,9 +147,9 @@ export function whenText(instant: string, at: string, timeZone: string): string 
 export function acceptEffect(need: StaffNeedShape): string {
   const { reservedMinor, currency } = need
   const charged = reservedMinor
-    ? `${formatMoney(reservedMinor, currency)} is taken from the card now`
-    : 'Nothing is taken from a card'
-  return `${charged}, the nights are booked, and ${nameIn(need)} gets the confirmation. Taking it back later means cancelling as host.`
+    ? `${formatMoney(reservedMinor, currency)} is charged to the card now`
+    : 'No card is charged'
+  return `${charged}, the nights are booked, and ${nameIn(need)} gets the confirmation. Undoing it later means cancelling as host.`
 }
 
 /** What the button says that accepts it. */
@@ -181,24 +181,24 @@ export function automaticText({ kind, count }: StaffTodayShape['automatic'][numb
 /** What the page says itself. */
 export const todayText = {
   nothingWaits:
-    'Nothing waits for a person. Requests, changes, declined payments, overdue transfers, refunds by hand, questions without an answer for a day and reported reviews will stand here.',
-  nobodyComes: 'Nobody arrives on this day. Guests will stand here with their party, and whether they have paid.',
-  nobodyLeaves: 'Nobody leaves on this day. Guests will stand here, and when the next ones may come.',
+    'Nothing needs you. Requests, changes, declined payments, overdue transfers, manual refunds, questions left unanswered for a day and reported reviews will appear here.',
+  nobodyComes: 'Nobody arrives on this day. Arriving guests appear here with their party and whether they have paid.',
+  nobodyLeaves: 'Nobody leaves on this day. Departing guests appear here, and when the next ones may arrive.',
   manyMoreToReview: 'and many more',
-  guestHasWritten: 'Has reviewed the home: both are published with yours.',
-  nobodyAsks: 'No new question waits for an answer. Those of the last 24 hours will stand here, longest waiting first.',
-  noHomes: 'No home is published yet, so nothing can be sold.',
-  nothingAutomatic: 'Nothing is planned on this day. Charges of saved cards and damage deposits will stand here.',
-  noteMissing: 'Please say where the money was seen, such as the number of a bank statement.',
+  guestHasWritten: 'Has reviewed the home: both reviews are published once you write yours.',
+  nobodyAsks: 'No new questions. Those of the last 24 hours appear here, longest waiting first.',
+  noHomes: 'No home is published yet, so there is nothing to sell.',
+  nothingAutomatic: 'Nothing is planned for this day. Charges to saved cards and damage deposits will appear here.',
+  noteMissing: 'Please say how you know it arrived, such as the number of a bank statement.',
 } as const
 
 /** After something was done on the page. */
 export const doneText = {
   accepted: 'Accepted. The nights are booked, and the guest gets the confirmation.',
-  received: 'Noted as paid. The guest gets a mail.',
+  received: 'Marked as paid. The guest is told by mail.',
 } as const
 
 export type Done = keyof typeof doneText
 
 /** While the site is set up. */
-export const todayClosed = 'Visitors read that the site opens soon.'
+export const todayClosed = 'Visitors see that the site opens soon.'

@@ -8,6 +8,6 @@ export function versionDay(validFrom: string): string {
 /** `Version 2, valid since 20 November 2026`; of an earlier version until when it was valid, too. */
 export function versionText(version: number, validFrom: string, validUntil: string | null): string {
   return validUntil === null
-    ? `Version ${version}, valid since ${versionDay(validFrom)}`
-    : `Version ${version}, valid from ${versionDay(validFrom)} to ${versionDay(validUntil)}`
+    ? `Version ${version}, in force since ${versionDay(validFrom)}`
+    : `Version ${version}, in force from ${versionDay(validFrom)} to ${versionDay(validUntil)}`
 }

@@ -32,7 +32,7 @@ describe('the account area', () => {
     await visitor.page.keyboard.press('Tab')
     await visitor.page.keyboard.type(account.email)
     await visitor.page.keyboard.press('Enter')
-    await row(visitor, 'email-setting').getByText('This is your address already.').waitFor()
+    await row(visitor, 'email-setting').getByText('This is already your address.').waitFor()
     expect(await visitor.page.getByLabel('New e-mail').evaluate((field) => field === document.activeElement)).toBe(true)
   })
 })
@@ -56,7 +56,7 @@ describe('the profile', () => {
     await visitor.open('/user/profile')
     await visitor.page.getByLabel('Address of a photo').fill('my photo')
     await visitor.page.getByRole('button', { name: 'Save' }).click()
-    expect(await describes(visitor, 'Address of a photo')).toContain('Enter an address that begins with https://.')
+    expect(await describes(visitor, 'Address of a photo')).toContain('Enter an address that starts with https://.')
   })
 
   test('works without JavaScript', async () => {

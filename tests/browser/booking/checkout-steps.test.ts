@@ -23,7 +23,7 @@ describe.each([
     await guest.page.getByLabel('Phone').fill('070-12')
     await guest.page.getByLabel('A word to the host').fill('We come late.')
     await guest.page.getByRole('button', { name: /^Hold the nights/ }).click()
-    const fault = guest.page.getByText('This is no phone number of that country.')
+    const fault = guest.page.getByText('This is not a phone number of that country.')
     await fault.waitFor()
     // What was typed stands there, and what is wrong is in view.
     expect(await guest.page.getByLabel('Phone').inputValue()).toBe('070-12')
@@ -133,7 +133,7 @@ test('a new guest gives the phone number with the card', async () => {
   expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
   await phone.fill('12')
   await payButton(guest).click()
-  await guest.page.getByText('This is no phone number of that country.').waitFor()
+  await guest.page.getByText('This is not a phone number of that country.').waitFor()
   await phone.fill('612 345 678')
   await payButton(guest).click()
   await guest.arrivesAt(/^\/user\/bookings\/[^/?]+$/)

@@ -39,7 +39,7 @@ describe.each([
       name: `${fullDate(offer.checkOut)}, leave: ${offer.total} in total, 7 nights`,
     })
     await leave.waitFor()
-    await guest.page.getByText(/^All \d+ days to leave on, as a list$/).click()
+    await guest.page.getByText(/^All \d+ possible check-out days, as a list$/).click()
     const row = guest.page.getByRole('row', { name: new RegExp(`^${dayWithWeekday(offer.checkOut)} 7 `) })
     expect(await row.textContent()).toContain(offer.total)
     await row.getByRole('link').click()

@@ -104,7 +104,7 @@ describe('a home that is booked on request', () => {
     const { guest, email, booking } = await request(offer, { javaScriptEnabled: false })
     await asHost(site.origin, `bookings/${booking}/decline`, { reason: 'The roof is being mended' })
     await guest.open(sitePaths.booking(booking))
-    await guest.page.getByRole('heading', { level: 1, name: 'The host said no' }).waitFor()
+    await guest.page.getByRole('heading', { level: 1, name: 'The host declined' }).waitFor()
     expect((await mailTo(site.origin, email, /declined|not/i)).text).toContain('The roof is being mended')
     await guest.open(stayOf(offer))
     await guest.page.getByRole('button', { name: 'Request to book' }).waitFor()

@@ -263,7 +263,7 @@ describe('typed', () => {
     await search.departure.focus()
     await search.form
       .getByRole('alert')
-      .getByText('This is not a date. Type it as DD/MM/YYYY, for example 28/06/2027, with all four digits of the year.')
+      .getByText('This is not a date. Type it as DD/MM/YYYY, for example 28/06/2027, with a four-digit year.')
       .waitFor()
     await search.form.getByRole('button', { name: 'Search', exact: true }).click()
     expect(await search.arrival.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -166,7 +166,7 @@ test('what a colleague does to nights is seen in the open calendar', async () =>
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('listitem').getByText(`Blocked by ${demoHost.displayName}`).waitFor()
   expect(await dialog.getByRole('group').getByRole('button').first().getAttribute('aria-pressed')).toBe('true')
-  await dialog.getByRole('button', { name: 'Let this block go' }).click()
+  await dialog.getByRole('button', { name: 'Remove this block' }).click()
   await night.waitFor()
 })
 
@@ -216,7 +216,7 @@ test('homes have their names at once, and what is to be done with nights that ha
     .waitFor()
   await page.locator('.c-cal-row.waits b').filter({ hasText: /./ }).first().waitFor()
   await page.keyboard.press('p')
-  await page.getByRole('status').getByText('The nights of more homes are on their way').waitFor()
+  await page.getByRole('status').getByText('Loading more homes').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   const drawn = await page.evaluateHandle(nightsDrawnAtOnce)
   held.resolve()

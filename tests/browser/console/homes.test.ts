@@ -145,7 +145,7 @@ test('two people who change the same price see both, and what was typed is kept;
 
   await fill(staff, { 'A night': '0' })
   await press(staff, 'Save prices')
-  await staff.page.getByText('A price is more than nothing. Type what a night costs.').waitFor()
+  await staff.page.getByText('A price must be above zero. Type what a night costs.').waitFor()
   await fill(staff, { 'A night': '16000' })
   await press(staff, 'Save prices')
   await staff.page.getByText('A night: €16,000.00 is a hundred times €160.00 or more.').waitFor()

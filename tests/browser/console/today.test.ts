@@ -60,7 +60,7 @@ test.each([
   await row.getByText('Accept…').click()
   const accept = row.getByRole('button', { name: /^Accept and charge / })
   const amount = (await accept.innerText()).replace('Accept and charge ', '')
-  expect(await row.innerText()).toContain(`${amount} is taken from the card now`)
+  expect(await row.innerText()).toContain(`${amount} is charged to the card now`)
   expect(await stateOf(documentId)).toBe('requested')
   await accept.click()
   await page.getByText('Accepted. The nights are booked').waitFor()

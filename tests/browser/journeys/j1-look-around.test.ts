@@ -183,7 +183,7 @@ async function asksAQuestion(guest: Visitor): Promise<void> {
   guest.allowFault(/status of 400/)
   await send()
   const [name, email, message] = ['Your name', 'Your e-mail address', 'Your message']
-  await page.getByRole('alert').getByText('Some things need your attention').waitFor()
+  await page.getByRole('alert').getByText('A few things need your attention').waitFor()
   for (const label of [name!, email!, message!]) {
     expect(await field(label).getAttribute('aria-invalid'), label).toBe('true')
     const error = `#${(await field(label).getAttribute('aria-describedby'))!.split(' ').at(-1)}`

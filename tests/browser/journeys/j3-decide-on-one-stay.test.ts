@@ -177,7 +177,7 @@ async function choosesTheArrival(guest: Visitor, { slug, checkIn }: Offer): Prom
 
 async function seesTheTotalOfEachDeparture(guest: Visitor, { slug, checkIn, checkOut, total }: Offer): Promise<void> {
   const calendar = await calendarOf(guest)
-  await calendar.getByText(/^All \d+ days? to leave on, as a list$/).click()
+  await calendar.getByText(/^All \d+ possible check-out days?, as a list$/).click()
   const rows = await calendar.locator('.departures tbody tr').all()
   expect(rows.length).toBeGreaterThan(1)
   for (const row of rows.slice(0, 5)) {

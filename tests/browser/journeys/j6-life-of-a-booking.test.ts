@@ -190,7 +190,7 @@ async function isReviewed({ guest, id }: Trip): Promise<void> {
   const written = await review({ version: '0', houseRules: '5' })
   expect(written.to).toBe(`${path}?done=review-guest`)
   const page = await forms.page(written.to)
-  expect(page).toContain('Your review is written.')
+  expect(page).toContain('Your review is saved.')
   expect(page).toContain('House rules 5 · Welcome again')
   const second = await review({ version: '0', body: 'Left it as they found it.' })
   expect(second.status).toBe(409)

@@ -324,5 +324,5 @@ test('J12: the day is run from Today to the books: a cleaner sees no price, figu
     .or(page.getByRole('button', { name: /Check/ }))
     .first()
     .click()
-  await page.getByText('None was changed, taken out or slipped in.').waitFor()
+  await page.getByText('None was changed, removed or inserted.').waitFor()
 })

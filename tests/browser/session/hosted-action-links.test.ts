@@ -99,5 +99,5 @@ test.each([
   const visitor = await project.visitor()
   await visitor.open(path)
   if (button !== null) await visitor.page.getByRole('button', { name: button }).click()
-  await visitor.page.getByText('This link has been used already or is not complete.').waitFor()
+  await visitor.page.getByText('This link has already been used or is incomplete.').waitFor()
 })

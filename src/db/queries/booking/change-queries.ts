@@ -133,7 +133,7 @@ export async function dropPendingChange(tx: Tx, bookingId: string, at: Date): Pr
     where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
 }
 
-/** Ends the change request of a booking that can no longer come true; answers its id, or null when none waits for an answer. */
+/** Ends the change request of a booking that can no longer come true; answers its id, or null when none waiting for an answer. */
 export async function expirePendingChange(tx: Tx, bookingId: string, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update app.booking_change set state = 'expired', decided_at = ${at}, decided_by = 'clock'

@@ -47,7 +47,7 @@ test('an event that is handled is not taken again', async () => {
   expect(await take(later(3_600))).toEqual([])
 })
 
-test('two processes take different events, and none waits for the other', async () => {
+test('two processes take different events, and none waiting for the other', async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map(insert))
   await database.db.transaction().execute(async (tx) => {
     const mine = (await takeDueWebhookEvents(tx, at, 2)).map(({ eventId }) => eventId)

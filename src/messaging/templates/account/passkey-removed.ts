@@ -8,7 +8,7 @@ export function passkeyRemovedMail({ name, passkey, link }: PasskeyMailData, { w
     preheader: 'Was it you? Then there is nothing to do.',
     heading: 'A passkey is gone',
     paragraphs: [
-      `${name ? `Hello ${name}, the` : 'The'} passkey “${passkey}” no longer opens your account. Whoever was logged in with it is logged out.`,
+      `${name ? `Hello ${name}, the` : 'The'} passkey “${passkey}” no longer opens your account. Anyone logged in with it is now logged out.`,
       'If it was you, there is nothing to do. If it was not, choose a new password: somebody else may be in your account.',
     ],
     button: { label: 'Choose a new password', href: link },

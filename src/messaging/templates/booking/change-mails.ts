@@ -59,7 +59,7 @@ export const changeMails = {
       `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
       ...wording('The guest writes:', booking.reason),
     ],
-    note: 'Without an answer the booking stays as it is.',
+    note: 'Unanswered the booking stays as it is.',
   }),
   host_change_accepted: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Changed', OPEN_BOOKING),

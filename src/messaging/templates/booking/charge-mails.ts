@@ -20,7 +20,7 @@ export const chargeMails = {
       ...wording('The host writes:', booking.reason),
     ],
     button: { label: 'See it and answer', href: booking.link },
-    note: 'You can accept or decline on your booking page. Without an answer nothing is owed and your booking stays as it is.',
+    note: 'You can accept or decline on your booking page. Unanswered nothing is owed and your booking stays as it is.',
   }),
   charge_accepted: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'You agreed to a payment', SEE_BOOKING),

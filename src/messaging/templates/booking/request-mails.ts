@@ -30,7 +30,7 @@ export const requestMails = {
   request_declined: (booking: BookingMailData): MailBody => ({
     subject: `Not accepted: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: 'The host could not accept your request. Nothing was charged.',
-    heading: 'The host said no this time',
+    heading: 'The host declined this time',
     paragraphs: [
       `${yours(booking)} request for ${booking.stayTitle} was not accepted. ${NOT_CHARGED}`,
       ...wording('The host writes:', booking.reason),

@@ -17,7 +17,7 @@ import type { Route } from './+types/audit-page'
 
 type Entry = AuditLogEntryShape
 
-/** What people and programs of the company asked to have changed, newest first; `?check=1` works its chain out again. */
+/** Every change that the company’s people and programs asked for, newest first; `?check=1` works its chain out again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/audit-log')
   const api = consoleApi(context)

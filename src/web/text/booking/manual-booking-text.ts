@@ -2,18 +2,18 @@ import type { StaffPayment } from '#contract/booking/manual-booking.ts'
 
 /** How a booking can be paid that is made for a guest. */
 export const staffPaymentText: Readonly<Record<StaffPayment, { readonly label: string; readonly about: string }>> = {
-  link: { label: 'Link in a mail', about: 'Held until it is paid by card; unpaid, the nights are free again.' },
+  link: { label: 'Link in a mail', about: 'Held until it is paid by card; otherwise the nights are freed.' },
   transfer: {
     label: 'Bank transfer',
-    about: 'Booked now; cancelled when no money has come three days after it was due.',
+    about: 'Booked now; cancelled if no money has arrived three days after it was due.',
   },
-  on_arrival: { label: 'On arrival', about: 'Booked now; all of it is due on the day they come.' },
-  paid: { label: 'Paid already', about: 'Booked now, and in the books as received by hand.' },
+  on_arrival: { label: 'On arrival', about: 'Booked now; all of it is due on the day of arrival.' },
+  paid: { label: 'Paid already', about: 'Booked now, and recorded as received by hand.' },
 }
 
 /** What the page for a new booking says of fields that are wrong. */
 export const manualBookingText = {
-  name: 'Write the name of the guest alone, without the address of a website.',
+  name: 'Write only the name of the guest, without a web address.',
   email: 'Write an e-mail address, like anna@example.com.',
   phone: 'Write the number with its country code, like +34 600 000 000.',
   reason: 'Say why: a rule or the price is set aside.',

@@ -7,9 +7,9 @@ const anna = { ...taken, reference: 'HS-1', guestName: 'Anna' }
 
 test('whose booking may leave the nights has them until the other side has said yes, which is said', () => {
   expect(nightsTakenText({ by: [anna], left: [] })).toBe(
-    'These nights are taken: Anna (HS-1), 7–14 June. Nothing of them is left.',
+    'These nights are taken: Anna (HS-1), 7–14 June. None of them are left.',
   )
   expect(nightsTakenText({ by: [{ ...anna, mayMove: true }], left: [] })).toBe(
-    'These nights are taken: Anna (HS-1), 7–14 June, until a change of this booking that waits has been agreed to. Nothing of them is left.',
+    'These nights are taken: Anna (HS-1), 7–14 June, while a change to this booking is waiting for agreement. None of them are left.',
   )
 })

@@ -16,7 +16,7 @@ const takerNames: Readonly<Record<ClaimKind, string>> = {
 
 const takerText = ({ kind, reference, guestName, checkIn, checkOut, mayMove }: NightsTaker) => {
   const name = guestName ? (reference ? `${guestName} (${reference})` : guestName) : takerNames[kind]
-  const until = mayMove ? ', until a change of this booking that waits has been agreed to' : ''
+  const until = mayMove ? ', while a change to this booking is waiting for agreement' : ''
   return `${name}, ${datesText({ checkIn, checkOut })}${until}`
 }
 
@@ -24,7 +24,6 @@ const takerText = ({ kind, reference, guestName, checkIn, checkOut, mayMove }: N
 export function nightsTakenText({ by, left }: Pick<ProblemOf<'nights_taken'>, 'by' | 'left'>): string {
   const taken =
     by.length === 0 ? 'Somebody else was faster.' : `These nights are taken: ${by.map(takerText).join('; ')}.`
-  const rest =
-    left.length === 0 ? 'Nothing of them is left.' : `Left: ${listed(left.map((piece) => datesText(piece)))}.`
+  const rest = left.length === 0 ? 'None of them are left.' : `Left: ${listed(left.map((piece) => datesText(piece)))}.`
   return `${taken} ${rest}`
 }

@@ -5,6 +5,6 @@ export const reportReasonText: Readonly<Record<ReportReason, string>> = {
   personal_data: 'It names or describes a private person',
   offensive: 'It insults or threatens',
   not_about_the_stay: 'It is not about the stay',
-  extortion: 'It was used to demand something',
-  advertising: 'It advertises',
+  extortion: 'It was used to pressure me',
+  advertising: 'It is advertising',
 }

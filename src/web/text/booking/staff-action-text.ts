@@ -36,9 +36,9 @@ export const staffActionText = {
       amount,
       {
         name: 'note',
-        label: 'How it came',
+        label: 'How it was paid',
         kind: 'words',
-        hint: 'For example: bank transfer of 2 May. Stays with us.',
+        hint: 'For example: bank transfer of 2 May. Only we see it.',
       },
     ],
     isPreviewed: true,
@@ -51,12 +51,12 @@ export const staffActionText = {
   },
   charge: {
     title: 'Extra charge',
-    done: 'The guest was asked; nothing is owed before a yes.',
+    done: 'The guest was asked; nothing is owed until they agree.',
     fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line' }, reason],
     isPreviewed: true,
   },
   adjust: {
-    title: 'Take off the price',
+    title: 'Lower the price',
     done: 'The price is lower now.',
     fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line' }, reason],
     isPreviewed: true,
@@ -92,13 +92,13 @@ export const staffActionText = {
       count('infants', 'Infants'),
       count('pets', 'Pets'),
       { name: 'ages', label: 'Ages of children', kind: 'line', hint: 'With commas: 4, 7', isOptional: true },
-      { name: 'message', label: 'A word to the guest', kind: 'words', isOptional: true },
+      { name: 'message', label: 'Message to the guest', kind: 'words', isOptional: true },
     ],
     isPreviewed: true,
   },
   move: {
     title: 'Move',
-    done: 'The guest was asked and has 24 hours; until then the booking stays as it is.',
+    done: 'The guest was asked and has 24 hours to answer; until then the booking stays as it is.',
     fields: [
       { name: 'stay', label: 'Home', kind: 'home' },
       { name: 'checkIn', label: 'Check-in', kind: 'date' },
@@ -108,58 +108,58 @@ export const staffActionText = {
         label: 'For another home: why',
         kind: 'choice',
         choices: {
-          wish: 'The guest would like it, or we do: they may say no',
-          unusable: 'Ours cannot be used: no extra cost, or everything back',
+          wish: 'The guest or we would like it: they may decline',
+          unusable: 'Ours cannot be used: no extra cost, or a full refund',
         },
       },
       {
         name: 'price',
         label: 'For another home: price',
         kind: 'choice',
-        choices: { today: 'Price of today', kept: 'Keep the price of the booking' },
+        choices: { today: 'Today’s price', kept: 'Keep the booking’s price' },
       },
-      { name: 'message', label: 'A word to the guest', kind: 'words', isOptional: true },
+      { name: 'message', label: 'Message to the guest', kind: 'words', isOptional: true },
     ],
     isPreviewed: true,
   },
   'no-show': {
     title: 'Did not come',
     done: 'Marked as a no-show.',
-    fields: [{ name: 'note', label: 'What was tried', kind: 'words', hint: 'Stays in the history.' }],
+    fields: [{ name: 'note', label: 'What you tried', kind: 'words', hint: 'Stays in the history.' }],
   },
-  cancel: { title: 'Cancel', done: 'Cancelled; what was paid goes back.', fields: [reason] },
+  cancel: { title: 'Cancel', done: 'Cancelled; what was paid is refunded.', fields: [reason] },
 } as const satisfies Readonly<Record<string, ActionText>>
 
 /** What was done with a part of a booking: a message, a charge, a change, a refund. */
 export const staffDoneText: Readonly<Record<string, string>> = {
-  held: 'The nights are held, and the guest has a mail with the link to pay.',
-  booked: 'Booked: the nights are the guest’s, and a mail is on its way to them.',
-  'review-guest': 'Your review is written. The guest reads it together with theirs.',
+  held: 'The nights are held, and the guest has been mailed a link to pay.',
+  booked: 'Booked. A confirmation is on its way to the guest.',
+  'review-guest': 'Your review is saved. The guest sees it once both are published.',
   'refund-paid': 'The refund is marked as paid.',
   'withdraw-charge': 'The guest is no longer asked for this.',
   'accept-change': 'The change is accepted.',
   'decline-change': 'The change is declined.',
-  'withdraw-change': 'The question is taken back.',
+  'withdraw-change': 'The request is withdrawn.',
 }
 
 /** What the forms say about a field. */
 export const staffFieldText = {
   money: 'Write an amount above 0, like 50 or 49.90.',
   line: 'Write a few words.',
-  words: 'Say in a few words what and why.',
+  words: 'Say briefly what and why.',
   date: 'Choose a day.',
   home: 'Choose a home.',
   choice: 'Choose one.',
   count: 'Write a whole number.',
   pictures: 'Choose at least one picture.',
-  refusedPicture: 'This picture could not be taken. Choose a JPEG, PNG or WebP file.',
+  refusedPicture: 'This picture could not be used. Choose a JPEG, PNG or WebP file.',
 } as const
 
 /** The sentence for a form that speaks of another state than the booking has: `now` is the state in a word. */
 export function movedOnText(now: string): string {
-  return `This booking has moved on since you opened the form: it is “${now}” now. Nothing was done; what you typed is kept.`
+  return `This booking has changed since you opened the form: it is “${now}” now. Nothing was done; what you typed is kept.`
 }
 
 /** The sentence for a form whose figures are no longer right. */
 export const figuresChangedText =
-  'The figures have changed since you saw them. Nothing was done; look at them once more.'
+  'The figures have changed since you saw them. Nothing was done; please check them again.'

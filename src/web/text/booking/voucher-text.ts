@@ -3,10 +3,10 @@ import { fullDate } from '../date-text.ts'
 
 const sentences: Readonly<Record<ProblemOf<'voucher_not_valid'>['reason'], string>> = {
   unknown: 'We do not know this voucher. Check the code: it has sixteen characters.',
-  expired: 'This voucher has run out. Pay in another way, or ask us about it.',
-  used_up: 'Nothing is left of this voucher. Use another one, or pay in another way.',
+  expired: 'This voucher has expired. Pay in another way, or ask us about it.',
+  used_up: 'This voucher has been used up. Use another one, or pay in another way.',
   void: 'This voucher was ended. Pay in another way, or ask us about it.',
-  other_currency: 'This voucher is in another currency than the home. Use it for a home with prices in that one.',
+  other_currency: 'This voucher is in a different currency. Use it for a home with prices in that currency.',
 }
 
 /** Why a voucher pays nothing, and what to do instead, by the details of the refusal. */

@@ -8,8 +8,8 @@ test('whoever has some of the nights is told how: held, asked for, or booked', (
     said({ isHeld: false, isRequested: true }),
     said({ isHeld: false, isRequested: false }),
   ]).toEqual([
-    'You hold some of these nights yourself, under HM-7F3K. Pay for them, or give them back first.',
-    'You have asked for some of these nights yourself, with HM-7F3K: the host answers first.',
-    'You have booked some of these nights yourself: they are yours by HM-7F3K.',
+    'You are holding some of these nights yourself (HM-7F3K). Pay for them, or give them back first.',
+    'You have already requested some of these nights (HM-7F3K): wait for the host’s answer.',
+    'You have already booked some of these nights (HM-7F3K).',
   ])
 })

@@ -16,21 +16,21 @@ export function waitlistFaultText(details: Readonly<Record<string, unknown>>): s
   if (details['code'] === 'dates_are_free') return 'Good news: nobody has these nights, you can book them now.'
   if (details['code'] === 'dates_are_yours') return ownNightsText(details)
   if (details['code'] !== 'waitlist_full') return problemMessage(details)
-  return 'You wait for as many dates as one person can. Remove some of them first.'
+  return 'You are waiting for as many dates as one person can. Remove some first.'
 }
 
 function ownNightsText({ reference, isHeld, isRequested }: Readonly<Record<string, unknown>>): string {
   const by = String(reference)
   if (isHeld === true)
-    return `You hold some of these nights yourself, under ${by}. Pay for them, or give them back first.`
+    return `You are holding some of these nights yourself (${by}). Pay for them, or give them back first.`
   if (isRequested === true)
-    return `You have asked for some of these nights yourself, with ${by}: the host answers first.`
-  return `You have booked some of these nights yourself: they are yours by ${by}.`
+    return `You have already requested some of these nights (${by}): wait for the host’s answer.`
+  return `You have already booked some of these nights (${by}).`
 }
 
 /** What is said where somebody waits who has stopped the mails that tell them. */
 export const waitlistMailText = {
-  stopped: 'You have stopped mails about dates that become free, so that nobody tells you.',
+  stopped: 'You have turned off mails about dates that become free, so we cannot tell you.',
   choose: 'Choose your mails',
-  again: 'You have stopped such mails. With “Tell me” they come again.',
+  again: 'You have turned off these mails. “Tell me” turns them on again.',
 } as const

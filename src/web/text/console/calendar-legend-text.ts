@@ -19,7 +19,7 @@ export const legendText = {
     blocked: 'Hatched: blocked, or taken by a linked home',
   },
   cut: 'Without its left end: it began before the first day that is shown',
-  twice: 'Red strip: let twice, here and elsewhere',
+  twice: 'Red strip: double booked, here and elsewhere',
   feast: 'Dot above the day: a public holiday',
   weekend: 'Tinted: weekend',
   today: 'Line: today',

@@ -25,7 +25,8 @@ export const draftText = {
     dropped: 'Left as guests see it.',
     kept: 'The draft keeps its value.',
   },
-  nothing: 'Nothing is drafted. What you change in the parts of this home is kept here until you publish it.',
+  nothing:
+    'There are no unpublished changes. What you change in the parts of this home is kept here until you publish it.',
   incomplete: 'This draft cannot be published yet. Missing:',
   preview: 'The draft, as guests would see it. Nothing can be booked here.',
 } as const

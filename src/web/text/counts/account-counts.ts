@@ -23,7 +23,7 @@ export function fieldsToMend(fields: number): string {
   return byCount(fields, {
     zero: 'Nothing needs your attention. ',
     one: 'One thing needs your attention: ',
-    other: 'Some things need your attention: ',
+    other: 'A few things need your attention:  ',
   })
 }
 

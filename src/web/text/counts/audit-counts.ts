@@ -4,7 +4,7 @@ import { byCount } from '#core/text/counted.ts'
 export function entriesLookedAt(entries: number): string {
   return byCount(entries, {
     zero: 'There are no entries yet.',
-    one: '1 entry was worked out again.',
-    other: '# entries were worked out again.',
+    one: '1 entry was checked.',
+    other: '# entries were checked.',
   })
 }

@@ -18,8 +18,8 @@ export function nightsKept(nights: number): string {
 /** Before the list of stays that somebody has who deletes the account. */
 export function staysAhead(stays: number): string {
   return byCount(stays, {
-    zero: 'You have no stay ahead.',
-    one: 'You still have a stay ahead. It stays booked, but you can no longer see, change or cancel it here:',
-    other: 'You still have # stays ahead. They stay booked, but you can no longer see, change or cancel them here:',
+    zero: 'You have no upcoming stay.',
+    one: 'You still have an upcoming stay. It stays booked, but you can no longer see, change or cancel it here:',
+    other: 'You still have # upcoming stays. They stay booked, but you can no longer see, change or cancel them here:',
   })
 }

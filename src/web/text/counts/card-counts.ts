@@ -12,5 +12,5 @@ export function bedroomsOfHome(bedrooms: number): string {
 
 /** As a fact of its own. */
 export function bathroomsOfHome(bathrooms: number): string {
-  return byCount(bathrooms, { zero: 'No bathroom of its own', one: '1 bathroom', other: '# bathrooms' })
+  return byCount(bathrooms, { zero: 'No private bathroom', one: '1 bathroom', other: '# bathrooms' })
 }

@@ -17,17 +17,21 @@ export function eventsAdded(events: number): string {
 
 /** What a reading brought: events with other dates. */
 export function eventsMoved(events: number): string {
-  return byCount(events, { zero: 'none with other dates', one: '1 with other dates', other: '# with other dates' })
+  return byCount(events, {
+    zero: 'none with changed dates',
+    one: '1 with changed dates',
+    other: '# with changed dates',
+  })
 }
 
 /** What a reading brought: events whose nights are free again. */
 export function eventsGone(events: number): string {
-  return byCount(events, { zero: 'none given back', one: '1 given back', other: '# given back' })
+  return byCount(events, { zero: 'none freed', one: '1 freed', other: '# freed' })
 }
 
 /** What a reading brought: events that are missing, but kept. */
 export function eventsKept(events: number): string {
-  return byCount(events, { zero: 'none kept', one: '1 missing but kept', other: '# missing but kept' })
+  return byCount(events, { zero: 'none missing', one: '1 missing but kept', other: '# missing but kept' })
 }
 
 /** What a reading brought: events that could not be read. */
@@ -38,9 +42,9 @@ export function eventsUnread(events: number): string {
 /** What a reading brought: the far end of the calendar. */
 export function eventsLeftOut(events: number): string {
   return byCount(events, {
-    zero: 'nothing left out',
-    one: '1 left out: beyond what is let there',
-    other: '# left out: beyond what is let there',
+    zero: 'nothing skipped',
+    one: '1 skipped: outside the dates on sale there',
+    other: '# skipped: outside the dates on sale there',
   })
 }
 

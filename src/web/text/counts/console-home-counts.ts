@@ -4,8 +4,8 @@ import { byCount } from '#core/text/counted.ts'
 export function photosInWorkText(count: number): string {
   return byCount(count, {
     zero: 'All pictures are ready.',
-    one: '1 picture is being made ready.',
-    other: '# pictures are being made ready.',
+    one: '1 picture is being processed.',
+    other: '# pictures are being processed.',
   })
 }
 
@@ -32,9 +32,9 @@ export function publishChanges(changes: number): string {
 /** What is kept back from guests. */
 export function changesKeptBack(changes: number): string {
   return byCount(changes, {
-    zero: 'Nothing is drafted.',
-    one: '1 change that guests do not see yet.',
-    other: '# changes that guests do not see yet.',
+    zero: 'There are no unpublished changes.',
+    one: '1 change that guests cannot see yet.',
+    other: '# changes that guests cannot see yet.',
   })
 }
 
@@ -42,8 +42,8 @@ export function changesKeptBack(changes: number): string {
 export function draftClashes(fields: number): string {
   return byCount(fields, {
     zero: '',
-    one: '1 field was changed on the site meanwhile: choose which value is right.',
-    other: '# fields were changed on the site meanwhile: choose which values are right.',
+    one: '1 field was changed on the site in the meantime: choose which value is right.',
+    other: '# fields were changed on the site in the meantime: choose which values are right.',
   })
 }
 
@@ -54,7 +54,7 @@ export function homesWritten(homes: number): string {
 
 /** Rows of a file that are rooms of somebody else's home. */
 export function roomsLeftOut(rooms: number): string {
-  return byCount(rooms, { zero: '', one: 'Of them 1 room is no home.', other: 'Of them # rooms are no homes.' })
+  return byCount(rooms, { zero: '', one: 'Of these, 1 room is not a home.', other: 'Of these, # rooms are not homes.' })
 }
 
 /** Rows of a file that are not shown. */

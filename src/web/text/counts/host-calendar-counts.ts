@@ -9,8 +9,8 @@ export function freeNightsIn(nights: number): string {
 export function nightsSkipped(nights: number): string {
   return byCount(nights, {
     zero: 'Prices and rules can be set for all of them.',
-    one: '1 night is taken or over, and is left out.',
-    other: '# nights are taken or over, and are left out.',
+    one: '1 night is taken or past, and is skipped.',
+    other: '# nights are taken or past, and are skipped.',
   })
 }
 
@@ -21,7 +21,7 @@ export function blockNightsLabel(nights: number): string {
 
 /** The button that lets blocked nights go. */
 export function releaseBlocksLabel(blocks: number): string {
-  return byCount(blocks, { zero: 'Nothing is blocked', one: 'Let this block go', other: 'Let these # blocks go' })
+  return byCount(blocks, { zero: 'Nothing to unblock', one: 'Remove this block', other: 'Remove these # blocks' })
 }
 
 /** The button that sets prices and rules of nights. */
@@ -32,9 +32,9 @@ export function setNightsLabel(nights: number): string {
 /** Told when nights were taken while somebody looked at them. */
 export function nightsTakenMeanwhile(nights: number): string {
   return byCount(nights, {
-    zero: 'The nights have changed since you looked. Nothing was changed; look again.',
-    one: '1 of these nights was taken meanwhile. Nothing was changed; look again.',
-    other: '# of these nights were taken meanwhile. Nothing was changed; look again.',
+    zero: 'The nights have changed since you looked. Nothing was changed; please check again.',
+    one: '1 of these nights has been taken since. Nothing was changed; please check again.',
+    other: '# of these nights have been taken since. Nothing was changed; please check again.',
   })
 }
 
@@ -50,7 +50,7 @@ export function guestsWaiting(people: number): string {
 
 /** Dates that guests wait for and that are not listed. */
 export function otherDatesWaitedFor(dates: number): string {
-  return byCount(dates, { zero: '', one: 'And for 1 other choice of dates', other: 'And for # other choices of dates' })
+  return byCount(dates, { zero: '', one: 'And for 1 other set of dates', other: 'And for # other sets of dates' })
 }
 
 /** Of how many nights the calendar says what was done. */
@@ -66,15 +66,15 @@ export function homesInCalendar(homes: number): string {
 /** Said beside it when blocks of others were let go. */
 export function homesWithoutBlock(homes: number): string {
   return byCount(homes, {
-    zero: 'All of the homes had some.',
-    one: '1 of the homes had none blocked.',
-    other: '# of the homes had none blocked.',
+    zero: 'All homes had some.',
+    one: '1 home had none blocked.',
+    other: '# homes had none blocked.',
   })
 }
 
 /** Said where more homes fit than the calendar shows. */
 export function onlyFirstHomes(most: number): string {
-  return `only the first ${counted(most, 'home')} that fit: type more of the name`
+  return `only the first ${counted(most, 'home')} that match: type more of the name`
 }
 
 /** Told when more homes are chosen than one change takes. */

@@ -7,23 +7,23 @@ export function messagesSent(count: number): string {
 
 /** How many of its messages wait for a value. */
 export function messagesStopped(count: number): string {
-  return byCount(count, { zero: 'none waits', one: '1 waits for a value', other: '# wait for a value' })
+  return byCount(count, { zero: 'none waiting', one: '1 waiting for a value', other: '# waiting for a value' })
 }
 
 /** How many bookings a rule would send to. */
 export function bookingsToCome(count: number): string {
   return byCount(count, {
-    zero: 'No booking gets it, as things are.',
-    one: '1 booking gets it at a time to come.',
-    other: '# bookings get it at a time to come.',
+    zero: 'As things stand, no booking gets it.',
+    one: '1 booking will get it.',
+    other: '# bookings will get it.',
   })
 }
 
 /** How many bookings a rule comes too late for. */
 export function bookingsInThePast(count: number): string {
   return byCount(count, {
-    zero: 'For no booking its time is over.',
-    one: 'For 1 booking its time is over. It gets the message only if you tick it, and then now.',
-    other: 'For # bookings its time is over. They get the message only if you tick them, and then now.',
+    zero: 'It is too late for no booking.',
+    one: 'For 1 booking the time has passed. It gets the message, at once, only if you tick it.',
+    other: 'For # bookings the time has passed. They get the message, at once, only if you tick them.',
   })
 }

@@ -11,7 +11,7 @@ export function homesWithRates(homes: number): string {
 
 /** The link to changes that are being tried. */
 export function savedTries(tries: number): string {
-  return byCount(tries, { zero: 'No saved tries', one: '1 saved try', other: '# saved tries' })
+  return byCount(tries, { zero: 'No saved trials', one: '1 saved trial', other: '# saved trials' })
 }
 
 /** What a change is about. */
@@ -26,15 +26,15 @@ export function publishLabel(values: number): string {
 
 /** Beside it: what publishing does. */
 export function publishNote(homes: number): string {
-  return `One new version of the rates of ${counted(homes, 'home')}, all at once.`
+  return `One new version of the rates of ${counted(homes, 'home')}, published together.`
 }
 
 /** Beside it: homes that are not chosen, and change because they follow one that is. */
 export function followersNote(homes: number): string {
   return byCount(homes, {
     zero: '',
-    one: '1 home that follows them changes, too.',
-    other: '# homes that follow them change, too.',
+    one: '1 home that follows them changes too.',
+    other: '# homes that follow them change too.',
   })
 }
 
@@ -71,8 +71,8 @@ export function publishedNote(homes: number): string {
 export function restoredNote(values: number): string {
   return byCount(values, {
     zero: 'Nothing was left to restore.',
-    one: '1 value is what it was before.',
-    other: '# values are what they were before.',
+    one: '1 value is restored.',
+    other: '# values are restored.',
   })
 }
 
@@ -80,8 +80,8 @@ export function restoredNote(values: number): string {
 export function leftNote(values: number): string {
   return byCount(values, {
     zero: 'Nobody has changed anything since.',
-    one: '1 value was changed by somebody since, and stays:',
-    other: '# values were changed by somebody since, and stay:',
+    one: '1 value has been changed since, and stays:',
+    other: '# values have been changed since, and stay:',
   })
 }
 
@@ -97,7 +97,7 @@ export function nightsToLose(nights: number): string {
 
 /** Nights that a cheaper price has to win. */
 export function nightsToWin(nights: number): string {
-  return byCount(nights, { zero: 'no night to win', one: '1 night to win', other: '# nights to win' })
+  return byCount(nights, { zero: 'no night to gain', one: '1 night to gain', other: '# nights to gain' })
 }
 
 /** What keeps its price. */

@@ -57,15 +57,16 @@ export function timesToOrder(times: number, extra: string): string {
 /** What is left of an extra on the dates. */
 export function extrasLeft(left: number, extra: string): string {
   return byCount(left, {
-    zero: `“${extra}” is not left for these dates. Leave it out or choose other dates.`,
-    one: `Only 1 of “${extra}” is left for these dates.`,
-    other: `Only # of “${extra}” are left for these dates.`,
+    zero: `“${extra}” is no longer available for these dates. Leave it out or choose other dates.`,
+    one: `Only 1 of “${extra}” is available for these dates.`,
+    other: `Only # of “${extra}” are available for these dates.`,
   })
 }
 
 /** How many homes one network may hold at a time. */
 export function homesHeldByNetwork(homes: number): string {
-  const others = 'held from your network already, by you or by others. Pay for one, or try again in a few minutes.'
+  const others =
+    'already being held from your network, by you or by others. Pay for one, or try again in a few minutes.'
   return byCount(homes, {
     zero: 'No home can be held from your network now. Try again in a few minutes.',
     one: `1 home is being ${others}`,
@@ -77,7 +78,7 @@ export function homesHeldByNetwork(homes: number): string {
 export function homesHeldByGuest(homes: number): string {
   return byCount(homes, {
     zero: 'You cannot hold a home.',
-    one: 'You are holding 1 home already. Pay for it or let it go first.',
-    other: 'You are holding # homes already. Pay for one or let it go first.',
+    one: 'You are already holding 1 home. Pay for it or release it first.',
+    other: 'You are already holding # homes. Pay for one or release it first.',
   })
 }

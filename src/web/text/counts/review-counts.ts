@@ -3,7 +3,7 @@ import { byCount } from '#core/text/counted.ts'
 /** What search engines say of the page of reviews. */
 export function guestOpinions(guests: number, title: string): string {
   const message = byCount(guests, { zero: 'What guests say', one: 'What a guest said', other: 'What # guests said' })
-  return `${message} about ${title}, praise and criticism.`
+  return `${message} about ${title}, good and bad.`
 }
 
 /** On the link to the page of reviews. */

@@ -7,7 +7,7 @@ export function homesFound(homes: number): string {
 
 /** The same of a process that has not looked at all homes yet. */
 export function homesFoundSoFar(homes: number): string {
-  return byCount(homes, { zero: 'No homes yet', one: '1 home and more', other: '# homes and more' })
+  return byCount(homes, { zero: 'No homes yet', one: 'at least 1 home', other: 'at least # homes' })
 }
 
 /** On the button that ends choosing filters. */
@@ -38,7 +38,7 @@ export function homesAtPin(homes: number): string {
 
 /** What a map says that has room for the best homes only. */
 export function bestHomes(shown: number, total: number): string {
-  const best = byCount(shown, { zero: 'None', one: 'The best one', other: 'The best #' })
+  const best = byCount(shown, { zero: 'None', one: 'The best-rated one', other: 'The best #' })
   const all = byCount(total, { one: 'of 1 home', other: 'of # homes' })
   return `${best} ${all}. Zoom in to see the others.`
 }

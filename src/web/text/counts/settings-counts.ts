@@ -17,7 +17,7 @@ export function tokensThere(tokens: number): string {
 
 /** Paragraphs of a text that a draft leaves as they are. */
 export function sameParagraphs(paragraphs: number): string {
-  return byCount(paragraphs, { zero: '', one: '1 paragraph as it was', other: '# paragraphs as they were' })
+  return byCount(paragraphs, { zero: '', one: '1 unchanged paragraph', other: '# unchanged paragraphs' })
 }
 
 /** How many endpoints of webhooks there are. */

@@ -2,7 +2,7 @@ import { byCount } from '#core/text/counted.ts'
 
 /** The shortest stay of a home, as one of its rules. */
 export function shortestStay(nights: number): string {
-  const short = 'Single nights welcome, unless the calendar asks for more'
+  const short = 'Single nights welcome, unless the calendar says otherwise'
   return byCount(nights, { zero: short, one: short, other: 'Stays of # nights or more' })
 }
 
@@ -24,8 +24,8 @@ export function petsWelcome(pets: number, fee: string | null): string {
 /** Above the list of check-outs after an arrival. */
 export function daysToLeave(days: number): string {
   return byCount(days, {
-    zero: 'No day to leave on',
-    one: 'The one day to leave on',
-    other: 'All # days to leave on, as a list',
+    zero: 'No possible check-out day',
+    one: 'The one possible check-out day',
+    other: 'All # possible check-out days, as a list',
   })
 }

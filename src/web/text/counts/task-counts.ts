@@ -2,12 +2,16 @@ import { byCount } from '#core/text/counted.ts'
 
 /** Why somebody is proposed who has something to do that day. */
 export function fewestTasks(tasks: number): string {
-  return byCount(tasks, { zero: 'free that day', one: 'the freest: 1 other task', other: 'the freest: # other tasks' })
+  return byCount(tasks, {
+    zero: 'free that day',
+    one: 'the least busy: 1 other task',
+    other: 'the least busy: # other tasks',
+  })
 }
 
 /** In the line that sums the page up. */
 export function tasksWithoutAnybody(tasks: number): string {
-  return byCount(tasks, { zero: 'somebody is named for each', one: '1 without anybody', other: '# without anybody' })
+  return byCount(tasks, { zero: 'each has somebody', one: '1 without anybody', other: '# without anybody' })
 }
 
 /** In the line that sums the page up. */

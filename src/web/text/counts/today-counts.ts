@@ -37,9 +37,9 @@ export function depositsReserved(deposits: number): string {
 /** What the clock does: damage deposits. */
 export function depositsLetGo(deposits: number): string {
   return byCount(deposits, {
-    zero: 'No deposit let go',
-    one: '1 damage deposit is let go',
-    other: '# damage deposits are let go',
+    zero: 'No deposit released',
+    one: '1 damage deposit is released',
+    other: '# damage deposits are released',
   })
 }
 

@@ -17,16 +17,16 @@ export function minimumInGap(room: number, minimum: number): string {
 /** The button that lets nights be sold. */
 export function sellNightsLabel(nights: number): string {
   return byCount(nights, {
-    zero: 'Let them be sold',
-    one: 'Let this night be sold',
-    other: 'Let these # nights be sold',
+    zero: 'Put them on sale',
+    one: 'Put this night on sale',
+    other: 'Put these # nights on sale',
   })
 }
 
 /** Told after it. */
 export function nightsCanBeSold(nights: number): string {
   return byCount(nights, {
-    zero: 'The rule of that date is changed.',
+    zero: 'The rule for that date is changed.',
     one: '1 night can be booked now.',
     other: '# nights can be booked now.',
   })

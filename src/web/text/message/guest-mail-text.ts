@@ -9,39 +9,40 @@ export const optionalMailText: Readonly<
   reviews: {
     title: 'Reviews',
     name: 'invitations to review',
-    about: 'Once after a stay the question how it was, and word when reviews are published.',
+    about: 'After each stay, one mail asking how it was, and one when reviews are published.',
   },
   waitlist: {
     title: 'Dates you wait for',
-    name: 'word of dates that become free',
+    name: 'mails about dates that become free',
     about: 'One mail when a stay you asked for can be booked again.',
   },
   messages: {
     title: 'Tips around a stay',
     name: 'tips around a stay',
-    about: 'What our hosts tell all their guests and you need not know, such as where to eat.',
+    about: 'Optional tips from our hosts, such as where to eat.',
   },
 }
 
 export const guestMailText = {
   title: 'Your mails',
-  lead: 'Choose what we write to you about beside your bookings.',
+  lead: 'Choose what else we write to you about.',
   always:
-    'What you have booked and owe, changes of it, the way in, answers to what you wrote, and what keeps your account safe always come.',
+    'Mails about your bookings and payments, how to get in, replies to you and the safety of your account always come.',
   stop: 'Stop these mails',
   again: 'Get them again',
   stopTitle: 'Stop these mails?',
-  stoppedTitle: 'These mails are stopped',
+  stoppedTitle: 'These mails are turned off',
   asked: (name: string, address: string, since: string | null) =>
-    since === null ? `${address} gets ${name} from us.` : `${address} gets no ${name} any more, since ${since}.`,
-  askedAll: (address: string) => `What we write to ${address} about beside bookings.`,
+    since === null ? `${address} gets ${name} from us.` : `${address} has received no ${name} since ${since}.`,
+  askedAll: (address: string) => `Choose what else we write to ${address} about.`,
   done: (name: string, isStopped: boolean) =>
-    isStopped ? `Stopped: you get no ${name} any more.` : `You get ${name} again.`,
+    isStopped ? `Done: you will get no more ${name}.` : `Done: you will get ${name} again.`,
   unknown: 'Choose which mails to stop.',
-  unproven: 'Your address is not confirmed: none of these mails go there.',
+  unproven: 'Your address is not confirmed, so none of these mails are sent to it.',
   others: 'Other mails',
-  broken: 'This link does not work any more',
-  brokenLead: 'It may be cut off, or the account it was for is gone. Signed in, you choose your mails in your account.',
+  broken: 'This link no longer works',
+  brokenLead:
+    'It may be incomplete, or its account is gone. You can choose your mails in your account after signing in.',
 } as const
 
 /** Whether a text names mails that can be stopped. */

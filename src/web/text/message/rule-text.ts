@@ -11,13 +11,13 @@ export const eventText: Readonly<Record<MessageEvent, string>> = {
   payment_due: 'a payment is due',
   free_cancellation_end: 'free cancellation ends',
   review_written: 'a review is written',
-  no_answer: 'the guest wrote and nobody answered',
+  no_answer: 'the guest wrote and got no answer',
 }
 
 export const paymentConditionText: Readonly<Record<AutomationRule['payment'], string>> = {
   any: 'Paid or not',
   paid: 'Only if all is paid',
-  open: 'Only if something is open',
+  open: 'Only if something is unpaid',
 }
 
 /** When a rule sends: `2 days before arrival, 09:00`. */
@@ -41,7 +41,7 @@ export function ruleWhatText(rule: AutomationRule): readonly string[] {
     ...between(minNights, maxNights, 'night'),
     ...between(minGuests, maxGuests, 'guest'),
     ...(payment === 'any' ? [] : [paymentConditionText[payment].toLowerCase()]),
-    ...(isOptional ? ['guests can stop it'] : []),
-    ...(isUrgent ? ['at any hour'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
+    ...(isOptional ? ['guests can opt out'] : []),
+    ...(isUrgent ? ['at any time'] : quiet ? [`not ${quiet.from} to ${quiet.until}`] : []),
   ]
 }

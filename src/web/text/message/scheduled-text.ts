@@ -12,8 +12,8 @@ export const channelText: Readonly<Record<GuestChannel, string>> = {
 /** What became of a message, and how it looks. */
 export const scheduledText: Readonly<Record<ScheduledState, { readonly label: string; readonly tone: string }>> = {
   planned: { label: 'Planned', tone: 'sea' },
-  past: { label: 'Lay in the past', tone: '' },
-  unwanted: { label: 'The guest wants no such mails', tone: '' },
+  past: { label: 'Already past', tone: '' },
+  unwanted: { label: 'The guest opted out of these mails', tone: '' },
   skipped: { label: 'Left out', tone: '' },
   stopped: { label: 'A value is missing', tone: 'warn' },
   sent: { label: 'Sent', tone: 'ok' },

@@ -6,14 +6,14 @@ const MEGABYTE = 1024 * 1024
 const MOST_MEGABYTES = MESSAGE_FILE_MAX_BYTES / MEGABYTE
 
 /** What stands below the field of files. */
-export const filesHint = `Pictures and PDFs: up to ${MOST_MESSAGE_FILES}, ${MOST_MEGABYTES} MB each. Where a photo was taken is removed from it.`
+export const filesHint = `Pictures and PDFs: up to ${MOST_MESSAGE_FILES}, ${MOST_MEGABYTES} MB each. The location is removed from photos.`
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  form_not_readable: 'The connection broke off. Please choose the files again and send once more.',
+  form_not_readable: 'The connection broke off. Please choose the files again and resend.',
   too_many_files: `At most ${MOST_MESSAGE_FILES} files go with one message. Nothing was sent.`,
-  body_too_large: 'These files are too large together. Nothing was sent.',
-  storage_full: 'There is no room for files at the moment. Send the words alone.',
-  too_many_attempts: 'You have sent many files within the hour. Send the words alone, or the files later.',
+  body_too_large: 'These files are too large in total. Nothing was sent.',
+  storage_full: 'Files cannot be stored at the moment. Send the text alone.',
+  too_many_attempts: 'You have sent many files within the hour. Send the text alone, or the files later.',
 }
 
 /** Why a message with files was not sent, with the names of those at fault; null: for another reason than its files. */

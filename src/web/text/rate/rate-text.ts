@@ -49,17 +49,17 @@ export function changeSentence(change: RateChangeShape, currency: string): strin
     case 'min_nights':
       return `Ask for at least ${nightsText(change.nights)}${when(change.span)}`
     case 'max_nights':
-      return `Let at most ${nightsText(change.nights)} be booked${when(change.span)}`
+      return `Allow at most ${nightsText(change.nights)}${when(change.span)}`
     case 'arrival_days':
       return `Let guests arrive on ${days(change.weekdays)}${when(change.span)}`
     case 'departure_days':
       return `Let guests leave on ${days(change.weekdays)}${when(change.span)}`
     case 'short_gaps':
-      return change.allow ? 'Let gaps below the minimum be sold' : 'Sell no gaps below the minimum'
+      return change.allow ? 'Sell gaps shorter than the minimum' : 'Do not sell gaps shorter than the minimum'
     case 'gap_ban':
       return change.under === null
-        ? 'Let stays leave any gap beside them'
-        : `Let no stay leave a gap of fewer than ${nightsText(change.under)}`
+        ? 'Allow any gap between stays'
+        : `Allow no gap shorter than ${nightsText(change.under)}`
     case 'length_discount':
       return change.percentBp === null
         ? `Give no discount from ${nightsText(change.nights)} on`
@@ -156,7 +156,7 @@ export function lookTwiceText(
   currency: string,
 ): string {
   const [amount, usual] = [nightPrice(amountMinor, currency), nightPrice(usualMinor, currency)]
-  if (kind === 'above_dearest') return `${amount} is more than any night of this home ever sold for (${usual}).`
+  if (kind === 'above_dearest') return `${amount} is more than any night of this home has ever sold for (${usual}).`
   return kind === 'twice'
     ? `${amount} is twice what the night costs now (${usual}), or more.`
     : `${amount} is half of what the night costs now (${usual}), or less.`
@@ -169,20 +169,21 @@ export const rateText = {
   unit: 'nights',
   changes: 'Changes',
   try: 'Try a change',
-  empty: 'The rates of your homes will stand here side by side once there are some.',
+  empty: 'The rates of your homes will appear here side by side.',
   noDrafts: 'Nothing is being tried.',
-  noChanges: 'Nothing was published yet. Changes of many homes will stand here, each with its undo for 30 days.',
+  noChanges:
+    'Nothing has been published yet. Changes to several homes will appear here; each can be undone for 30 days.',
   faults: {
-    value: 'Enter an amount above nothing, such as 8 or 12.50.',
-    dates: 'Enter a first and a last night, or neither: then the rules themselves change.',
+    value: 'Enter an amount above zero, such as 8 or 12.50.',
+    dates: 'Enter a first and a last night, or neither to change the standard rules.',
     holiday: 'Choose a holiday, its year, and nights from 60 days before to 60 days after it: −2 to 5.',
     setDates: 'A set price needs a first and a last night.',
     nights: calendarFormText.faults.minNights,
     days: 'Tick at least one day.',
   },
-  refusedChoice: 'No home is like that, or they have several currencies. Choose others.',
-  conflict: 'Somebody has changed some of these homes since. Nothing was published; look below.',
-  unsure: 'Some prices are unusual. Tick “Publish although prices are unusual”, and publish again.',
+  refusedChoice: 'No home matches, or the homes have different currencies. Choose others.',
+  conflict: 'Somebody has changed some of these homes since. Nothing was published; see below.',
+  unsure: 'Some prices are unusual. Tick “Publish although prices are unusual” and publish again.',
 } as const
 
 export type SentenceFault = keyof typeof rateText.faults

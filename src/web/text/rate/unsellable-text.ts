@@ -11,10 +11,10 @@ export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = 
   minimum: 'Gap shorter than the minimum',
   arrival_day: 'No arrival on that weekday',
   departure_day: 'No departure on that weekday',
-  multiple: 'Only whole multiples of nights',
+  multiple: 'Only multiples of nights',
   gap_ban: 'Would leave a short gap',
   maximum: 'Longest stay is too short',
-  preparation: 'Kept to prepare the home',
+  preparation: 'Reserved for preparation',
   open_period: 'Outside the open periods',
   notice: 'Too soon',
   window: 'Too far ahead',
@@ -51,8 +51,8 @@ export const repairLabel = ({ from, to }: UnsellableNightsShape) => sellNightsLa
 /** What the pages about nights nobody can book say. */
 export const unsellableText = {
   title: 'Nights nobody can book',
-  none: 'Every free night of the next weeks can be booked. When a rule or a gap keeps one from it, it will stand here with the repair.',
+  none: 'Every free night of the coming weeks can be booked. When a rule or a gap prevents that, the night appears here with a way to fix it.',
   noneHere: 'Every free night of these homes can be booked.',
-  rules: 'Change the rules of the home',
+  rules: 'Change the home’s rules',
   whole: 'Nobody can book it: ',
 } as const

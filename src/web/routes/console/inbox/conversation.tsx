@@ -93,7 +93,7 @@ function standText({ waitingSince, laterUntil, doneAt, doneBy, stay }: StaffThre
   if (laterUntil) return `Put off until ${shortInstant(laterUntil, stay.timeZone, nowMs)}`
   if (waitingSince) return `Waits for ${waitedText(waitingSince, nowMs)}`
   if (!doneAt) return 'Answered'
-  return `Done without an answer, ${doneBy ? `${doneBy}, ` : ''}${shortInstant(doneAt, stay.timeZone, nowMs)}`
+  return `Waived an answer, ${doneBy ? `${doneBy}, ` : ''}${shortInstant(doneAt, stay.timeZone, nowMs)}`
 }
 
 function DoneForm({ thread: { waitingSince, doneAt, messages } }: { readonly thread: StaffThreadShape }) {

@@ -183,7 +183,7 @@ function HowFields({ values }: { readonly values: RuleValues }) {
       </div>
       <label className="c-check">
         <input type="checkbox" name="isUrgent" value="yes" defaultChecked={values.isUrgent} /> About codes or safety:
-        goes out at any hour
+        goes out at any time
       </label>
       <label className="c-check">
         <input type="checkbox" name="isOptional" value="yes" defaultChecked={values.isOptional} /> Guests can do without
@@ -191,7 +191,7 @@ function HowFields({ values }: { readonly values: RuleValues }) {
       </label>
       <p className="c-hint">
         In quiet hours a message waits for their end; where that would be too late it goes out just before them. A text
-        that tells the way in goes out at any hour.
+        that tells the way in goes out at any time.
       </p>
     </fieldset>
   )

@@ -30,5 +30,5 @@ test('a company that was kept by an older name of its time zone keeps the zone w
 
 test('an offset that was kept stands in the form, which asks for a time zone', () => {
   const { values, faults } = readCompany(posted({ ...company, timeZone: '+02:00' }, 'taxNumber', '29AB'))
-  expect([values['timeZone'], faults]).toEqual(['+02:00', { timeZone: 'Choose one of the list.' }])
+  expect([values['timeZone'], faults]).toEqual(['+02:00', { timeZone: 'Choose one from the list.' }])
 })

@@ -176,7 +176,7 @@ const previews: Readonly<
       facts: [
         isHeld
           ? fact('Let go', `${money(amountMinor, booking)} on ${cardText(booking)}`)
-          : fact('Done without', `${money(amountMinor, booking)} is not reserved`),
+          : fact('Waived', `${money(amountMinor, booking)} is not reserved`),
       ],
       ledger: [],
       button: isHeld

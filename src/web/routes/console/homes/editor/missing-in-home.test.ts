@@ -19,7 +19,9 @@ test('a home with everything misses nothing', () => {
 
 test('a home without photos, words or address cannot be published', () => {
   expect(neededIn({ ...whole, photos: [] })).toEqual(['A photo'])
-  expect(neededIn({ ...whole, photos: [photo('The porch'), photo(' ')] })).toEqual(['Words for photos that have none'])
+  expect(neededIn({ ...whole, photos: [photo('The porch'), photo(' ')] })).toEqual([
+    'Descriptions for photos without one',
+  ])
   expect(neededIn({ ...whole, description: ' ' })).toEqual(['A description'])
   expect(neededIn({ ...whole, details: { ...whole.details, address: {} } })).toEqual([
     'The address, told to guests who have booked',

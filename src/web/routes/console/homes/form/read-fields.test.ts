@@ -20,8 +20,8 @@ describe('a field of the home editor', () => {
   test('refuses a price of nothing or less with a sentence', () => {
     expect(one({ kind: 'money' }, '129.50')).toBe(12_950)
     expect(one({ kind: 'money' }, '')).toBeNull()
-    expect(one({ kind: 'money' }, '0')).toMatch(/^A price is more than nothing/)
-    expect(one({ kind: 'money', isRequired: true }, '-120')).toMatch(/^A price is more than nothing/)
+    expect(one({ kind: 'money' }, '0')).toMatch(/^A price must be above zero/)
+    expect(one({ kind: 'money', isRequired: true }, '-120')).toMatch(/^A price must be above zero/)
     expect(one({ kind: 'money', mayBeNothing: true }, '0')).toBe(0)
     expect(one({ kind: 'money' }, '12.345')).toBe('Type an amount such as 120.50.')
   })
@@ -35,12 +35,12 @@ describe('a field of the home editor', () => {
   })
 
   test('takes days, times and choices that exist', () => {
-    expect(one({ kind: 'date' }, '2027-02-29')).toBe('Choose a day that exists.')
+    expect(one({ kind: 'date' }, '2027-02-29')).toBe('Choose a valid date.')
     expect(one({ kind: 'time' }, '15:00:00')).toBe('15:00')
     expect(one({ kind: 'time' }, '25:00')).toBe('Type a time such as 15:00.')
     const options = [{ value: 'a', label: 'A' }]
-    expect(one({ kind: 'choice', options }, 'b')).toBe('Choose one of the list.')
-    expect(one({ kind: 'ticks', options }, 'a,b')).toBe('Choose one of the list.')
+    expect(one({ kind: 'choice', options }, 'b')).toBe('Choose one from the list.')
+    expect(one({ kind: 'ticks', options }, 'a,b')).toBe('Choose one from the list.')
   })
 })
 

@@ -34,7 +34,7 @@ test('a new home is handed to the API as it takes one', () => {
 test('everything that a home begins with is asked for, and places are added by the company only', () => {
   const { home, place } = newHomeFields([], false)
   expect(Object.keys(readValues({}, home, 'EUR').faults).toSorted()).toEqual(Object.keys(typed).toSorted())
-  expect(readValues(typed, home, 'EUR').faults).toEqual({ destination: 'Choose one of the list.' })
+  expect(readValues(typed, home, 'EUR').faults).toEqual({ destination: 'Choose one from the list.' })
   expect(place).toEqual([])
 })
 
