@@ -115,7 +115,10 @@ export async function adjustPrice(
 }
 
 /** A change that waits for an answer was priced without the adjustment, and would take it back. */
-async function adjustPendingChange(tx: Tx, { bookingId, amountMinor, label, reason }: PriceAdjustment): Promise<void> {
+export async function adjustPendingChange(
+  tx: Tx,
+  { bookingId, amountMinor, label, reason }: Pick<PriceAdjustment, 'bookingId' | 'amountMinor' | 'label' | 'reason'>,
+): Promise<void> {
   const pending = await findPendingChange(tx, bookingId)
   if (!pending) return
   const cappedMinor = Math.max(amountMinor, -pending.totalMinor)
@@ -123,7 +126,9 @@ async function adjustPendingChange(tx: Tx, { bookingId, amountMinor, label, reas
     await setChangeQuote(tx, pending.id, adjustedQuote(pending.quote, { label, amountMinor: cappedMinor, reason }))
 }
 
-const isWhole = (quote: Partial<Quote>): quote is Quote => quote.lines !== undefined && quote.schedule !== undefined
+/** Whether a price was kept with its lines. */
+export const isWhole = (quote: Partial<Quote>): quote is Quote =>
+  quote.lines !== undefined && quote.schedule !== undefined
 
 /** What may still be taken off a price, minor units: of all that its guest agreed to, less what was taken off before. */
 function leftToTakeOff({ lines, totalMinor }: Quote, percent: number): number {

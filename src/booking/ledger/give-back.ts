@@ -1,11 +1,18 @@
 import type { Tx } from '#db/database.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
-import { findRefundable, insertRefund } from '#db/queries/payment/refund-queries.ts'
+import { completeRefund, findRefundable, insertRefund } from '#db/queries/payment/refund-queries.ts'
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
+
+/** Money of a payment that its bank has taken back, for good. */
+export interface TakenBack {
+  readonly paymentId: string
+  /** The dispute, as the provider knows it. */
+  readonly disputeRef: string
+}
 
 /**
  * Writes down that money goes back to the guest, from the captured payments: those of `first`, which were not needed, then what was paid
- * with a voucher, to which it goes at once, then the newest; `makeRefunds` then moves it. The booking has to be locked. Throws when less
+ * with a voucher, to which it goes at once, then the newest; `makeRefunds` then moves it. What has been `taken` is gone already. The booking has to be locked. Throws when less
  * was paid: whoever decides about a refund knows what was paid.
  */
 export async function giveBack(
@@ -16,6 +23,8 @@ export async function giveBack(
     amountMinor: number
     /** Ids of payments that go back before any other. */
     first?: readonly string[]
+    /** Its payment goes back before any other, and has gone. */
+    taken?: TakenBack | undefined
     reason: string
     /** What it consists of, for the guest. */
     lines?: readonly unknown[]
@@ -23,11 +32,11 @@ export async function giveBack(
     at: Date
   },
 ): Promise<void> {
-  const { bookingId, currency, reason, at } = refund
+  const { bookingId, currency, reason, taken, at } = refund
   let leftMinor = refund.amountMinor
   if (leftMinor <= 0) return
   let lines = refund.lines ?? []
-  for (const payment of await findRefundable(tx, bookingId, refund.first)) {
+  for (const payment of await findRefundable(tx, bookingId, taken ? [taken.paymentId] : refund.first)) {
     const amountMinor = Math.min(leftMinor, payment.leftMinor)
     const entry = { paymentId: payment.id, bookingId, amountMinor, reason, lines, createdBy: refund.actor, at }
     const refundId = await insertRefund(tx, entry)
@@ -43,6 +52,11 @@ export async function giveBack(
     })
     if (payment.provider === 'voucher')
       await returnToVoucher(tx, { id: refundId, paymentId: payment.id, bookingId, amountMinor, currency, reason }, at)
+    if (payment.id === taken?.paymentId) {
+      await completeRefund(tx, { id: refundId, providerRef: `dispute:${taken.disputeRef}`, at, askAt: null })
+      const gone = { from: 'provider_clearing', to: 'refund_payable', amountMinor } as const
+      await postTransfer(tx, { bookingId, currency, memo: 'taken back by the bank', at, refundId, ...gone })
+    }
     lines = []
     leftMinor -= amountMinor
     if (leftMinor === 0) return

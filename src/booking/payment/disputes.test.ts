@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
+import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
-import { endDispute, settleDisputes } from '#payments/sandbox/sandbox-disputes.ts'
+import { makeRefunds } from './make-refunds.ts'
+import { endDispute, openDispute, settleDisputes } from '#payments/sandbox/sandbox-disputes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { findLedgerBalances } from '#db/queries/payment/ledger-queries.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -26,12 +30,12 @@ afterAll(async () => {
   await shop.database.close()
 })
 
-async function booked() {
+async function booked(card = DISPUTED) {
   const guest = await shop.guest()
   const day = (shift: number) => new Date(Date.UTC(2027, 5, 7 + 14 * week + shift)).toISOString().slice(0, 10)
   const { booking, session } = await guest.holdToPay({ stay: 'casa', checkIn: day(0), checkOut: day(7) })
   week++
-  await shop.pay(session, DISPUTED)
+  await shop.pay(session, card)
   await guest.settle(booking.documentId)
   await told()
   return booking
@@ -59,6 +63,20 @@ async function told(times = 1): Promise<void> {
 
 const chargebacks = async () =>
   (await staff.call<StaffTodayShape>('GET', '/api/staff/today')).data.needs.filter(({ kind }) => kind === 'chargeback')
+
+const books = async (bookingId: string) =>
+  Object.entries(await findLedgerBalances(shop.database.db, bookingId)).map(([account, minor]) => `${account} ${minor}`)
+
+const loseDispute = async () => {
+  await settleDisputes(provider())
+  const { id } = await shop.database.db
+    .selectFrom('sandbox.dispute')
+    .select('id')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  await endDispute(provider(), id, 'lost')
+  await told(2)
+}
 
 async function happened(bookingId: string) {
   const { rows } = await sql<{ kind: string; amount: number }>`
@@ -105,4 +123,65 @@ test('one that is lost is told as such, and what was said before it comes too la
   const payments = { ...shop.deps.payments, readDispute: async () => before }
   expect(await settleDispute({ ...shop.deps, payments }, dispute)).toEqual({ ok: true, value: true })
   expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])
+})
+
+describe('a payment that is lost', () => {
+  test('is off the price and in the books as money that went back, once, and nobody gives it back again', async () => {
+    const { documentId: id, totalMinor } = await booked()
+    expect(await books(id)).toContain(`provider_clearing ${totalMinor}`)
+    shop.pass(1)
+    await loseDispute()
+    expect(await books(id)).toEqual(expect.arrayContaining([`discount ${totalMinor}`]))
+    expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
+    const staffView = await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)
+    expect(staffView.data).toMatchObject({
+      totalMinor: 0,
+      refundedMinor: totalMinor,
+      state: 'confirmed',
+      refunds: [{ amountMinor: totalMinor, status: 'succeeded', by: 'payment' }],
+    })
+    const actor = { uid: 'staff', role: 'staff' as const }
+    const goodwill = { actor, bookingId: id, amountMinor: -100, label: 'Sorry', reason: 'noise', refundNow: true }
+    expect(await adjustPrice(shop.deps, goodwill)).toMatchObject({ problem: { code: 'refund_exceeds_paid' } })
+    expect((await staff.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'fraud' } })).status).toBe(
+      200,
+    )
+    expect(await makeRefunds(shop.deps)).toBe(0)
+    expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
+  })
+
+  test('is what had not gone back before', async () => {
+    const { documentId: id, totalMinor } = await booked()
+    shop.pass(1)
+    await settleDisputes(provider())
+    await told()
+    const refundMinor = Math.floor(totalMinor / 3)
+    const actor = { uid: 'staff', role: 'staff' as const }
+    const goodwill = { actor, bookingId: id, label: 'Sorry', reason: 'noise', refundNow: true }
+    expect(await adjustPrice(shop.deps, { ...goodwill, amountMinor: -refundMinor })).toMatchObject({ ok: true })
+    expect(await makeRefunds(shop.deps)).toBe(1)
+    await loseDispute()
+    // The bank cannot take what had gone back before.
+    expect(await books(id)).toContain(`discount ${totalMinor}`)
+    expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
+  })
+  test('of a booking that ended without a stay is what the host had kept', async () => {
+    const { documentId: id, checkOut } = await booked('4242424242424242')
+    shop.pass(Math.ceil((Date.parse(`${checkOut}T06:00:00Z`) - shop.now().getTime()) / 60_000))
+    const data = { note: 'Nobody came' }
+    const ended = await staff.call('POST', `/api/staff/bookings/${id}/no-show`, { data })
+    expect([ended.status, ended.error]).toEqual([200, undefined])
+    await makeRefunds(shop.deps)
+    const kept = (await findLedgerBalances(shop.database.db, id)).provider_clearing ?? 0
+    expect(kept).toBeGreaterThan(0)
+    const { provider_ref: intentId } = await shop.database.db
+      .selectFrom('app.payment')
+      .select('provider_ref')
+      .where('booking_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await openDispute(provider(), { intentId: intentId ?? '', endsAt: new Date(shop.now().getTime() + 3_600_000) })
+    await loseDispute()
+    expect(await books(id)).toContain(`discount ${kept}`)
+    expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
+  })
 })

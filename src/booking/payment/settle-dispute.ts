@@ -5,12 +5,13 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDisputeState, saveDispute } from '#db/queries/payment/dispute-queries.ts'
 import type { ProviderProblem } from '#payments/payment-gateway.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
 
 /**
- * Brings a dispute to what the provider says of it at this moment. Books and booking stay as they are: with the provider, and in time, a
- * person answers it, who is told by Today. Returns false where the payment is not known (yet). `payment_provider_unavailable`: nothing has
- * changed, ask again later.
+ * Brings a dispute to what the provider says of it at this moment. While it is open, books and booking stay as they are: with the provider,
+ * and in time, a person answers it, who is told by Today. What is lost is booked (`bookTakenBack`). Returns false where the payment is not
+ * known (yet). `payment_provider_unavailable`: nothing has changed, ask again later.
  */
 export async function settleDispute(
   deps: Pick<SettleDeps, 'db' | 'now' | 'payments'>,
@@ -23,7 +24,7 @@ export async function settleDispute(
     const payment = await paymentOfSubject(tx, provider, reported.value)
     if (!payment) return ok(false)
     const { id: paymentId, bookingId } = payment
-    await lockContract(tx, bookingId)
+    const contract = await lockContract(tx, bookingId)
     const { amountMinor, reason, state, answerBy } = reported.value
     const dispute = { provider, providerRef: ref, paymentId, bookingId, amountMinor, reason, state, answerBy }
     const before = await findDisputeState(tx, dispute)
@@ -33,7 +34,9 @@ export async function settleDispute(
     await saveDispute(tx, dispute, at)
     if (before === state) return ok(true)
     const kind = state === 'open' ? 'disputed' : state === 'won' ? 'dispute_won' : 'dispute_lost'
-    const detail = { paymentId, amountMinor }
+    const taken = { paymentId, disputeRef: ref, amountMinor, at }
+    const refundMinor = state === 'lost' && contract ? await bookTakenBack(tx, contract, taken) : 0
+    const detail = { paymentId, amountMinor, ...(state === 'lost' && { refundMinor }) }
     await noteBookingEvent(tx, { bookingId, kind, actor: 'payment', at, detail })
     return ok(true)
   })

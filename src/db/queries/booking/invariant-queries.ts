@@ -184,7 +184,8 @@ const providerUnlikePayments = sql`
   select format('payment %s: the provider gave back %s, we say %s', p.id, coalesce(theirs.amount, 0), coalesce(ours.amount, 0))
   from app.payment p
   left join (select intent_id, sum(amount) as amount from sandbox.refund where status = 'succeeded' group by intent_id) theirs on theirs.intent_id = p.provider_ref
-  left join (select payment_id, sum(amount) as amount from app.refund where status = 'succeeded' and provider_ref not like 'offline:%'
+  left join (select payment_id, sum(amount) as amount from app.refund
+    where status = 'succeeded' and provider_ref not like 'offline:%' and provider_ref not like 'dispute:%'
     group by payment_id) ours
     on ours.payment_id = p.id
   where p.provider = 'sandbox' and coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`

@@ -1,0 +1,46 @@
+import { endedWithoutStay } from '#core/booking/booking-state.ts'
+import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
+import type { Tx } from '#db/database.ts'
+import type { Contract } from '#db/queries/payment/contract-queries.ts'
+import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
+import { findRefundable } from '#db/queries/payment/refund-queries.ts'
+import { adjustPendingChange, isWhole } from './adjust-price.ts'
+import { giveBack, type TakenBack } from './give-back.ts'
+import { hasContract } from './has-contract.ts'
+import { reprice } from './reprice.ts'
+
+const ACTOR = 'payment'
+const LABEL = 'Taken back by the bank'
+const REASON = 'chargeback'
+
+/**
+ * Books that a bank has taken a payment back for good: what is left of the payment has gone back to the guest, and nobody gives it back once
+ * more. A booking that is under way, or was completed, costs so much less; of one that was cancelled it is lost of what the host had kept. The
+ * booking is locked by the caller. Returns how much, in minor units: less than was disputed where a part had gone back before, or is on
+ * its way.
+ */
+export async function bookTakenBack(
+  tx: Tx,
+  contract: Contract,
+  { amountMinor: disputedMinor, at, ...taken }: TakenBack & { readonly amountMinor: number; readonly at: Date },
+): Promise<number> {
+  const { id: bookingId, currency, state, quote, totalMinor } = contract
+  const payment = (await findRefundable(tx, bookingId)).find(({ id }) => id === taken.paymentId)
+  const leftMinor = Math.min(disputedMinor, payment?.leftMinor ?? 0)
+  if (leftMinor === 0) return 0
+  if (hasContract(state) && isWhole(quote)) {
+    const amountMinor = Math.min(leftMinor, totalMinor)
+    if (amountMinor === 0) return 0
+    const adjustment = { label: LABEL, amountMinor: -amountMinor, reason: REASON }
+    const price = { quote: adjustedQuote(quote, adjustment), terms: null, refundFirst: true }
+    await reprice(tx, contract, { ...price, taken, reason: REASON, actor: ACTOR, at })
+    await adjustPendingChange(tx, { bookingId, ...adjustment })
+    return amountMinor
+  }
+  await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, taken, reason: REASON, actor: ACTOR, at })
+  // Before a booking is confirmed nothing has been earned.
+  const wasConfirmed = endedWithoutStay(state) && !['expired', 'declined', 'withdrawn'].includes(state)
+  const lost = { from: 'guest_receivable', to: 'discount', amountMinor: wasConfirmed ? leftMinor : 0 } as const
+  await postTransfer(tx, { bookingId, currency, memo: 'lost to the bank', at, ...lost })
+  return leftMinor
+}
