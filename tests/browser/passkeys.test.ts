@@ -123,7 +123,7 @@ test('a browser without passkeys shows no button and logs in as ever', async () 
   await logIn(visitor, account)
   await visitor.arrivesAt('/stays')
   await visitor.open('/user/security')
-  await visitor.page.getByText('This browser cannot make passkeys.').waitFor()
+  await visitor.page.getByText('This browser cannot create passkeys.').waitFor()
 })
 
 test('whoever only looks at the form does not load the sign-in library', async () => {

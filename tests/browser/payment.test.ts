@@ -74,7 +74,7 @@ describe('cards', () => {
     const { guest, offer, booking } = await guestAtPayment()
     await fillCard(guest, cards.slow)
     await payButton(guest).click()
-    await guest.page.getByText('Your bank is still thinking').waitFor()
+    await guest.page.getByText('Your bank has not answered yet').waitFor()
     await expectConfirmed(guest, booking, offer)
   })
 
@@ -130,7 +130,7 @@ describe('the hold', () => {
 
   test('nights that are given back can be booked by others at once', async () => {
     const { guest, offer } = await guestAtPayment()
-    await guest.page.getByRole('button', { name: 'Give the nights back' }).click()
+    await guest.page.getByRole('button', { name: 'Release the nights' }).click()
     await guest.arrivesAt(sitePaths.stay(offer.slug))
     await guest.page
       .getByRole('complementary', { name: 'Price for your dates' })

@@ -116,12 +116,12 @@ describe('creating an account', () => {
       const rules = visitor.page.getByRole('list', { name: 'What your password needs' })
       expect(await rules.getByRole('listitem').allTextContents()).toEqual([
         'At least 8 characters',
-        'A capital letter',
+        'An upper-case letter',
         'A digit',
       ])
       await visitor.page.getByLabel('Password', { exact: true }).pressSequentially('sea and sun 7')
       await rules.getByText('At least 8 characters: done').waitFor()
-      await rules.getByText('A capital letter: missing').waitFor()
+      await rules.getByText('An upper-case letter: missing').waitFor()
       await rules.getByText('A digit: done').waitFor()
 
       const plain = await site.visitor({ javaScriptEnabled: false })
@@ -129,7 +129,7 @@ describe('creating an account', () => {
       await plain.open('/register')
       await register(plain, { ...newAccount(), password: 'sea and sun 7' })
       await expectFieldFault(plain, 'Password', 'Password is too weak. Please choose a stronger password.')
-      await plain.page.getByText('A capital letter').waitFor()
+      await plain.page.getByText('An upper-case letter').waitFor()
     } finally {
       await queryProduct(site.dataDirectory, 'delete from identity.project_settings', [])
     }

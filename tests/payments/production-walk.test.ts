@@ -156,9 +156,9 @@ test('a company comes from an empty machine to its first paid booking by pages a
     taxName: 'IVA',
     taxBp: '10',
   }
-  const refused = await admin.submit(begun, 'Save and go on', { ...company, contactEmail: 'nobody' })
+  const refused = await admin.submit(begun, 'Save and continue', { ...company, contactEmail: 'nobody' })
   expect(refused.text).toContain('mend the fields')
-  const saved = await admin.submit(refused, 'Save and go on', company)
+  const saved = await admin.submit(refused, 'Save and continue', company)
   expect(saved.address).toContain('step=home')
   expect(saved.text).toContain('Set up Cala Homes')
   expect((await visitor.open('/')).text).toContain('Cala Homes opens soon')

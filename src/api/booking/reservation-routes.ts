@@ -45,7 +45,7 @@ export const reservationRoutes = [
     method: 'DELETE',
     path: '/api/reservations/:id',
     chapter,
-    summary: 'Give the nights back that are kept',
+    summary: 'Release the nights that are kept',
     access: anyone({ missing: 'done' }),
     responses: nothing(),
     refuses: [],

@@ -213,7 +213,7 @@ export const bookingSchema = z
     bankTransfer: z
       .nullable(bankTransferSchema)
       .check(z.describe('Null unless a payment of a confirmed booking is still to come by bank transfer.')),
-    change: z.nullable(bookingChangeSchema).check(z.describe('A change that waits for an answer.')),
+    change: z.nullable(bookingChangeSchema).check(z.describe('A change waiting for an answer.')),
     charges: z.array(bookingChargeSchema).check(z.describe('Extra charges the guest was asked for, oldest first.')),
     hasKeptCard: z.boolean().check(z.describe('A card is kept for what is to be paid later.')),
     requestExpiresAt: z
@@ -271,7 +271,7 @@ export const cancellationPreviewSchema = z
     lines: z.array(z.object({ code: z.string(), label: z.string(), amountMinor: z.int() })),
     paidMinor: z.int().check(z.describe('Of what was paid; payments that were not made yet are no longer due.')),
     currency: z.string(),
-    validUntil: z.iso.datetime().check(z.describe('The same answer holds until this instant.')),
+    validUntil: z.iso.datetime().check(z.describe('This amount holds until this instant.')),
   })
   .check(
     z.meta({ id: 'CancellationPreview', description: 'To the cent what a cancellation at this moment brings back.' }),

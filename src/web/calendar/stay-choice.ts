@@ -16,7 +16,7 @@ export interface StayCalendarData extends RuleContext {
   readonly taken: TakenNights
 }
 
-/** Dates as they are written in an address. */
+/** Keep these dates written in an address. */
 export interface DateQuery {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined

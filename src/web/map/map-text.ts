@@ -18,4 +18,4 @@ export function resultsMapName(homes: number): string {
 }
 
 /** What stands where the maker of a map is named, where there is none. */
-export const noMapText = 'No map of this area: only where the homes lie'
+export const noMapText = 'No map of this area, only the homes’ positions'

@@ -56,10 +56,10 @@ function rulesOf(policy: PasswordPolicy): (readonly [rule: Rule, text: string])[
   const rules: (readonly [Rule, string, boolean])[] = [
     ['meetsMinPasswordLength', `At least ${policy.minLength} characters`, true],
     ['meetsMaxPasswordLength', `At most ${policy.maxLength} characters`, policy.maxLength < 100],
-    ['containsLowercaseLetter', 'A small letter', policy.lowercase],
-    ['containsUppercaseLetter', 'A capital letter', policy.uppercase],
+    ['containsLowercaseLetter', 'A lower-case letter', policy.lowercase],
+    ['containsUppercaseLetter', 'An upper-case letter', policy.uppercase],
     ['containsNumericCharacter', 'A digit', policy.numeric],
-    ['containsNonAlphanumericCharacter', 'A sign such as ! or ?', policy.nonAlphanumeric],
+    ['containsNonAlphanumericCharacter', 'A symbol such as ! or ?', policy.nonAlphanumeric],
   ]
   return rules.filter(([, , applies]) => applies).map(([rule, text]) => [rule, text] as const)
 }

@@ -31,7 +31,7 @@ test('a failed payment says by when it can be made, on the clock of the home', (
 
 test('the first payment of a request is made when the host says yes, later ones on their day', () => {
   const asked = { ...booking, requestExpiresAt: '2027-05-02T10:00:00.000Z' }
-  expect(instalmentText({ ...rest, dueAt: '2027-05-01T10:00:00.000Z' }, asked)).toBe('When the host says yes')
+  expect(instalmentText({ ...rest, dueAt: '2027-05-01T10:00:00.000Z' }, asked)).toBe('When the host accepts')
   expect(instalmentText(rest, asked)).toBe('Tuesday 13 July 2027, from your card')
 })
 

@@ -42,7 +42,7 @@ export function instalmentText(
   const day = fullDate(dueOn as IsoDate)
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
-  if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host says yes'
+  if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host accepts'
   return { card: `${day}, from your card`, transfer: `${day}, by bank transfer`, on_arrival: `On arrival, ${day}` }[
     paymentMethod
   ]
@@ -82,7 +82,7 @@ export function depositText(deposit: DamageDepositShape, currency: string, timeZ
 export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
   return {
     card: ' and your card is only reserved, not charged',
-    transfer: '; you find the account to pay to here once the host says yes',
+    transfer: '; you find the account to pay to here once the host accepts',
     on_arrival: ' and nothing is to be paid',
   }[paymentMethod]
 }

@@ -67,6 +67,6 @@ export const securityText = {
   codeRequired: 'Enter the code of your authenticator app or a recovery code.',
   deviceEnded: 'The device is signed out.',
   devicesEnded,
-  deletionNotConfirmed: 'Tick the box to go on.',
+  deletionNotConfirmed: 'Tick the box to continue.',
   needsJavaScript: 'This needs JavaScript. Switch it on in your browser and load the page again.',
 } as const

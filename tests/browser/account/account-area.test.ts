@@ -92,7 +92,7 @@ describe('the data of an account', () => {
     await visitor.open('/user/data')
     await visitor.page.getByLabel('Current password').fill(account.password)
     await visitor.page.getByRole('button', { name: 'Delete my account' }).click()
-    await visitor.page.getByText('Tick the box to go on.').waitFor()
+    await visitor.page.getByText('Tick the box to continue.').waitFor()
     await visitor.page.getByLabel(/^Delete the account/).check()
     await visitor.page.getByRole('button', { name: 'Delete my account' }).click()
     await visitor.arrivesAt('/goodbye')

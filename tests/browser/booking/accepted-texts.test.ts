@@ -47,7 +47,7 @@ test.each([
   await box.check()
   await publishTerms(`Another sentence of ${weeks}.`)
   await hold.click()
-  await page.getByRole('alert').getByText('Please read the texts as they are now').waitFor()
+  await page.getByRole('alert').getByText('Please read the current texts').waitFor()
   expect(await page.getByLabel('Phone').inputValue()).toContain('70 123 45 67')
   await page.getByRole('checkbox', { name: /accept the terms of service/ }).check()
   await hold.click()

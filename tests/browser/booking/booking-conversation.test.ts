@@ -64,7 +64,7 @@ describe.each([
     await guest.arrivesAt(sitePaths.bookingMessages(booking))
     // The first message takes files as all later ones do; nothing is lost where they cannot be sent.
     guest.allowFault(/400/)
-    const files = page.getByLabel(/^Pictures or papers/)
+    const files = page.getByLabel(/^Pictures or documents/)
     await page.getByLabel('Your message').fill('Is there a cot?')
     await files.setInputFiles({ name: 'cot.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
     await page.getByRole('button', { name: 'Send' }).click()
@@ -81,12 +81,12 @@ describe.each([
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     await page.getByLabel('Your message').fill('Such as this one')
     await page
-      .getByLabel(/^Pictures or papers/)
+      .getByLabel(/^Pictures or documents/)
       .setInputFiles({ name: 'cot.png', mimeType: 'image/png', buffer: drawing })
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('This is an SVG drawing').waitFor()
     expect(await page.getByLabel('Your message').inputValue()).toBe('Such as this one')
-    await page.getByLabel(/^Pictures or papers/).setInputFiles([
+    await page.getByLabel(/^Pictures or documents/).setInputFiles([
       { name: 'cot.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(600, 400).jpeg().toBuffer() },
       { name: 'rules.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAPER) },
     ])

@@ -108,7 +108,7 @@ test.each([
     const panel = page.getByRole('region', { name: 'The host asks for €40.00' })
     await panel.getByText('You asked for it by phone').waitFor()
     await panel.getByRole('heading', { name: 'Decline' }).click()
-    await panel.getByLabel('A word to the host').fill('We leave at ten')
+    await panel.getByLabel('Message to the host').fill('We leave at ten')
     await panel.getByRole('button', { name: 'Decline' }).click()
     await guest.arrivesAt(sitePaths.booking(booking))
     await panel.waitFor({ state: 'detached' })

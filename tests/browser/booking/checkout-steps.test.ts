@@ -21,13 +21,13 @@ describe.each([
     expect(await country.inputValue()).toBe('SE')
     guest.allowFault(/status of 400/)
     await guest.page.getByLabel('Phone').fill('070-12')
-    await guest.page.getByLabel('A word to the host').fill('We come late.')
+    await guest.page.getByLabel('Message to the host').fill('We come late.')
     await guest.page.getByRole('button', { name: /^Hold the nights/ }).click()
     const fault = guest.page.getByText('This is not a phone number of that country.')
     await fault.waitFor()
     // What was typed stands there, and what is wrong is in view.
     expect(await guest.page.getByLabel('Phone').inputValue()).toBe('070-12')
-    expect(await guest.page.getByLabel('A word to the host').inputValue()).toBe('We come late.')
+    expect(await guest.page.getByLabel('Message to the host').inputValue()).toBe('We come late.')
     const box = (await fault.boundingBox())!
     const { height } = guest.page.viewportSize()!
     expect(box.y >= 0 && box.y + box.height <= height).toBe(true)

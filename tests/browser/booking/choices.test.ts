@@ -223,7 +223,7 @@ test('a code that has ended meanwhile is told at the checkout, which goes on wit
   guest.allowFault(/status of 400/)
   await guest.open(checkoutOf(offer, { promo: 'NOSUCHCODE', plan: 'deposit' }))
   await guest.page.getByRole('alert').getByText('We do not know this promo code.').waitFor()
-  await guest.page.getByRole('link', { name: 'Go on without it' }).click()
+  await guest.page.getByRole('link', { name: 'Continue without it' }).click()
   await guest.arrivesAt(/book\?(?!.*promo).*plan=deposit/)
   await guest.page.getByRole('button', { name: /^Hold the nights/ }).waitFor()
 })

@@ -89,7 +89,7 @@ describe('a booking with nothing to pay but a deposit', () => {
     await payments(guest)
       .getByText(/^Reserved on your card from/)
       .waitFor()
-    await guest.page.getByRole('link', { name: 'Go on to the payment' }).click()
+    await guest.page.getByRole('link', { name: 'Continue to payment' }).click()
     await fillCard(guest, cards.pays)
     await guest.page.getByRole('button', { name: 'Keep the card and book' }).click()
     await guest.arrivesAt(sitePaths.booking(booking))

@@ -28,7 +28,7 @@ describe.each([
     await page.getByRole('button', { name: /^Hold the nights/ }).click()
     const notice = page.getByRole('status').filter({ hasText: 'The price changed from' })
     await notice.waitFor()
-    const lines = notice.getByRole('list', { name: 'What is different' }).getByRole('listitem')
+    const lines = notice.getByRole('list', { name: 'What has changed' }).getByRole('listitem')
     const text = await lines.allTextContents()
     expect(text.find((line) => line.includes('Linen, once'))).toContain('new€40.00')
     expect(text.find((line) => line.startsWith('Cleaning'))).toMatch(/was €[\d,.]+, no longer charged€0\.00$/)
@@ -37,7 +37,7 @@ describe.each([
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
 
     expect(await page.getByLabel('Phone').inputValue()).toBe('+34 600 123 456')
-    const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and go on$/ })
+    const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and continue$/ })
     const total = /€[\d,.]+\d/.exec((await accept.textContent())!)![0]
     await accept.click()
     await guest.arrivesAt(/\/book\?booking=/)
@@ -78,10 +78,10 @@ describe.each([
 
     await changePrices(offer)
     await anHourPasses()
-    const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and go on$/ })
+    const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and continue$/ })
     await accept.click()
     await notice.getByText(/it is €[\d,.]+ now/).waitFor()
-    const text = await notice.getByRole('list', { name: 'What is different' }).getByRole('listitem').allTextContents()
+    const text = await notice.getByRole('list', { name: 'What has changed' }).getByRole('listitem').allTextContents()
     expect(text.find((line) => line.includes('Linen, once'))).toContain('new€40.00')
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
     const total = /€[\d,.]+\d/.exec((await accept.textContent())!)![0]

@@ -96,7 +96,7 @@ describe('a home that is booked on request', () => {
     await asHost(site.origin, `bookings/${booking}/accept`)
     await guest.open(sitePaths.booking(booking))
     await guest.page.getByText('Confirmed', { exact: true }).waitFor()
-    await guest.page.getByText('The host said yes').waitFor()
+    await guest.page.getByText('The host accepted').waitFor()
   })
 
   test('a refusal frees nights and card, and is told with its reason', async () => {

@@ -92,7 +92,7 @@ describe.each([
     // As large as a page that was scanned: a form without files would be refused.
     const large = Buffer.from(PAPER.replace('\n', `\n%${' '.repeat(2 * 1024 * 1024)}\n`))
     const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: large }
-    await page.getByLabel('Pictures or papers').setInputFiles(plan)
+    await page.getByLabel('Pictures or documents').setInputFiles(plan)
     await page.getByRole('button', { name: 'Send Ctrl' }).click()
     await said.getByRole('link', { name: /plan\.pdf/ }).waitFor()
     const thread = () => guest.call<ThreadShape>('GET', `/api/bookings/${id}/thread`)

@@ -173,7 +173,7 @@ test('an answer that is refused keeps its text without JavaScript', async () => 
   expect(await field.inputValue()).toBe(story)
 
   // As is one whose file is none that may be sent; a paper goes.
-  const files = page.getByLabel('Pictures or papers')
+  const files = page.getByLabel('Pictures or documents')
   await field.fill('Where it stands')
   await files.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
   await page.getByRole('button', { name: 'Send Ctrl' }).click()

@@ -39,7 +39,7 @@ test('without a script a caller is booked, and the link of the mail makes the ac
   await guest.page.goto(/http\S+auth\/action\S+/.exec(mail.text)?.[0] ?? '')
   await guest.page.getByLabel('E-mail').fill(email)
   await guest.page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await guest.page.getByRole('link', { name: 'Go on to the payment' }).waitFor()
+  await guest.page.getByRole('link', { name: 'Continue to payment' }).waitFor()
   const id = new URL(guest.page.url()).pathname.split('/').at(-1) ?? ''
   expect(new URL(guest.page.url()).pathname).toBe(sitePaths.booking(id))
   expect((await read(id)).guestUid).not.toBeNull()

@@ -57,7 +57,7 @@ test('a new version is on the page at once; the one before stays reachable and s
   await page.getByText(/This is an earlier version/).waitFor()
   await page.getByRole('heading', { name: 'Prices' }).waitFor()
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await page.getByRole('link', { name: 'Read the one that is valid now.' }).click()
+  await page.getByRole('link', { name: 'Read the current version.' }).click()
   await page.getByText('Be kind to the house.').waitFor()
 })
 

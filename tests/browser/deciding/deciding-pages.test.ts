@@ -48,13 +48,13 @@ test('of more than four homes the first four are compared, and the page says so'
   const { data } = (await (await fetch(`${site.origin}/api/stay-search?limit=6`)).json()) as { data: StayCardShape[] }
   const { source, homes } = await comparison(compareOf(data.map(({ slug }) => slug)))
   expect(homes).toEqual(data.slice(0, 4).map(({ title }) => title))
-  expect(source).toContain('Only four homes fit beside each other: of 6 the first 4 are shown.')
+  expect(source).toContain('Only four homes fit side by side: the first 4 of 6 are shown.')
 })
 
 test('homes that are not there any more are left out of a comparison', async () => {
   const { source, homes } = await comparison(compareOf([offers[0].slug, 'gone-for-good']))
   expect(homes).toEqual([offers[0].title])
-  expect(source).toContain('A home of this list is not let any more and has been left out.')
+  expect(source).toContain('A home on this list is no longer let and has been left out.')
   const nonsense = await comparison('/compare?home=..%2F..%2Fuser&home=%00&checkIn=x&adults=-1')
   expect(nonsense.source).toContain('No homes to compare')
 })

@@ -258,7 +258,7 @@ test('without JavaScript there is no heart, the page of saved homes shows those 
   const [first] = await threeHomes()
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await visitor.open('/favourites')
-  await visitor.page.getByText('Without JavaScript only an account can keep homes.').waitFor()
+  await visitor.page.getByText('Without JavaScript, homes can only be saved to an account.').waitFor()
   await visitor.open('/stays')
   expect(await visitor.page.getByRole('button', { name: /^Save / }).count()).toBe(0)
 

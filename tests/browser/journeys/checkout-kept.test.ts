@@ -44,10 +44,10 @@ test('what was typed is still there after a reload, and after the way back from 
   const { page } = guest
   await guest.open(checkoutOf(offer))
   await page.getByLabel('Phone').fill('+34 600 123 456')
-  await page.getByLabel('A word to the host').fill('We come by the late ferry.')
+  await page.getByLabel('Message to the host').fill('We come by the late ferry.')
   await guest.open(checkoutOf(offer))
   expect(await page.getByLabel('Phone').inputValue()).toBe('+34 600 123 456')
-  expect(await page.getByLabel('A word to the host').inputValue()).toBe('We come by the late ferry.')
+  expect(await page.getByLabel('Message to the host').inputValue()).toBe('We come by the late ferry.')
 
   await page.getByRole('button', { name: /^Hold the nights/ }).click()
   await guest.arrivesAt(/\/book\?booking=/)
@@ -57,7 +57,7 @@ test('what was typed is still there after a reload, and after the way back from 
   await page.getByText(/^You are holding these nights yourself until/).waitFor()
   await page.getByText('We come by the late ferry.').waitFor()
   await page.getByText('+34600123456').waitFor()
-  await page.getByRole('link', { name: 'Go on to the payment' }).click()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
   await page.waitForURL(payment.replace(/#.*/, ''))
   await page.getByRole('timer').waitFor()
 })
@@ -75,7 +75,7 @@ test('a price that changed meanwhile is told with both totals, keeps what was ty
   const notice = page.getByText(/^The price changed from/)
   await notice.waitFor()
   expect(await notice.textContent()).toContain(offer.total)
-  const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and go on$/ })
+  const accept = page.getByRole('button', { name: /^Accept €[\d,.]+ and continue$/ })
   const now = /€[\d,.]+\d/.exec((await accept.textContent()) ?? '')?.[0] ?? ''
   expect(await notice.textContent()).toContain(now)
   expect(now).not.toBe(offer.total)

@@ -340,7 +340,7 @@ async function readsWhyThereIsNone(guest: Visitor, homes: number): Promise<void>
   const { page } = guest
   await page.getByRole('heading', { level: 1, name: /^No homes free / }).waitFor()
   const nothing = page.getByRole('region', { name: 'No home has all of that' })
-  await nothing.getByText('Give up one wish, and there are homes:').waitFor()
+  await nothing.getByText('Drop one filter and there are homes:').waitFor()
   const [request] = await nothing.getByRole('listitem').getByRole('link').all()
   expect(await request!.locator('b').textContent()).toBe(homes === 1 ? '1 home' : `${homes} homes`)
   const before = page.url()

@@ -109,7 +109,7 @@ async function isReminded({ guest, offer, id, mailAbout }: Trip): Promise<void> 
   expect(reminder.text).toContain('The way there')
   expect(reminder.text).not.toContain('How to get in')
   await guest.open(sitePaths.booking(id))
-  await guest.page.getByText(/^How to get in stands here from/).waitFor()
+  await guest.page.getByText(/^How to get in appears here from/).waitFor()
   expect(await guest.page.getByText('code is').count()).toBe(0)
 }
 

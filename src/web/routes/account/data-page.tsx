@@ -42,7 +42,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
         <h2>Take it with you</h2>
         <p className="lead">
           One file with your account, ways to log in, devices, bookings with every line of their price, and which
-          messages we sent. It is JSON, a form that programs read.
+          messages we sent. It is JSON, a format that programs read.
         </p>
         <DownloadData work={work} user={user} />
       </section>

@@ -45,7 +45,7 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
       <div className="stack-s small">
         <p>
           Your name, addresses, number, password, devices and this account itself are removed, at once and for good.
-          Only your bookings stay, as the records that tax law asks for, without your name.
+          Only your bookings stay, as the records that tax law requires, without your name.
         </p>
         {upcoming.length > 0 ? <Upcoming upcoming={upcoming} /> : null}
       </div>

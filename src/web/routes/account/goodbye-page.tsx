@@ -21,7 +21,7 @@ export default function GoodbyePage() {
       </span>
       <h1>Your account is deleted</h1>
       <p className="lede">
-        Thank you for the time with us. If you ever want to come back, a new account takes a minute.
+        Thank you for your time with us. If you ever want to come back, a new account takes a minute.
       </p>
       <p>
         <Link className="btn" to={sitePaths.home()}>

@@ -65,7 +65,7 @@ export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormPr
         maxLength={2048}
         placeholder="https://"
         defaultValue={values.photoURL}
-        hint="For apps that show it. Our pages load no pictures from other sites; there you have your initials."
+        hint="For apps that show it. Our own pages load no pictures from other sites and show your initials."
         error={fields['photoURL']}
       />
       <div className="field">

@@ -41,7 +41,7 @@ export default function ProfilePage({ loaderData: { config, user, saved }, actio
   const { work, dialog } = useAccountWork(config, user)
   const values = actionData?.values ?? { displayName: user.displayName ?? '', photoURL: user.photoURL ?? '' }
   return (
-    <AccountArea title="Profile" lead="How we call you, in messages and on your bookings.">
+    <AccountArea title="Profile" lead="What we call you in messages and on your bookings.">
       <section className="panel">
         <div className="who">
           <AccountAvatar user={user} websiteUrl={config.websiteUrl} />

@@ -62,7 +62,7 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         </div>
         {booking.message ? (
           <div>
-            <dt>Your words</dt>
+            <dt>Your message</dt>
             <dd>{booking.message}</dd>
           </div>
         ) : null}

@@ -41,7 +41,7 @@ function NextStep({ booking }: { readonly booking: BookingShape }) {
     return (
       <p className="mt-4">
         <Link className="btn" to={sitePaths.payment(stay.slug, documentId)}>
-          Go on to the payment
+          Continue to payment
         </Link>
       </p>
     )

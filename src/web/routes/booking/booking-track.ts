@@ -47,7 +47,7 @@ type Step = Omit<TrackStep, 'state'> & { readonly done: boolean }
 
 function answerStep(booking: BookingShape, dayOf: (instant: string) => IsoDate): Step {
   if (booking.confirmedAt !== null) {
-    return { title: 'The host said yes', text: `On ${fullDate(dayOf(booking.confirmedAt))}`, done: true }
+    return { title: 'The host accepted', text: `On ${fullDate(dayOf(booking.confirmedAt))}`, done: true }
   }
   return {
     title: 'The host answers',

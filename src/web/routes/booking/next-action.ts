@@ -50,11 +50,11 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
   const { stay, documentId, dueMinor, currency, holdExpiresAt } = booking
   const to = sitePaths.payment(stay.slug, documentId)
   if (booking.payment.state === 'processing')
-    return { text: 'Your payment is on its way.', label: 'See how it stands', to, urgent: false }
+    return { text: 'Your payment is on its way.', label: 'See its status', to, urgent: false }
   if (holdExpiresAt === null || holdExpiresAt <= now) return null
   return {
     text: `The nights are held for you until ${heldUntil(holdExpiresAt, now, stay.timeZone)}.`,
-    label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Go on with the booking',
+    label: dueMinor > 0 ? `Pay ${formatMoney(dueMinor, currency)}` : 'Continue the booking',
     to,
     urgent: true,
   }
@@ -114,7 +114,7 @@ function pendingChange({ change, stay, documentId }: BookingShape): BookingNextA
       urgent: false,
     }
   return {
-    text: `The host proposes a change. Answer by ${instantText(change.expiresAt, stay.timeZone)}, or all stays as it is.`,
+    text: `The host proposes a change. Answer by ${instantText(change.expiresAt, stay.timeZone)}, or everything stays as it is.`,
     label: 'Look at the proposal',
     to: sitePaths.booking(documentId),
     urgent: true,

@@ -6,7 +6,7 @@ export function NoBookings({ again = false }: { readonly again?: boolean }) {
   return (
     <section className="panel">
       <h2>{again ? 'Nothing planned yet' : 'No bookings yet'}</h2>
-      <p className="muted">When you book a home, its dates, papers and address live here.</p>
+      <p className="muted">When you book a home, its dates, documents and address live here.</p>
       <p className="mt-4">
         <Link className="btn quiet" to={sitePaths.stays()}>
           Find a home

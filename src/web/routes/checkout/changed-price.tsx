@@ -11,7 +11,7 @@ export function ChangedPrice({ lines, currency }: ChangedPriceProps) {
   if (lines.length === 0) return null
   return (
     <div className="changed-price">
-      <h2 id="changed-price">What is different</h2>
+      <h2 id="changed-price">What has changed</h2>
       <ul aria-labelledby="changed-price">
         {lines.map((line) => {
           const { what, amount, note } = changedLineText(line, currency)

@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
     case 'withdraw':
       return withdrawHold(args, slug, bookingId)
     default:
-      throw data('This form is not one of ours.', { status: 400 })
+      throw data('We do not recognise this form.', { status: 400 })
   }
 }
 

@@ -73,7 +73,7 @@ export function CheckoutProblem({
       {without ? (
         <p className="mt-3">
           <Link className="btn quiet small" reloadDocument to={sitePaths.checkout(slug, without)}>
-            Go on without it
+            Continue without it
           </Link>
         </p>
       ) : null}

@@ -11,7 +11,7 @@ export function ScheduledEventList({ next }: Pick<ClockShape, 'next'>) {
     <section className="panel">
       <h2>What happens next</h2>
       {next.length === 0 ? (
-        <p className="muted">Nothing waits for the clock. Book a home, and its life appears here.</p>
+        <p className="muted">Nothing is waiting for the clock. Book a home, and its life appears here.</p>
       ) : (
         <ul className="clock-list">
           {next.map(({ at, kind, bookingId, reference, stayTitle, timeZone }) => (

@@ -93,8 +93,8 @@ function LeftOut({ asked, shown }: { readonly asked: number; readonly shown: num
       <Icon name="alert" />
       <span>
         {asked > MOST_COMPARED
-          ? `Only four homes fit beside each other: of ${asked} the first ${shown} are shown.`
-          : 'A home of this list is not let any more and has been left out.'}
+          ? `Only four homes fit side by side: the first ${shown} of ${asked} are shown.`
+          : 'A home on this list is no longer let and has been left out.'}
       </span>
     </p>
   )

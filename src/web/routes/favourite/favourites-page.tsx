@@ -51,7 +51,8 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
         <p className="note box sea when-no-js">
           <Icon name="info" />
           <span>
-            Without JavaScript only an account can keep homes. <Link to={sitePaths.login()}>Log in</Link> to see yours.
+            Without JavaScript, homes can only be saved to an account. <Link to={sitePaths.login()}>Log in</Link> to see
+            yours.
           </span>
         </p>
       ) : null}
@@ -61,8 +62,8 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
         <section className="panel empty">
           <h2>Nothing saved yet</h2>
           <p className="muted">
-            The heart on a home keeps it here, on this device and without an account. With an account it is there on
-            your other devices, too.
+            The heart on a home saves it here, on this device and without an account. With an account it is on your
+            other devices, too.
           </p>
           <p className="mt-4">
             <Link className="btn quiet" to={sitePaths.stays()}>

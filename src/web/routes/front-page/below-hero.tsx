@@ -40,7 +40,7 @@ export function BelowHero({
           </div>
           {ideas.length > 0 && (
             <div className="ideas">
-              <p>Or begin with what matters:</p>
+              <p>Or start with what matters:</p>
               <div>
                 {ideas.map(({ label, homes, to }) => (
                   <Link key={to} className="chip" to={to} rel="nofollow">

@@ -40,7 +40,7 @@ export function Promises({ example }: { readonly example: Example }) {
             </div>
             <div>
               <h3>A calendar that tells you why</h3>
-              <p>Days you cannot choose say the reason, and the nearest dates that work.</p>
+              <p>Days you cannot choose tell you why, and the nearest dates that work.</p>
             </div>
           </article>
           <article className="promise">

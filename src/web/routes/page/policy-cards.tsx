@@ -12,7 +12,7 @@ export function PolicyCards({ policies }: { readonly policies: readonly Cancella
   return (
     <section aria-labelledby={policiesHeading.id}>
       <h2 id={policiesHeading.id}>{policiesHeading.text}</h2>
-      <p>What comes back of the price of the nights, by the day you cancel:</p>
+      <p>How much of the price of the nights comes back, by the day you cancel:</p>
       <ul className="policy-cards">
         {policies.map((policy) => (
           <li key={policy.code} className="policy-card">

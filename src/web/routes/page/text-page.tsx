@@ -31,7 +31,7 @@ export function TextPage({ text, children, more = [] }: TextPageProps) {
       <div className="text-body">
         {text.isCurrent ? null : (
           <Notice tone="warn">
-            This is an earlier version. <Link to={address}>Read the one that is valid now.</Link>
+            This is an earlier version. <Link to={address}>Read the current version.</Link>
           </Notice>
         )}
         {demo ? (

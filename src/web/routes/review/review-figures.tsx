@@ -31,7 +31,7 @@ export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: 
         {topics.length > 0 ? (
           <>
             <p className="small muted" id="topics">
-              What guests bring up on their own
+              What guests mention unprompted
             </p>
             <ul className="topic-list" aria-labelledby="topics">
               {topics.map(({ code, count, tone }) => (

@@ -128,7 +128,7 @@ function suggestions(search: StayListSearch, facets: StayFacetsShape) {
       homes: facets.freeCancellation,
       isOn: search.freeCancellation,
     },
-    { key: 'instant', label: 'Booked at once', homes: facets.instant, isOn: search.instant },
+    { key: 'instant', label: 'Instant booking', homes: facets.instant, isOn: search.instant },
   ].map(({ key, ...rest }) => ({ key, ...rest, wider: { ...search, [key]: true as const } }))
   const amenities = facets.amenity
     .filter(({ value }) => WANTED.includes(value))

@@ -63,16 +63,12 @@ export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsP
       <AtLeast name="bathrooms" legend="Bathrooms" facet={facets.bathrooms} chosen={search.bathrooms ?? 0} />
       <fieldset className="filter-ticks">
         <legend>Booking and access</legend>
-        <Tick name="instant" value="1" label="Booked at once" homes={facets.instant} isOn={Boolean(search.instant)} />
+        <Tick name="instant" value="1" label="Instant booking" homes={facets.instant} isOn={Boolean(search.instant)} />
         <Tick
           name="freeCancellation"
           value="1"
           label="Free cancellation"
-          hint={
-            isTotal
-              ? 'All of the total comes back for a while yet'
-              : 'All of the total comes back, up to a day you see before you book'
-          }
+          hint={isTotal ? 'Full refund still possible for a while' : 'Full refund up to a date you see before you book'}
           homes={facets.freeCancellation}
           isOn={Boolean(search.freeCancellation)}
         />

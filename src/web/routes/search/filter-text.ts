@@ -44,7 +44,7 @@ export function activeFilters(search: StayListSearch, facets: StayFacetsShape): 
     Boolean(bedrooms) && has('bedrooms', `${counted(bedrooms ?? 0, 'bedroom')} or more`),
     Boolean(beds) && has('beds', `${counted(beds ?? 0, 'bed')} or more`),
     Boolean(bathrooms) && has('bathrooms', `${counted(bathrooms ?? 0, 'bathroom')} or more`),
-    Boolean(search.instant) && has('instant', 'Booked at once'),
+    Boolean(search.instant) && has('instant', 'Instant booking'),
     Boolean(search.freeCancellation) && has('freeCancellation', 'Free cancellation'),
     Boolean(search.accessible) && has('accessible', 'No steps inside'),
     ...amenity.map((code) => ({

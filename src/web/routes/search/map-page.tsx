@@ -107,7 +107,7 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
           )}
         </p>
         {homes.length === 0 && (
-          <p className="mt-4">No home fits in this piece of the map. Move it, or give up a filter in the list.</p>
+          <p className="mt-4">No homes in this part of the map. Move it, or remove a filter in the list.</p>
         )}
         <MapRows homes={rows} search={choice} />
         {total > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}

@@ -19,7 +19,7 @@ describe('a list without a home, where giving nothing up would help', () => {
 
   test('says that no home takes so many where many ask for dates', () => {
     const text = textFor({ adults: 14, checkIn: '2027-05-01', checkOut: '2027-05-08' })
-    expect(text).toContain('No home takes so many guests')
+    expect(text).toContain('No home sleeps that many guests')
     expect(text).toContain('All homes')
   })
 })

@@ -17,7 +17,7 @@ export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps)
     return (
       <section className="panel nothing" aria-labelledby="nothing-title">
         <h2 id="nothing-title">No homes yet</h2>
-        <p className="muted">The first ones stand here as soon as they are ready. Have a look a little later.</p>
+        <p className="muted">The first ones will appear here soon. Please come back later.</p>
       </section>
     )
   }
@@ -25,15 +25,15 @@ export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps)
   return (
     <section className="panel nothing" aria-labelledby="nothing-title">
       <h2 id="nothing-title">
-        {tooMany || loosen.length === 0 ? 'No home takes so many guests' : 'No home has all of that'}
+        {tooMany || loosen.length === 0 ? 'No home sleeps that many guests' : 'No home has all of that'}
       </h2>
       <p className="muted">
         {loosen.length === 0
-          ? 'Two smaller homes beside each other may.'
+          ? 'Two smaller homes together may.'
           : tooMany
             ? 'There are other ways:'
-            : 'Give up one wish, and there are homes:'}
-        {hasNearMisses && ' Or look at the homes below: they have it all, a little earlier or later.'}
+            : 'Drop one filter and there are homes:'}
+        {hasNearMisses && ' Or see the homes below: they have it all, a little earlier or later.'}
       </p>
       <ul className="loosen">
         {loosen.map(({ label, homes, to }) => (

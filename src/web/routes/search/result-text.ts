@@ -59,5 +59,5 @@ export function resultText(
   return { headline: `${homes} ${place ?? region}`.trim(), summary: `For ${party}.${next}` }
 }
 
-const PART = 'Only the best rated homes were looked at: a place or a filter shows others.'
+const PART = 'Only the best-rated homes were searched: choose a place or a filter to see others.'
 const TOTALS = 'Totals include cleaning, fees and tourist tax.'

@@ -37,10 +37,10 @@ function WhyThisOrder({ search: { adults, children } }: { readonly search: Parse
       <ol className="small">
         <li>{`Homes of the right size for ${counted(adults + children, 'guest')} come first; much larger ones further down.`}</li>
         <li>
-          Then what guests say: many good reviews count for more than a few perfect ones. New homes stand in the middle.
+          Then what guests say: many good reviews count for more than a few perfect ones. New homes start in the middle.
         </li>
         <li>And value: a price below that of similar homes moves a home up, a price above it moves it down.</li>
-        <li>Nobody can pay for a better place.</li>
+        <li>Nobody can pay for a better position.</li>
       </ol>
     </details>
   )

@@ -7,12 +7,12 @@ export interface SearchProblem {
 }
 
 const COUNTS: Readonly<Partial<Record<keyof ParsedStaySearch, string>>> = {
-  adults: 'Between 1 and 50 adults can travel. We looked for 2.',
-  children: 'Up to 50 children can travel. We looked for none.',
-  infants: 'Up to 10 infants can travel. We looked for none.',
-  pets: 'Up to 10 pets can travel. We looked for none.',
-  bbox: 'That piece of the map does not exist. We looked everywhere.',
-  month: 'That is no month. Choose one, or days to arrive and to leave.',
+  adults: 'Between 1 and 50 adults can travel. We searched for 2.',
+  children: 'Up to 50 children can travel. We searched for none.',
+  infants: 'Up to 10 infants can travel. We searched for none.',
+  pets: 'Up to 10 pets can travel. We searched for none.',
+  bbox: 'That part of the map does not exist. We searched everywhere.',
+  month: 'That is not a month. Choose one, or dates to arrive and to leave.',
   priceMin: 'Prices are whole amounts, such as 800. We left the lowest one out.',
   priceMax: 'The highest price is a whole amount that is not below the lowest one. We left it out.',
 }

@@ -66,7 +66,7 @@ export const actionText: Readonly<Record<AccountActionMode, ActionText>> = {
         : 'Your account goes back to this e-mail address. You are logged out everywhere.',
     button: 'Take my address back',
     otherwise: 'Did you change it yourself? Then close this page, and nothing happens.',
-    broken: 'Your address may be back already. Log in, or write to us and we sort it out together.',
+    broken: 'Your address may already be restored. Log in, or write to us and we will sort it out together.',
   },
   verifyAndChangeEmail: {
     title: 'Confirm your new address',
@@ -76,7 +76,7 @@ export const actionText: Readonly<Record<AccountActionMode, ActionText>> = {
         : 'From now on you log in with this address.',
     button: 'Confirm the new address',
     otherwise: 'You log in again afterwards, on every device. Did you not ask for this? Then close this page.',
-    broken: 'The change may be done already. Otherwise ask for it again in your account.',
+    broken: 'The change may already be done. Otherwise ask for it again in your account.',
   },
   revertSecondFactorAddition: {
     title: 'Remove the second step',
@@ -84,7 +84,7 @@ export const actionText: Readonly<Record<AccountActionMode, ActionText>> = {
       `Logging in${facts?.email ? ` as ${facts.email}` : ''} no longer asks for ${facts?.other ?? 'it'}. You are logged out everywhere.`,
     button: 'Remove it',
     otherwise: 'Did you add it yourself? Then close this page, and nothing happens.',
-    broken: 'It may be removed already. Log in, or write to us and we sort it out together.',
+    broken: 'It may already be removed. Log in, or write to us and we will sort it out together.',
   },
 }
 
@@ -94,7 +94,7 @@ const passkeyText: ActionText = {
     `${capital(facts?.other ?? 'the passkey')} no longer opens your account. You are logged out everywhere.`,
   button: 'Remove it',
   otherwise: 'Did you add it yourself? Then close this page, and nothing happens.',
-  broken: 'It may be removed already. Log in, or write to us and we sort it out together.',
+  broken: 'It may already be removed. Log in, or write to us and we will sort it out together.',
 }
 
 /** The words of the page for a link. */

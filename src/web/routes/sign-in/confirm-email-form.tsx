@@ -64,5 +64,5 @@ export function ConfirmEmailForm({ page, oobCode, next, faults: serverFaults }: 
 
 function leadOf({ user }: SignInPageData, failed: boolean): string {
   if (!failed) return user?.email ? `For ${user.email}.` : 'One click and you are done.'
-  return user ? 'Nothing has changed.' : 'Your address may be confirmed already: log in, and you see.'
+  return user ? 'Nothing has changed.' : 'Your address may already be confirmed: log in to see.'
 }

@@ -50,7 +50,7 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
         type="email"
         autoComplete="username"
         defaultValue={posted?.values.email ?? sentTo ?? undefined}
-        hint={sent ? undefined : 'We send you a link that logs you in. If you have no account yet, it makes you one.'}
+        hint={sent ? undefined : 'We send you a link that logs you in, or creates an account if you have none yet.'}
         error={form.faults?.fields.email}
         required
       />

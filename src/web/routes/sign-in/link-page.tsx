@@ -124,6 +124,6 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function leadOf(email: string | null, isBroken: boolean): string {
-  if (isBroken) return 'A link works once, and only for a time.'
-  return email ? `As ${email}.` : 'This browser did not ask for it: tell us the address we sent it to.'
+  if (isBroken) return 'A link works once, and only for a limited time.'
+  return email ? `As ${email}.` : 'This browser did not request it: enter the address we sent it to.'
 }

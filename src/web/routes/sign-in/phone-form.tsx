@@ -9,7 +9,7 @@ export function PhoneForm({ config }: { readonly config: PublicConfiguration }) 
     <>
       <div className="when-no-js">
         <Notice tone="sea">
-          Logging in by phone needs JavaScript. With an e-mail address it works without: by password or by a link.
+          Logging in by phone needs JavaScript. By e-mail it works without, with a password or a link.
         </Notice>
       </div>
       <div className="needs-js stack-s">

@@ -55,7 +55,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       lead={
         destination
           ? `It takes a minute. Then we take you to ${destination}.`
-          : 'Your bookings and their papers in one place.'
+          : 'Your bookings and their documents in one place.'
       }
     >
       <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>

@@ -43,7 +43,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
   const password = (
     <PasswordField
       autoComplete="current-password"
-      hint="Needed once more to send the message."
+      hint="Needed again to send the message."
       error={form.faults?.fields.password}
     />
   )
@@ -66,11 +66,11 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
         </li>
         <li>
           <Icon name="mail" />
-          <span>Nothing there? Have a look in the spam folder, or let us send it again after a minute.</span>
+          <span>Nothing there? Check your spam folder, or let us send it again after a minute.</span>
         </li>
         <li>
           <Icon name="lock" />
-          <span>We ask so that your booking papers reach you and nobody else.</span>
+          <span>We ask so that your booking documents reach you and nobody else.</span>
         </li>
       </ul>
       <form method="post" action={sitePaths.verifyEmail()} noValidate onSubmit={form.onSubmit}>

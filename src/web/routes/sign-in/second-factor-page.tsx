@@ -87,7 +87,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   const sent = sms?.sent ?? 0
   const { onSubmit, busy, captcha } = useCaptcha(config.identity, choices, chosen)
   return (
-    <AuthFrame title="One more step" lead="Your account asks for a second proof that it is you.">
+    <AuthFrame title="One more step" lead="Your account requires a second proof that it is you.">
       <SecondFactorForm
         choices={choices}
         chosen={chosen}

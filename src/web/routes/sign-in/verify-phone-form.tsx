@@ -14,13 +14,13 @@ export function VerifyPhoneForm({ page }: { readonly page: SignInPageData }) {
       lead={`We send you a code by text message. Then you are ${destination ? `on your way to ${destination}` : 'ready to book'}.`}
     >
       <div className="when-no-js">
-        <Notice tone="sea">Confirming by phone needs JavaScript. The link in our mail works without.</Notice>
+        <Notice tone="sea">Confirming by phone needs JavaScript. The link in our mail works without it.</Notice>
       </div>
       <div className="needs-js stack-s">
         <PhoneSteps
           options={{ config, serverUid: user?.uid ?? null }}
           purpose="link"
-          hint="You can log in with this number from then on."
+          hint="From then on you can log in with this number."
           // Verified now: the server takes the visitor to where they were going.
           onDone={() => location.assign(sitePaths.verifyByPhone())}
         />

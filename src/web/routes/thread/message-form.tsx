@@ -49,7 +49,7 @@ export function MessageForm({ messageKey, refused }: MessageFormProps) {
           <FieldNotes name="message" error={refused?.error ?? undefined} />
         </div>
         <div className="field">
-          <label htmlFor="files">Pictures or papers, if you like</label>
+          <label htmlFor="files">Pictures or documents, if you like</label>
           <input
             className="input"
             id="files"

@@ -43,7 +43,7 @@ export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
       {open ? (
         <>
           <p className="small muted mt-2">
-            {`Yours until ${instantText(expiresAt, stay.timeZone)}. An offer does not hold the nights: who books first has them.`}
+            {`Yours until ${instantText(expiresAt, stay.timeZone)}. An offer does not hold the nights: whoever books first gets them.`}
           </p>
           <p className="mt-4">
             <Link className="btn" to={sitePaths.checkout(stay.slug, search)} reloadDocument>

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => loadWaitlist(args)
 
 export const action = (args: Route.ActionArgs) => changeWaitlist(args)
 
-const TITLE = 'Dates you wait for'
+const TITLE = 'Dates you are waiting for'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: loaderData.wanted?.title ?? TITLE, noIndex: true }) : []
@@ -25,7 +25,7 @@ export default function WaitlistPage({ loaderData, actionData }: Route.Component
   return (
     <AccountArea
       title={TITLE}
-      lead="When one of these stays can be booked, you get one mail with its price. No nights are kept back: whoever reserves first has them."
+      lead="When one of these stays can be booked, you get one mail with its price. No nights are held back: whoever reserves first gets them."
     >
       <div className="stack">
         {isStopped && entries.length > 0 && !wanted ? <Stopped /> : null}
@@ -59,8 +59,8 @@ function Stopped() {
 function Nothing() {
   return (
     <section className="panel">
-      <h2>You wait for no dates</h2>
-      <p className="muted">Where dates of a home are taken, its page offers to tell you when they become free.</p>
+      <h2>You are not waiting for any dates</h2>
+      <p className="muted">When a home’s dates are taken, its page offers to tell you if they become free.</p>
       <p className="mt-4">
         <Link className="btn quiet" to={sitePaths.stays()}>
           Find a home

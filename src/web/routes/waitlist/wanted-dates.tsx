@@ -36,7 +36,7 @@ export function WantedDates({ wanted, email, isStopped, refused }: WantedDatesPr
       {refused ? <Notice tone={isFree ? 'ok' : 'bad'}>{refused.message}</Notice> : null}
       {canAsk ? (
         <p className="mt-4">
-          {`As soon as the whole stay can be booked, we write to ${email ?? 'you'}, once, with what it costs then. Everybody who waits for these nights hears at the same time, and whoever reserves first has them.`}
+          {`As soon as the whole stay can be booked, we write to ${email ?? 'you'} once, with its price at that time. Everybody waiting for these nights is told at the same time, and whoever reserves first gets them.`}
         </p>
       ) : null}
       {canAsk && isStopped ? <p className="mt-2">{waitlistMailText.again}</p> : null}

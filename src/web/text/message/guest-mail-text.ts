@@ -12,7 +12,7 @@ export const optionalMailText: Readonly<
     about: 'After each stay, one mail asking how it was, and one when reviews are published.',
   },
   waitlist: {
-    title: 'Dates you wait for',
+    title: 'Dates you are waiting for',
     name: 'mails about dates that become free',
     about: 'One mail when a stay you asked for can be booked again.',
   },

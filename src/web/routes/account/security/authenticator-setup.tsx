@@ -49,7 +49,7 @@ export function AuthenticatorSetup({ user, work, isFirst, isAsked, onCodes }: Au
       id="authenticator"
       title={isFirst ? 'Authenticator app' : 'Another authenticator app'}
       verb="Add"
-      value="Codes from an app on your phone, also without a signal"
+      value="Codes from an app on your phone, even without a signal"
       open={isAsked || secret !== null || form.faults !== undefined}
       notice={form.notice}
     >

@@ -22,7 +22,7 @@ export function DeviceList({ devices, says }: DeviceListProps) {
   return (
     <section className="panel" id="devices">
       <h2>Where you are logged in</h2>
-      <p className="lead">A device that you do not know? Log it out and change your password.</p>
+      <p className="lead">A device you do not recognise? Log it out and change your password.</p>
       {notice ? <Notice tone="ok">{notice}</Notice> : null}
       {fault ? <Notice tone="bad">{fault}</Notice> : null}
       <ul className="setting-list">

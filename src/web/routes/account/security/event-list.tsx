@@ -6,9 +6,9 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 export function EventList({ events }: { readonly events: readonly SecurityEventShape[] }) {
   return (
     <section className="panel">
-      <h2>What happened lately</h2>
+      <h2>Recent activity</h2>
       {events.length === 0 ? (
-        <p className="muted small">Sign-ins and changes of passwords, addresses and devices will be listed here.</p>
+        <p className="muted small">Sign-ins and changes to passwords, addresses and devices will be listed here.</p>
       ) : (
         <ol className="events">
           {events.map((event, index) => (

@@ -76,7 +76,7 @@ function NewCodes({ codes, name, onKept }: NewCodesProps) {
     )
   return (
     <div className="stack" ref={list} tabIndex={-1} role="group" aria-label="Your new recovery codes">
-      <Notice tone="warn">You see these codes only now. Keep them before you go on.</Notice>
+      <Notice tone="warn">You see these codes only now. Save them before you continue.</Notice>
       <ul className="codes" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>

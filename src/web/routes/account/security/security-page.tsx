@@ -52,7 +52,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const says: ServerSays = { response: actionData, done }
   const setting = { user, security, policy, says, work }
   return (
-    <AccountArea title="Security" lead="How you log in, where you are logged in, and what happened lately.">
+    <AccountArea title="Security" lead="How you log in, where you are logged in, and what happened recently.">
       <section className="panel">
         <h2>Logging in</h2>
         <div className="settings">

@@ -38,11 +38,11 @@ export function ChangeCalendar({ bookingId, calendar }: ChangeCalendarProps) {
       <p className="small cal-foot">
         <span className="muted">
           {totals
-            ? `When do you leave? A total is what the whole stay costs at the prices of today, in ${currency}.`
+            ? `When do you leave? A total is what the whole stay costs at today’s prices, in ${currency}.`
             : `Your own nights are free for you. Prices in ${currency}. Choose the day you arrive, then the day you leave.`}
         </span>
         <Link className="link" to={`${sitePaths.booking(bookingId)}?do=change#change`} preventScrollReset replace>
-          Dates as they are
+          Keep these dates
         </Link>
       </p>
     </div>

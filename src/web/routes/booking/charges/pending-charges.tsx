@@ -108,7 +108,7 @@ function ChargeResponse({ booking, charge, actionKey }: PendingChargeProps) {
             {hidden}
             <div className="field">
               <label htmlFor={`charge-answer-${charge.documentId}`}>
-                A word to the host <span className="muted">(optional)</span>
+                Message to the host <span className="muted">(optional)</span>
               </label>
               <textarea
                 className="input"

@@ -13,7 +13,7 @@ export function ArrivalPanel({ booking }: { readonly booking: BookingShape }) {
       <WayIn arrival={arrival} timeZone={stay.timeZone} />
       {stay.position ? (
         <div className="mt-5">
-          <PlaceMap position={stay.position} radiusM={null} label={`Map of where ${stay.title} stands.`} />
+          <PlaceMap position={stay.position} radiusM={null} label={`Map showing where ${stay.title} is.`} />
         </div>
       ) : null}
       {stay.address ? (
@@ -50,11 +50,11 @@ function WayIn({ arrival, timeZone }: { readonly arrival: ArrivalShape; readonly
       <Icon name="key" />
       <span>
         {waitsForPayment ? (
-          <>How to get in stands here as soon as the payment that is due has arrived.</>
+          <>How to get in appears here as soon as the payment due has arrived.</>
         ) : (
           <>
-            How to get in stands here from <b>{instantText(accessAt, timeZone)}</b>, time of the home, and comes by
-            mail.
+            How to get in appears here from <b>{instantText(accessAt, timeZone)}</b>, local time of the home, and is
+            sent by mail.
           </>
         )}
       </span>

@@ -15,7 +15,7 @@ export function BankTransferNotice({ booking }: { readonly booking: BookingShape
         <p>
           <b>{`Please transfer ${formatMoney(amountMinor, currency)}`}</b>
           <br />
-          {`It has to be there by ${fullDate(dueOn as IsoDate)}.`}
+          {`It has to arrive by ${fullDate(dueOn as IsoDate)}.`}
         </p>
         <dl className="transfer mt-3">
           <div>

@@ -102,7 +102,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       return done(await reviewClient(visit.context).report(bookingId, request.data, key))
     }
     default:
-      throw data('This form is not one of ours.', { status: 400 })
+      throw data('We do not recognise this form.', { status: 400 })
   }
 }
 

@@ -37,7 +37,7 @@ function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 
       <p>
         <b>{`The host has ${hoursText(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
         <br />
-        {`Until ${instantText(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilResponse(booking)}. Unanswered the request ends by itself and costs nothing.`}
+        {`Until ${instantText(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilResponse(booking)}. If unanswered, the request expires and costs nothing.`}
       </p>
       <form method="post" className="mt-3">
         <input type="hidden" name="intent" value="withdraw" />

@@ -26,7 +26,7 @@ export function CancelPanel({ booking, preview, actionKey, refused }: CancelPane
         <ConfirmCancellation booking={booking} preview={preview} actionKey={actionKey} refused={refused} />
       ) : (
         <Form method="get" action={`${sitePaths.booking(booking.documentId)}#cancel`} preventScrollReset replace>
-          <p className="muted small">You see to the cent what comes back before anything is cancelled.</p>
+          <p className="muted small">You see exactly what comes back before anything is cancelled.</p>
           <button className="btn quiet mt-4" type="submit" name="do" value="cancel">
             See what comes back
           </button>
@@ -54,11 +54,11 @@ function ConfirmCancellation({
       <RefundLines preview={preview} />
       <p className="small muted">
         {paidMinor === 0 ? 'You have paid nothing yet.' : `Of ${formatMoney(paidMinor, currency)} that you paid.`}{' '}
-        {isPlanned ? 'Payments that were planned are no longer due. ' : ''}
-        {`The same answer holds until ${instantText(preview.validUntil, booking.stay.timeZone)}.`}
+        {isPlanned ? 'Planned payments are no longer due. ' : ''}
+        {`This amount holds until ${instantText(preview.validUntil, booking.stay.timeZone)}.`}
       </p>
       <fieldset className="field" aria-describedby={errors['reason'] ? 'reason-error' : undefined}>
-        <legend className="label">Why do you cancel?</legend>
+        <legend className="label">Why are you cancelling?</legend>
         <div>
           {cancellationReasons.map(({ code, text }) => (
             <label key={code} className="check">
@@ -71,7 +71,7 @@ function ConfirmCancellation({
       </fieldset>
       <div className="field">
         <label htmlFor="cancel-text">
-          A word to the host <span className="muted">(optional)</span>
+          Message to the host <span className="muted">(optional)</span>
         </label>
         <textarea
           className="input"

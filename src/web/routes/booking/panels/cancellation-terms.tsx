@@ -21,9 +21,7 @@ export function CancellationTerms({ booking, refunds }: CancellationTermsProps) 
         currency={currency}
       />
       <p className="small muted mt-4">
-        {refunds.some((step) => step.paidMinor > paidMinor)
-          ? 'Payments that are planned until then are counted in. '
-          : ''}
+        {refunds.some((step) => step.paidMinor > paidMinor) ? 'Payments planned until then are included. ' : ''}
         {policy.name}: {policy.summary.replace(/\.?$/, '.')} All times are local times of the home.
       </p>
     </section>

@@ -97,7 +97,7 @@ function ChangeForm({ booking, request: query }: { readonly booking: BookingShap
       replace
       className="stack tight mt-4"
     >
-      <p className="muted small">The price of today holds for what is new. You see the difference before you decide.</p>
+      <p className="muted small">Whatever is new costs today’s price. You see the difference before you decide.</p>
       <div className="two">
         <label className="field">
           <span className="label">Check-in</span>
@@ -146,7 +146,7 @@ function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmC
       {preview.atOnce ? null : (
         <div className="field">
           <label htmlFor="change-message">
-            A word to the host <span className="muted">(optional)</span>
+            Message to the host <span className="muted">(optional)</span>
           </label>
           <textarea className="input" id="change-message" name="message" rows={2} maxLength={4000} />
         </div>
@@ -161,7 +161,7 @@ function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmC
       </p>
       <p className="tiny muted">
         {preview.atOnce
-          ? 'It holds at once.'
+          ? 'It takes effect at once.'
           : 'The host has 24 hours to answer. New nights are held for you meanwhile; until then your booking stays as it is.'}
       </p>
     </form>

@@ -11,7 +11,7 @@ export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) 
   const isOn = state === 'confirmed' || state === 'checked_in'
   return (
     <section className="panel" id="papers">
-      <h2>Your papers</h2>
+      <h2>Your documents</h2>
       <ul className="papers">
         <li>
           <Icon name="receipt" />
@@ -30,8 +30,8 @@ export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) 
             </a>
             <small>
               {isOn
-                ? 'A file for any calendar. After a change, the mail brings a new one.'
-                : 'Takes the stay off, or keeps it as it was.'}
+                ? 'A file for any calendar. After a change you get a new one by mail.'
+                : 'Removes the stay, or keeps it unchanged.'}
             </small>
           </span>
         </li>

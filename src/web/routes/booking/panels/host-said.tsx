@@ -29,7 +29,7 @@ export function HostSaid({ review, timeZone, actionKey, refused }: HostSaidProps
       <h2>What the host says about you</h2>
       <p>{body}</p>
       <p className="muted small">{[host ?? 'The host', `${overall} of 5`, ...single].join(' · ')}</p>
-      <p className="muted small">Hosts read it when you book with them. It is shown to nobody else.</p>
+      <p className="muted small">Only hosts you book with can read it.</p>
       {report ? <p className="small">{reportText(report, timeZone)}</p> : null}
       {report && !report.isDecided ? null : <ReportForm actionKey={actionKey} refused={again} />}
     </section>
@@ -40,7 +40,7 @@ function HiddenReview() {
   return (
     <section className="panel stack tight" id="about-you">
       <h2>What the host said about you</h2>
-      <p>We have looked at it and hidden it: nobody reads it any more, and it does not count.</p>
+      <p>We have reviewed it and hidden it: it is no longer shown and does not count.</p>
     </section>
   )
 }
@@ -48,8 +48,8 @@ function HiddenReview() {
 function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['report']>, timeZone: string): string {
   const asked = `Reported on ${dayOfInstant(at, timeZone)}: ${reportReasonText[reason].toLowerCase()}.`
   return isDecided
-    ? `${asked} We have looked at it and left it.`
-    : `${asked} We look at it; until then hosts read it as before.`
+    ? `${asked} We have reviewed it and left it as it is.`
+    : `${asked} We are reviewing it; until then hosts can read it.`
 }
 
 /** What the form says it is to the page. */
@@ -89,7 +89,7 @@ function ReportForm({ actionKey, refused }: Pick<HostSaidProps, 'actionKey' | 'r
           />
           <FieldNotes
             name="note"
-            hint="Only we read this, not the host. That a review is bad is no reason."
+            hint="Only we read this, not the host. A bad review alone is no reason."
             error={fault}
           />
         </div>

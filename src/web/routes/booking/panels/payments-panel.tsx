@@ -54,7 +54,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
         ) : null}
         <Amount name={refundedMinor > 0 ? 'Paid in the end' : 'Paid'} amountMinor={paidMinor} currency={currency} />
         {byVoucher.map(({ ending, paidMinor: minor }) => (
-          <Amount key={ending} name={`Of it with the voucher …${ending}`} amountMinor={minor} currency={currency} />
+          <Amount key={ending} name={`Of which with the voucher …${ending}`} amountMinor={minor} currency={currency} />
         ))}
         <div>
           <dt>Way to pay</dt>
@@ -78,7 +78,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
           ) : (
             <>
               {state === 'requested'
-                ? 'You find the account here once the host says yes.'
+                ? 'You find the account here once the host accepts.'
                 : 'We write to you with the account.'}{' '}
               Put your reference <b className="num text-ink">{booking.reference}</b> on the transfer.
             </>

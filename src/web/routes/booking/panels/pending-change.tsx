@@ -8,14 +8,14 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 
-/** A change that waits for an answer: what it would be, what it costs, and who answers until when. */
+/** A change waiting for an answer: what it would be, what it costs, and who answers until when. */
 export function PendingChange({ booking, actionKey }: { readonly booking: BookingShape; readonly actionKey: string }) {
   const { change, currency, stay } = booking
   if (change?.state !== 'pending') return null
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
   const byHost = change.requestedBy === 'host'
   return (
-    <section className="panel" id="change" aria-label="A change that waits for an answer">
+    <section className="panel" id="change" aria-label="A change waiting for an answer">
       <span className="tag sea">
         <Icon name="hourglass" />
         {byHost ? 'Waiting for you' : 'Waiting for the host'}
@@ -60,7 +60,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
         ) : null}
         {change.message ? (
           <div>
-            <dt>{byHost ? 'The host says' : 'Your words'}</dt>
+            <dt>{byHost ? 'The host says' : 'Your message'}</dt>
             <dd>{change.message}</dd>
           </div>
         ) : null}

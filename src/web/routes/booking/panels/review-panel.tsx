@@ -31,8 +31,8 @@ export function ReviewPanel({ booking, reviews, actionKey, refused }: ReviewPane
         <h2>Your review</h2>
         <p className="muted">
           {own?.state === 'published'
-            ? 'Thank you, your review is published. It stands with the home.'
-            : 'Thank you, your review is written. It is not shown with the home.'}
+            ? 'Thank you, your review is published. It is shown with the home.'
+            : 'Thank you for your review. It is not shown with the home.'}
         </p>
       </section>
     )
@@ -75,7 +75,7 @@ function SealedReview({ booking, own, until, actionKey, refused }: SealedReviewP
 
 /** Why nobody has to be kinder than they want to be. */
 const BLIND =
-  'The host reads it only once they have reviewed you, too, or 14 days after check-out; then both are published together.'
+  'The host can read it only once they have reviewed you too, or 14 days after check-out; then both are published together.'
 
 interface ReviewFormProps {
   readonly intent: 'review' | 'review-anew'
@@ -127,7 +127,7 @@ function ReviewForm({ intent, label, actionKey, refused, first }: ReviewFormProp
         />
         <FieldNotes
           name="body"
-          hint="What was good, what was not. Your first name stands beside it."
+          hint="What was good, what was not. Your first name is shown with it."
           error={refused?.errors['body']}
         />
       </div>

@@ -52,7 +52,7 @@ export function AcceptedTexts({
       </label>
       {isRefused ? (
         <p className="err" id="accepts-error" role="alert">
-          Please read the texts as they are now, and accept them to go on.
+          Please read the current texts and accept them to continue.
         </p>
       ) : null}
     </div>

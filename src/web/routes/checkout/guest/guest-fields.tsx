@@ -40,13 +40,13 @@ export function GuestFields({ values, countries, errors, fresh }: GuestFieldsPro
         maxLength={254}
         defaultValue={values.email}
         error={errors.email}
-        hint="Your booking papers go here."
+        hint="Your booking documents are sent here."
         required
       />
       <PhoneField values={values} countries={countries} errors={errors} />
       <div className="field">
         <label htmlFor="message">
-          A word to the host <span className="muted">(optional)</span>
+          Message to the host <span className="muted">(optional)</span>
         </label>
         <textarea
           className="input"

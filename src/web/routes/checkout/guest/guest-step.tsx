@@ -172,7 +172,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
       <div>
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed
-            ? `Accept ${formatMoney(quote.totalMinor, quote.currency)} and go on`
+            ? `Accept ${formatMoney(quote.totalMinor, quote.currency)} and continue`
             : page.instead
               ? 'Hold these nights instead'
               : 'Hold the nights and continue'}
@@ -196,7 +196,7 @@ function PlanText({ quote }: { readonly quote: HoldFormProps['quote'] }) {
         <p className="note">
           <Icon name="credit-card" />
           <span>
-            {mode === 'request' ? 'When the host has said yes: ' : 'In the next step: '}
+            {mode === 'request' ? 'When the host has accepted: ' : 'In the next step: '}
             <b>{scheduleText(schedule, currency, 'at once')}</b>.
           </span>
         </p>

@@ -27,7 +27,7 @@ export function HeldAlready({ page, booking }: { readonly page: GuestStepData; r
             </p>
             <p className="mt-3">
               <Link className="btn" to={sitePaths.payment(stay.slug, booking.documentId)} reloadDocument>
-                Go on to the payment
+                Continue to payment
               </Link>
             </p>
           </Notice>

@@ -20,9 +20,9 @@ export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
     <p className="note box sea mt-5">
       <Icon name="calendar-check" />
       <span>
-        {`${dates} stay yours${until ? ` until ${until}, time of the home` : ''}, whatever you look at here. They are exchanged in the moment you hold others. `}
+        {`${dates} stay yours${until ? ` until ${until}, time of the home` : ''}, whatever you look at here. They are swapped the moment you hold others. `}
         <Link to={sitePaths.payment(stay.slug, documentId)} reloadDocument>
-          Keep them and go on to the payment
+          Keep them and continue to payment
         </Link>
       </span>
     </p>

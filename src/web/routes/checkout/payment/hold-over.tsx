@@ -17,8 +17,8 @@ export function HoldOver({ booking, rated }: Pick<PaymentStepData, 'booking' | '
         <h1>The nights are free again</h1>
         <p className="lede mt-4">
           {booking.state === 'withdrawn'
-            ? `You gave ${stay.title} back for ${dateRangeWithWeekdays(dates)}.`
-            : `We held ${stay.title} from ${dateRangeWithWeekdays(dates)} for you, and that time is over.`}
+            ? `You released ${stay.title} for ${dateRangeWithWeekdays(dates)}.`
+            : `We held ${stay.title} from ${dateRangeWithWeekdays(dates)} for you, and that time is up.`}
         </p>
         <p className="muted mt-3">
           {refunded ? 'Your payment goes back to your card in full.' : 'Nothing was charged.'} If the nights are still

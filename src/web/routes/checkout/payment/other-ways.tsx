@@ -3,9 +3,9 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 const WAYS = {
   transfer: {
     button: 'Pay by bank transfer',
-    text: 'You see the account on the next page and get it by mail. The money has to arrive within three days.',
+    text: 'You see the account details on the next page and get them by mail. The money has to arrive within three days.',
   },
-  on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you come. Nothing is taken before.' },
+  on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you arrive. Nothing is charged before.' },
 } as const
 
 /** Ways to pay without a card, where the home takes them: a button each. */

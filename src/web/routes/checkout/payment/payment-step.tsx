@@ -162,7 +162,7 @@ function GiveBack() {
       <input type="hidden" name="intent" value="withdraw" />
       Changed your mind?{' '}
       <button className="link linklike" type="submit">
-        Give the nights back
+        Release the nights
       </button>{' '}
       and return to the home. Nothing is charged.
     </form>

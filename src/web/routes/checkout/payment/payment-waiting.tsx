@@ -18,7 +18,7 @@ export function PaymentWaiting({ email }: { readonly email: string }) {
       </noscript>
       <Icon name="spinner" className="turning" />
       <p>
-        <b>Your bank is still thinking</b>
+        <b>Your bank has not answered yet</b>
         <br />
         <span className="small">
           Your nights are safe and you need not do anything. This page moves on by itself; you can also close it, we

@@ -13,7 +13,7 @@ export function PlanSummary({ booking, nowMs }: { readonly booking: BookingShape
   return (
     <dl className="due">
       <div>
-        <dt>{asks ? 'When the host says yes' : 'Now'}</dt>
+        <dt>{asks ? 'When the host accepts' : 'Now'}</dt>
         <dd>{formatMoney(dueMinor, currency)}</dd>
       </div>
       {later.map(({ position, dueOn, amountMinor }) => (

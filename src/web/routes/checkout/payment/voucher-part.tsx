@@ -61,7 +61,7 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
               spellCheck={false}
               maxLength={60}
               numeric
-              hint="Sixteen characters, as in the mail. What you do not need stays on it."
+              hint="Sixteen characters, as in the mail. Whatever is left stays on it."
             />
             <div>
               <button className="btn quiet small">Use voucher</button>

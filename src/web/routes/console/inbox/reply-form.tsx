@@ -63,7 +63,7 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
         <Fault id="message-error" refused={refused} />
       </div>
       <div className="c-attach">
-        <label htmlFor="files">Pictures or papers</label>
+        <label htmlFor="files">Pictures or documents</label>
         <input
           id="files"
           type="file"

@@ -31,7 +31,7 @@ export function CompanyStep({ version, values, faults }: CompanyStepProps) {
         </div>
         <div className="c-row">
           <button className="c-btn go" name="intent" value="company">
-            Save and go on
+            Save and continue
           </button>
         </div>
       </Form>

@@ -41,7 +41,7 @@ export async function todayAction({ request, url, context }: Visit) {
       return after(await api.post(`${path}/payments`, { amountMinor, note }, key), 'received')
     }
     default:
-      throw data('This form is not one of ours.', { status: 400 })
+      throw data('We do not recognise this form.', { status: 400 })
   }
 }
 

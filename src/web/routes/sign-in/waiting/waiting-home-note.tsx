@@ -39,9 +39,7 @@ function Kept({ secondsLeft }: { readonly secondsLeft: number }) {
     <p className="kept small">
       <Icon name="hourglass" />
       {left === 0 ? (
-        <span>
-          The nights are free for others again. Go on all the same: you see at once whether you can have them.
-        </span>
+        <span>Others can book these nights again. Continue anyway to see whether they are still free.</span>
       ) : (
         <span>
           Held for you:{' '}

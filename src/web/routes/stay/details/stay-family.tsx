@@ -25,7 +25,7 @@ export function StayFamily({ stay }: { readonly stay: StayPageData }) {
       <h2>{partOf.length > 0 ? 'Part of a larger home' : 'Let as a whole or in parts'}</h2>
       <p className="muted">
         {partOf.length > 0
-          ? 'You can also have the whole home. When it is taken as a whole, this part is taken, too.'
+          ? 'You can also have the whole home. When the whole is booked, this part is taken too.'
           : 'Here you book all of it. The parts can be booked on their own.'}
       </p>
       {links(partOf.length > 0 ? partOf : parts)}

@@ -49,7 +49,7 @@ function Cancellation({ quoted: { policy, freeUntil } }: { readonly quoted: Quot
     <p className={freeUntil === null ? 'note box warn' : 'note box'}>
       <Icon name={freeUntil === null ? 'info' : 'calendar-check'} />
       {freeUntil === null ? (
-        <span>{`${policy.name} cancellation: ${policy.summary.replace(/\.$/, '')}. For these dates not everything comes back.`}</span>
+        <span>{`${policy.name} cancellation: ${policy.summary.replace(/\.$/, '')}. For these dates you do not get everything back.`}</span>
       ) : (
         <span>
           Free cancellation until <b>{freeUntil}</b>, local time of the home

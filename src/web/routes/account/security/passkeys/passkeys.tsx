@@ -35,8 +35,8 @@ export function Passkeys({ user, security, work }: SettingProps) {
         Passkeys
       </h2>
       <p className="lead">
-        Log in with your finger, your face or the PIN of your device. A passkey cannot be guessed or given away on a
-        false site, and needs no second step.
+        Log in with your finger, your face or the PIN of your device. A passkey cannot be guessed or entered on a false
+        site, and needs no second step.
       </p>
       <NeedsScript />
       {notice ? <Notice tone="ok">{notice}</Notice> : null}
@@ -63,7 +63,7 @@ export function Passkeys({ user, security, work }: SettingProps) {
           </SubmitButton>
         </form>
       ) : (
-        <p className="muted small">This browser cannot make passkeys.</p>
+        <p className="muted small">This browser cannot create passkeys.</p>
       )}
     </section>
   )

@@ -54,7 +54,7 @@ export async function runAction(visit: Visit, bookingId: string) {
   if (isHostAction(intent)) return hostAction(visit, bookingId, intent, form)
   const values = valuesOf(form)
   const request = partRequest(intent, values)
-  if (request === null) throw data('This form is not one of ours.', { status: 400 })
+  if (request === null) throw data('We do not recognise this form.', { status: 400 })
   return done(await api.post(apiOf(bookingId, request.path), request.body, key), bookingId, { intent, values })
 }
 

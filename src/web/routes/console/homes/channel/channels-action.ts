@@ -72,7 +72,7 @@ async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
     case 'echo':
       return { answer: await api.post(`${home}/clashes/${thing}/echo`, undefined), word: 'echo' }
     default:
-      throw data('This form is not one of ours.', { status: 400 })
+      throw data('We do not recognise this form.', { status: 400 })
   }
 }
 
