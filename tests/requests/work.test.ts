@@ -70,6 +70,18 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   expect(tasks.find(({ documentId: id }) => id === task.documentId)?.state).toBe('done')
   expect(tasks.find(({ title }) => title === 'The hose leaks')).toMatchObject({ kind: 'repair', createdBy: 'Ana' })
 
+  for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+    const elsewhere = await fetch(`${origin}/api/worker/tasks/${id}/reports`, {
+      method: 'POST',
+      headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
+      body: report,
+    })
+    expect([elsewhere.status, await elsewhere.json()]).toMatchObject([
+      404,
+      { error: { details: { code: 'task_not_found' } } },
+    ])
+  }
+
   await byHost('DELETE', `/api/staff/workers/${documentId}/link`)
   expect((await page('/t', { cookie })).status).toBe(401)
 

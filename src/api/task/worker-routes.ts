@@ -6,11 +6,11 @@ import {
   workerStateSchema,
 } from '#contract/task/worker-schemas.ts'
 import { ok } from '#core/result.ts'
-import { findOwnWork, markOwnTask, openWorkerLink, reportBroken } from '#booking/task/own-work.ts'
+import { findOwnTask, findOwnWork, markOwnTask, openWorkerLink, reportBroken } from '#booking/task/own-work.ts'
 import { withFolder } from '#api/media/receive-form.ts'
 import { takeOnePicture } from '#api/media/take-one-picture.ts'
 import { anyone } from '#api/route/access.ts'
-import { responseOf } from '#api/route/api-response.ts'
+import { problemResponse, responseOf } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { bytes, envelope as enveloped, list, object, text } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
@@ -77,13 +77,16 @@ export const workerRoutes = [
       'storage_full',
       'picture_refused',
     ],
-    handle: (deps, { actor, param, call }) =>
-      withFolder(deps.pictures.incoming, async (folder) => {
+    handle: async (deps, { actor, param, call }) => {
+      const own = await findOwnTask(deps, { worker: actor, taskId: param('id') })
+      if (!own.ok) return problemResponse(own.problem)
+      return withFolder(deps.pictures.incoming, async (folder) => {
         const taken = await takeOnePicture(deps, { request: call.request, folder, uid: actor.uid })
         if (!taken.ok) return taken.answer
         const { fields, picture } = taken.value
         const words = (fields.get('words') ?? '').trim().slice(0, 2000)
         return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
-      }),
+      })
+    },
   }),
 ]

@@ -1,6 +1,7 @@
 import type { WorkerDayShape, WorkerSessionShape, WorkerTaskShape } from '#contract/task/worker-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import { bedsOfKind } from '#core/stay/bed-counts.ts'
 import type { TaskState } from '#core/task/task-kind.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
@@ -103,6 +104,15 @@ export async function markOwnTask(
     if (task.state !== 'done' && task.state !== state) await setTaskState(tx, taskId, { state, at: now() })
     return ok({ documentId: taskId })
   })
+}
+
+/** Whether a task is a worker's own. `task_not_found`: none, or somebody else's. */
+export async function findOwnTask(
+  { db }: Pick<BookingDeps, 'db'>,
+  { worker, taskId }: { readonly worker: Worker; readonly taskId: string },
+): Promise<Result<null, NotFound>> {
+  const found = isUuid(taskId) && (await findTaskRows(db, { scope: null, id: taskId, worker: worker.id })).length > 0
+  return found ? ok(null) : err({ code: 'task_not_found' })
 }
 
 /** Reports what is broken where a worker has a task: a repair that nobody is named for. `task_not_found`: none, or somebody else's. */
