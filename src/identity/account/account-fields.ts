@@ -4,8 +4,8 @@ import type { GivenSecondFactor } from '#accounts/account/administration/given-s
 import type { AccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { optionalText } from '#identity/wire/operation.ts'
 
-/** A number, which clients also write as text. */
-export const optionalNumber = z.nullish(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]))
+/** A whole number, which clients also write as text. */
+export const optionalNumber = z.nullish(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]))
 export const optionalFlag = z.nullish(z.boolean())
 
 const secondFactorField = z.object({

@@ -8,13 +8,13 @@ import { serviceOperation } from '#identity/wire/service-operation.ts'
 import { optionalFlag, optionalNumber } from './account-fields.ts'
 import { serviceUserShape } from './service-user-shape.ts'
 
-const ORDERS: Readonly<Record<string, AccountOrder>> = {
-  USER_ID: 'uid',
-  NAME: 'display_name',
-  CREATED_AT: 'created_at',
-  LAST_LOGIN_AT: 'last_sign_in_at',
-  USER_EMAIL: 'email',
-}
+const ORDERS: ReadonlyMap<string, AccountOrder> = new Map([
+  ['USER_ID', 'uid'],
+  ['NAME', 'display_name'],
+  ['CREATED_AT', 'created_at'],
+  ['LAST_LOGIN_AT', 'last_sign_in_at'],
+  ['USER_EMAIL', 'email'],
+])
 const MAX_LIMIT = 500
 
 const expressionField = z.object({ email: optionalText, userId: optionalText, phoneNumber: optionalText })
@@ -32,7 +32,7 @@ export const queryAccountsRoutes = serviceOperation({
     expression: z.nullish(z.array(expressionField).check(z.maxLength(1000))),
   }),
   async run({ accounts }, input) {
-    const orderBy = ORDERS[input.sortBy || 'USER_ID']
+    const orderBy = ORDERS.get(input.sortBy || 'USER_ID')
     if (!orderBy) return refusal('INVALID_SORT_BY')
     if (!['', 'ASC', 'DESC', 'ORDER_UNSPECIFIED'].includes(input.order ?? '')) return refusal('INVALID_ORDER')
     const limit = Number(input.limit || MAX_LIMIT)

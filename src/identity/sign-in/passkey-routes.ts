@@ -11,6 +11,7 @@ import { operation, optionalText, type Operation } from '#identity/wire/operatio
 import {
   authenticationField,
   authenticationOf,
+  base64Url,
   registrationField,
   registrationOf,
 } from '#identity/wire/passkey-shapes.ts'
@@ -95,8 +96,9 @@ const rename = operation({
   method: 'POST',
   path: '/v2/accounts/passkeyEnrollment:rename',
   request: z.object({ idToken: optionalText, credentialId: optionalText, name: optionalText }),
-  async run({ accounts }, { idToken, credentialId, name }) {
+  async run({ accounts }, { idToken, credentialId: named, name }) {
     if (!idToken) return refusal('MISSING_ID_TOKEN')
+    const credentialId = base64Url(named)
     if (!credentialId) return refusal('PASSKEY_ENROLLMENT_NOT_FOUND')
     const renamed = await renamePasskey(accounts, { idToken, credentialId, name: name ?? '' })
     return renamed.ok ? success({}) : wireError(renamed.problem)

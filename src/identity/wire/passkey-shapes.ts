@@ -90,7 +90,11 @@ export function authenticationOf(field: z.infer<typeof authenticationField>): Au
   }
 }
 
-/** Browsers write base64url, Google's SDKs plain base64. */
-function base64Url(text: string | null | undefined): string | null {
-  return text ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') : null
+/** Browsers write base64url, Google's SDKs plain base64; null for anything else. */
+export function base64Url(text: string | null | undefined): string | null {
+  const plain = (text ?? '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
+  return /^[\w-]+$/.test(plain) ? plain : null
 }

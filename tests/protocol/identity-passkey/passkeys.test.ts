@@ -220,6 +220,8 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await finalize(forged))).toBe('INVALID_AUTHENTICATOR_RESPONSE')
     for (const broken of [null, {}, { id: device.id }, { id: device.id, response: { clientDataJSON: 'e30' } }])
       expect(codeOf(await finalize(broken))).toBe('INVALID_AUTHENTICATOR_RESPONSE')
+    for (const id of ['\0', '\ud800', 'no base64'])
+      expect(codeOf(await finalize({ ...forged, id }))).toBe('INVALID_AUTHENTICATOR_RESPONSE')
     expect(codeOf((await use(new SoftwareAuthenticator(SITE))).answer)).toBe('PASSKEY_ENROLLMENT_NOT_FOUND')
   })
 
@@ -299,6 +301,10 @@ describe('removing a passkey', () => {
     const name = { idToken, credentialId: device.id, name: 'Old phone' }
     expect(codeOf(await post('passkeyEnrollment:rename', name))).toBeUndefined()
     expect(await passkeysOf(idToken)).toMatchObject([{ name: 'Old phone' }])
+    for (const credentialId of ['\0', '\ud800'])
+      expect(codeOf(await post('passkeyEnrollment:rename', { ...name, credentialId }))).toBe(
+        'PASSKEY_ENROLLMENT_NOT_FOUND',
+      )
     const other = await newOwner()
     expect(codeOf(await post('passkeyEnrollment:rename', { ...name, idToken: other.idToken }))).toBe(
       'PASSKEY_ENROLLMENT_NOT_FOUND',

@@ -156,9 +156,12 @@ describe('the service finds accounts', () => {
 
   test.each([
     ['INVALID_SORT_BY', { sortBy: 'SHOE_SIZE' }],
+    ['INVALID_SORT_BY', { sortBy: 'constructor' }],
     ['INVALID_ORDER', { order: 'SIDEWAYS' }],
     ['INVALID_LIMIT', { limit: 501 }],
     ['INVALID_OFFSET', { offset: -1 }],
+    ['Invalid JSON payload received', { limit: 1.5 }],
+    ['Invalid JSON payload received', { offset: 1e308 }],
   ])('and refuses a query with %s', async (code, body) => {
     expect(messageOf(await call('query', body))?.startsWith(code)).toBe(true)
   })
