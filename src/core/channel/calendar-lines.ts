@@ -9,13 +9,13 @@ export interface CalendarLine {
   readonly value: string
 }
 
-/** A component of a calendar with its own lines, without those of what stands inside. */
+/** A component of a calendar with its own lines. The lines of components inside it are left out. */
 export interface CalendarComponent {
   readonly name: string
   readonly lines: readonly CalendarLine[]
 }
 
-/** Letters of a calendar that is read. A year of bookings is about 50 thousand. */
+/** The greatest length of a calendar that is read, in characters. A year of bookings takes about 50 thousand. */
 export const MOST_CALENDAR_LETTERS = 2_000_000
 export const MOST_CALENDAR_EVENTS = 5_000
 const DEEPEST = 20
@@ -25,8 +25,9 @@ type NotReadable = ProblemOf<'calendar_not_readable'>
 const refused = (fault: CalendarFault) => err({ code: 'calendar_not_readable', fault })
 
 /**
- * The events of a calendar file (RFC 5545 §3.4), read leniently: line ends of any kind, a byte order mark, blank lines and lines of no
- * known form do no harm. What cannot be believed to be whole is refused: an empty answer, a page of HTML, a file that breaks off.
+ * Reads the events of a calendar file (RFC 5545 §3.4). It is lenient: any kind of line end, a byte order mark, blank
+ * lines and lines of unknown form are accepted. Refused is what may not be a whole calendar: an empty answer, an HTML
+ * page, a file that breaks off.
  */
 export function calendarComponents(text: string): Result<CalendarComponent[], NotReadable> {
   if (text.length > MOST_CALENDAR_LETTERS) return refused('too_large')
@@ -49,7 +50,7 @@ function componentsOf(lines: readonly string[]): Result<CalendarComponent[], Not
       open.push({ name: component, lines: [] })
     } else if (line.name === 'END') {
       const last = open.pop()
-      // An END of something else: lines are missing between.
+      // An END of another component: lines between are missing.
       if (last?.name !== component) return refused('truncated')
       if (component !== 'VEVENT') continue
       if (events.length === MOST_CALENDAR_EVENTS) return refused('too_many_events')
@@ -59,7 +60,7 @@ function componentsOf(lines: readonly string[]): Result<CalendarComponent[], Not
   return open.length > 0 ? refused('truncated') : ok(events)
 }
 
-/** Lines as they were before they were folded. */
+/** Joins the folded lines of the file. */
 function unfolded(text: string): string[] {
   return text
     .replaceAll(/(\r\n|\n|\r)[ \t]/g, '')
@@ -81,7 +82,7 @@ function readLine(text: string): CalendarLine | null {
   return rest.startsWith(':') ? { name: name.toUpperCase(), parameters, value: rest.slice(1) } : null
 }
 
-/** A text without its escapes, on one line. */
+/** Returns a text without its escapes, on one line. */
 export function plainText(value: string): string {
   return value
     .replaceAll(/\\([nN,;\\])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? ' ' : letter))

@@ -1,6 +1,6 @@
 import type { Channel } from './channel-lists.ts'
 
-/** What the sites are called. */
+/** The names of the other sites. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   airbnb: 'Airbnb',
   booking_com: 'Booking.com',

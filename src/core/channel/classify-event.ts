@@ -5,13 +5,13 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { EventKind, EventState } from './channel-lists.ts'
 
-/** Who has nights of a home here: what it is in the end, for what a linked home has. */
+/** Who holds nights of a home here. For nights that a linked home blocks, this is the claim behind them. */
 export interface NightsHolder extends DateSpan {
   readonly kind: ClaimKind
-  /** Nights behind them that are kept for preparation. */
+  /** The number of nights behind them that are kept for preparation. */
   readonly preparation: number
   readonly reason: BlockReason | null
-  /** Of imported nights: the kind of the event, and its calendar. */
+  /** For imported nights: the kind of the event, and its calendar. */
   readonly eventKind: EventKind | null
   readonly feedId: string | null
   readonly takenAt: Date
@@ -21,18 +21,21 @@ export interface EventToClassify extends StayDates {
   readonly kind: EventKind
   readonly feedId: string
   readonly datedAt: Date
-  /** Somebody has said that it came from us. */
+  /** True when somebody has marked it as having come from this site. */
   readonly isEcho: boolean
-  /** It was a clash before: only a person calls that an echo. */
+  /** True when it was a clash before. Then only a person can declare it an echo. */
   readonly wasClash: boolean
 }
 
 /**
- * What an event is whose nights others have here, at least in part (`holders`: those that meet them). Preparation is in
- * nobody's way. Closed nights are closed here, too. Somebody who comes clashes with whoever else comes, and with nights
- * that the owner needs; nights closed by hand for just this guest are no clash, nor is what another calendar passes on
- * (the same dates). Where a calendar does not tell whether somebody comes, nights that are all taken here are an echo
- * when the other site has read them before the event was seen (`exportReadAt`), and else a clash.
+ * Classifies an event whose nights others hold here, at least in part (`holders`: all that overlap it). Preparation
+ * nights do not count.
+ *
+ * - Nights that are only closed on the other site are covered by whatever holds them here.
+ * - A reservation clashes with any other guest and with nights that the owner needs. It does not clash with nights that
+ *   were closed by hand for this guest, or with what another calendar passes on (the same dates).
+ * - Where a calendar does not tell whether somebody comes, nights that are all taken here are an echo if the other site
+ *   had read them before the event was first seen (`exportReadAt`), else a clash.
  */
 export function classifyEvent(
   event: EventToClassify,
@@ -46,7 +49,7 @@ export function classifyEvent(
   return !event.wasClash && isEchoOf(event, inTheWay, exportReadAt) ? 'echo' : 'clash'
 }
 
-/** Whether two would be in one bed. */
+/** Returns whether two guests would need the same bed. */
 export function isInTheWay(event: EventToClassify, holder: NightsHolder): boolean {
   if (holder.to <= event.checkIn || holder.from >= event.checkOut || event.kind === 'block') return false
   switch (holder.kind) {

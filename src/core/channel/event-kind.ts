@@ -10,9 +10,9 @@ const COMES = /\b(reserv|réserv|provis|booked|booking|gebucht|guest)/i
 const CLOSED = /(not available|unavailable|indisponib|blocked|bloqué|geblockt)/i
 
 /**
- * Whether somebody comes in the nights of an event, by the words that the site uses for it. Only Airbnb and Vrbo tell
- * reservations from closed nights; Booking.com calls both `CLOSED - Not available`, and of other calendars a closed
- * night may be somebody who comes.
+ * Returns whether an event is a reservation, by the words that the site uses. Only Airbnb and Vrbo tell reservations
+ * from closed nights. Booking.com calls both `CLOSED - Not available`, and in other calendars a closed night may be a
+ * reservation.
  */
 export function eventKind(channel: Channel, { uid, summary, description }: Words): EventKind {
   const site = uid.includes('@airbnb.com') ? 'airbnb' : uid.includes('@booking.com') ? 'booking_com' : channel
@@ -21,7 +21,7 @@ export function eventKind(channel: Channel, { uid, summary, description }: Words
   return COMES.test(summary) || description.includes('/hosting/reservations/') ? 'reserved' : 'unknown'
 }
 
-/** The site that an address of a calendar belongs to. */
+/** Returns the site to which the address of a calendar belongs. */
 export function channelOfAddress(address: string): Channel {
   const host = /^[a-z]+:\/\/([^/?#:@]+)/i.exec(address)?.[1]?.toLowerCase() ?? ''
   if (/(^|\.)airbnb\.[a-z.]+$/.test(host)) return 'airbnb'

@@ -3,7 +3,7 @@ import { parseIsoDate, type IsoDate, type StayDates } from '#core/time/iso-date.
 import { instantOf, timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { CalendarLine } from './calendar-lines.ts'
 
-/** A day, and the minute of it where a time was given, both on the clock of the home. */
+/** A day, and the minute of that day if a time was given, both on the clock of the home. */
 export interface Moment {
   readonly date: IsoDate
   readonly minute: number | null
@@ -13,8 +13,9 @@ const DAY = 1_440
 const NOON = 720
 
 /**
- * The moment that a `DTSTART` or its like names (RFC 5545 §3.3.5), at the home: UTC and zones that are known are converted, a time
- * without a zone, or in one that nobody knows, is that of the home. Null where it cannot be read.
+ * Reads the moment that a `DTSTART` or the like names (RFC 5545 §3.3.5), on the clock of the home. UTC and known zones
+ * are converted; a time without a zone, or with an unknown one, is taken as the home's. Returns null when it cannot be
+ * read.
  */
 export function momentOf({ value, parameters }: CalendarLine, timeZone: string): Moment | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/.exec(value.trim())
@@ -30,7 +31,8 @@ export function momentOf({ value, parameters }: CalendarLine, timeZone: string):
     const time = timeOfDayIn(timeZone, instant)
     return { date: todayIn(timeZone, instant), minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) }
   } catch {
-    // A name of its own for a zone, as Outlook has them: homes are written down in their own time.
+    // The zone has a name that only one program knows, such as Outlook's. Calendars usually give times of the home
+    // itself.
     return { date, minute: hour * 60 + minute }
   }
 }
@@ -56,7 +58,7 @@ export function writtenZone({ value, parameters }: CalendarLine, timeZone: strin
   }
 }
 
-/** A `DURATION` in minutes (RFC 5545 §3.3.6); null where it cannot be read. */
+/** Returns a `DURATION` in minutes (RFC 5545 §3.3.6), or null when it cannot be read. */
 export function durationOf(value: string): number | null {
   const match = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/.exec(
     value.trim(),
@@ -66,7 +68,7 @@ export function durationOf(value: string): number | null {
   return (weeks ?? 0) * 7 * DAY + (days ?? 0) * DAY + (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** The moment so many minutes later. */
+/** Returns the moment so many minutes later. */
 export function later({ date, minute }: Moment, minutes: number): Moment {
   const total = (minute ?? 0) + minutes
   return {
@@ -76,9 +78,9 @@ export function later({ date, minute }: Moment, minutes: number): Moment {
 }
 
 /**
- * The nights between two moments. `none`: it ends on the day it begins and lasts less than half a day, so that nobody
- * sleeps there; null: it ends before it begins. A day without an end is one night; times from midnight until the
- * afternoon are whole days, the last one too.
+ * Returns the nights between two moments. `none`: it ends on the day on which it begins and lasts less than half a day,
+ * so nobody sleeps there. Null: it ends before it begins. A day without an end is one night; times from midnight until
+ * the afternoon are whole days, including the last one.
  */
 export function nightsBetween(start: Moment, end: Moment | null): StayDates | 'none' | null {
   const { date: checkIn, minute } = start

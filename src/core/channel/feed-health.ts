@@ -1,6 +1,9 @@
 import type { FeedHealth } from './channel-lists.ts'
 
-/** So long without a reading a feed is silent: what was let elsewhere meanwhile is not known here. */
+/**
+ * After so many hours without a successful reading, a feed is silent: nobody here knows what was let elsewhere in the
+ * meantime.
+ */
 export const SILENT_HOURS = 12
 
 export interface FeedFacts {
@@ -12,7 +15,9 @@ export interface FeedFacts {
   readonly failures: number
 }
 
-/** How a feed is, what matters most first. Files that are handed in are never silent. */
+/**
+ * Returns the condition of a feed; of several that apply, the most important. Files that are uploaded are never silent.
+ */
 export function feedHealth(
   { url, pausedAt, lostSince, succeededAt, createdAt, failures }: FeedFacts,
   at: Date,

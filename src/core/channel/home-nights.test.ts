@@ -31,7 +31,7 @@ const row = (facts: Partial<TakenHere> & Pick<TakenHere, 'from' | 'to'>): TakenH
 
 const behind = ({ to, preparation }: TakenHere) => addDays(to, preparation)
 
-/** The rules of who gets which nights, each question asked of everything that is taken. */
+/** Assigns nights by the same rules, but searches everything that is taken for each question. */
 function plainly(taken: readonly TakenHere[], wanting: readonly NightsEvent[], preparation: number): string[] {
   let rows = [...taken]
   const own = ({ id }: NightsEvent) => rows.filter(({ eventId }) => eventId === id)

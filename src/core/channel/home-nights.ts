@@ -5,21 +5,21 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { EventKind } from './channel-lists.ts'
 import type { NightsHolder } from './classify-event.ts'
 
-/** Nights of a home, or of a part of it, as they are taken. */
+/** Taken nights of a home or of one of its parts. */
 export interface TakenHere extends NightsHolder {
-  /** Of the home or of the part. Nights and preparation of one home never overlap. */
+  /** The home or the part. Nights and preparation of one home never overlap. */
   readonly stayId: number
   readonly eventId: string | null
 }
 
-/** An event of a feed that wants nights, or has some. */
+/** An event of a feed that wants nights or holds some. */
 export interface NightsEvent extends StayDates {
   readonly id: string
   readonly kind: EventKind
   readonly datedAt: Date
 }
 
-/** Nights that an event of the feed is to take. */
+/** Nights that are to be taken for an event of the feed. */
 export interface Taking extends TakenHere {
   readonly eventId: string
 }
@@ -27,13 +27,14 @@ export interface Taking extends TakenHere {
 interface Home {
   readonly stayId: number
   readonly feedId: string
-  /** Nights that it needs behind its guests. */
+  /** The number of preparation nights that it needs behind its guests. */
   readonly preparation: number
 }
 
 /**
- * The nights of a home while the events of a feed are settled: who has which, without asking the database again, and what is to be freed
- * and taken so that every event has what it may. Each question costs the logarithm of what is taken, beside what is found.
+ * Settles who holds which nights of a home while the events of a feed are processed, without asking the database again,
+ * and collects what is to be freed and taken so that every event holds what it may. Each question takes time
+ * proportional to the logarithm of the taken nights, plus the results.
  */
 export class HomeNights {
   readonly #home: Home
@@ -51,22 +52,25 @@ export class HomeNights {
     for (const row of taken) this.#noteOwn(row)
   }
 
-  /** Events that give back all they have in the database, before anything is taken. */
+  /** Events that first give back all they hold in the database. */
   get freed(): readonly string[] {
     return [...this.#freed]
   }
 
-  /** What is to be taken afterwards, in any order. */
+  /** What is to be taken after that, in any order. */
   get takings(): readonly Taking[] {
     return [...this.#takings]
   }
 
-  /** What others have of the nights of an event, preparation left aside. */
+  /** Returns what others hold of the nights of an event, apart from preparation. */
   othersThan({ id, checkIn, checkOut }: NightsEvent): TakenHere[] {
     return this.#meeting({ from: checkIn, to: checkOut }).filter(({ eventId, to }) => eventId !== id && to > checkIn)
   }
 
-  /** Whether an event has nights that are not its own any more, or keeps for preparation what another event wants. */
+  /**
+   * Returns whether an event holds nights that are no longer its own, or keeps nights for preparation that another
+   * event wants.
+   */
   hasWrongNights(event: NightsEvent): boolean {
     return [...this.#own(event)].some(
       ({ from, to, preparation }) =>
@@ -76,12 +80,12 @@ export class HomeNights {
     )
   }
 
-  /** Whether an event has all of its nights from today on itself. */
+  /** Returns whether an event holds all of its nights from today on itself. */
   isWhole(event: NightsEvent, today: IsoDate): boolean {
     return freePieces(fromToday(event, today), [...this.#own(event)]).length === 0
   }
 
-  /** Gives back what an event has. */
+  /** Gives back what an event holds. */
   free(event: NightsEvent): void {
     const own = this.#own(event)
     if (own.size === 0) return
@@ -90,8 +94,8 @@ export class HomeNights {
   }
 
   /**
-   * Takes for an event what is free of its nights, as one piece if it can be, with the preparation of the home behind it if nobody wants
-   * these nights.
+   * Takes those nights of an event that are free, in one piece where possible, with the home's preparation behind them
+   * if nobody wants those nights.
    */
   take(event: NightsEvent, today: IsoDate): void {
     const wanted = fromToday(event, today)
@@ -108,14 +112,14 @@ export class HomeNights {
     this.#take(event, wanted, canPrepare ? this.#home.preparation : 0)
   }
 
-  /** Somebody was faster: these nights are not taken, or not with their preparation. */
+  /** Removes nights that somebody else took first, or whose preparation they took. */
   drop(row: TakenHere): void {
     this.#byHome.get(row.stayId)?.remove(row)
     if (row.eventId !== null) this.#byEvent.get(row.eventId)?.delete(row)
     this.#takings.delete(row as Taking)
   }
 
-  /** Nights of an event, as they are taken. */
+  /** Adds nights that are taken for an event. */
   add(row: Taking): void {
     const nights = this.#byHome.get(row.stayId) ?? new SortedNights([])
     this.#byHome.set(row.stayId, nights)
@@ -149,13 +153,13 @@ export class HomeNights {
   }
 }
 
-/** What is left of the nights of an event. */
+/** Returns the nights of an event from today on. */
 const fromToday = ({ checkIn, checkOut }: StayDates, today: IsoDate): StayDates => ({
   checkIn: checkIn > today ? checkIn : today,
   checkOut,
 })
 
-/** How many of some values, in ascending order, are such that `isBefore` holds; it holds for the first ones. */
+/** Returns how many leading values of a sorted list `isBefore` holds for. */
 function countWhile<Value>(sorted: readonly Value[], isBefore: (value: Value) => boolean): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -168,7 +172,7 @@ function countWhile<Value>(sorted: readonly Value[], isBefore: (value: Value) =>
 
 const endOf = ({ to, preparation }: TakenHere): IsoDate => (preparation === 0 ? to : addDays(to, preparation))
 
-/** What is taken of one home, in the order of the nights. */
+/** The taken nights of one home, in order. */
 class SortedNights {
   readonly #rows: TakenHere[]
 
@@ -176,7 +180,7 @@ class SortedNights {
     this.#rows = rows.toSorted((one, other) => (one.from < other.from ? -1 : 1))
   }
 
-  /** Those that have a night of a span, or need one for preparation. */
+  /** Returns those that overlap a span with their nights or their preparation. */
   meeting({ from, to }: DateSpan): readonly TakenHere[] {
     const first = countWhile(this.#rows, (row) => endOf(row) <= from)
     const behind = countWhile(this.#rows, (row) => row.from < to)
@@ -197,7 +201,7 @@ class SortedNights {
   }
 }
 
-/** Answers whether any of many events, which may overlap, meets a span. */
+/** Counts which of many spans, which may overlap each other, meet a given one. */
 class SpanCounter {
   readonly #begins: readonly IsoDate[]
   readonly #ends: readonly IsoDate[]
@@ -207,7 +211,7 @@ class SpanCounter {
     this.#ends = spans.map(({ checkOut }) => checkOut).toSorted()
   }
 
-  /** Whether one meets it beside `event`, which is one of them. */
+  /** Returns whether a span other than `event`, which is one of them, meets this one. */
   meetsOther(span: DateSpan, event: StayDates): boolean {
     const meeting = countWhile(this.#begins, (day) => day < span.to) - countWhile(this.#ends, (day) => day <= span.from)
     return meeting > (event.checkIn < span.to && event.checkOut > span.from ? 1 : 0)

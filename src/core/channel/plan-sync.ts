@@ -4,12 +4,12 @@ import type { Channel, EventKind } from './channel-lists.ts'
 import { eventKind } from './event-kind.ts'
 import type { CalendarEvent } from './read-calendar.ts'
 
-/** An event as it was at the last reading. */
+/** An event as the last reading left it. */
 export interface KnownEvent extends StayDates {
   readonly uid: string
   readonly kind: EventKind
   readonly summary: string
-  /** Belongs to the end of what can be booked, and takes no nights. */
+  /** True when it only marks the end of what the other site lets be booked. It takes no nights. */
   readonly isLeftOut: boolean
   readonly timesSeen: number
   readonly datedAt: Date
@@ -17,7 +17,7 @@ export interface KnownEvent extends StayDates {
   readonly isGone: boolean
 }
 
-/** An event that the calendar holds now. */
+/** An event that the calendar contains now. */
 export interface PresentEvent extends StayDates {
   readonly uid: string
   readonly kind: EventKind
@@ -32,18 +32,18 @@ export interface FeedDifference {
   readonly gone: number
   /** Missing from the calendar, but kept here. */
   readonly kept: number
-  /** Not read; whatever they had, they keep. */
+  /** Could not be read. They keep the nights that they had. */
   readonly unread: number
   readonly leftOut: number
 }
 
 export interface SyncPlan {
   readonly present: readonly PresentEvent[]
-  /** UIDs of events that are missing, whose nights are kept. */
+  /** UIDs of missing events whose nights are kept. */
   readonly missing: readonly string[]
   /** UIDs of events whose nights are free again. */
   readonly gone: readonly string[]
-  /** Since when most of the calendar is missing; null = it is not. */
+  /** Since when most of the calendar has been missing, or null. */
   readonly lostSince: Date | null
   readonly difference: FeedDifference
 }
@@ -51,7 +51,7 @@ export interface SyncPlan {
 export interface SyncFacts {
   readonly channel: Channel
   readonly known: readonly KnownEvent[]
-  /** `kind` where it is known from before. */
+  /** `kind` is set where it is known from an earlier reading. */
   readonly read: {
     readonly events: readonly (CalendarEvent & { readonly kind?: EventKind })[]
     readonly unread: readonly string[]
@@ -59,24 +59,29 @@ export interface SyncFacts {
   readonly today: IsoDate
   readonly at: Date
   readonly lostSince: Date | null
-  /** Somebody has said that what is missing is really gone. */
+  /** Somebody has confirmed that the missing events are really gone. */
   readonly isConfirmed?: boolean
-  /** A file that somebody handed in: nothing in it is a slip of another site's. */
+  /** The calendar was uploaded as a file, so what is missing is not a failure of the other site. */
   readonly isFile?: boolean
 }
 
-/** So long most of a calendar has to be missing before it is believed. */
+/** For how many hours most of a calendar has to be missing before its nights are freed. */
 export const LOSS_WAITS_HOURS = 24
-/** Further ahead, events of other sites vanish and come back. */
+/** Beyond so many days, events of other sites disappear and come back. */
 const SURE_DAYS = 365
 const YOUNG_MS = 3 * 3_600_000
 const HOUR_MS = 3_600_000
 
 /**
- * What a reading of a calendar means for what was known of it. Nights are given back for an event that is cancelled or missing, except
- * while it lies more than a year ahead (those come back), once it has begun (calendars drop the past), and while the calendar has lost
- * everything, or three events and more than half of what it held: that counts after it has stayed so for 24 hours, or when somebody
- * says so. Events that were seen only once, a moment ago, may go as they came.
+ * Plans what a reading of a calendar changes. The nights of an event are freed when it is cancelled or missing, with
+ * these exceptions:
+ *
+ * - It lies more than a year ahead: such events come back.
+ * - It has begun: calendars drop the past.
+ * - The calendar has lost all events, or at least three and more than half of those it had. Their nights are freed when
+ *   that has lasted 24 hours, or when somebody confirms it.
+ *
+ * Events that were seen only once, a moment ago, are freed at once.
  */
 export function planSync(facts: SyncFacts): SyncPlan {
   const { channel, known, read, today, at } = facts
@@ -127,13 +132,16 @@ export function planSync(facts: SyncFacts): SyncPlan {
   }
 }
 
-/** Not begun, and not so far ahead that it may come back. */
+/** Returns whether an event has not begun and is not so far ahead that it may come back. */
 const isNear = ({ checkIn }: StayDates, today: IsoDate) => checkIn > today && checkIn <= addDays(today, SURE_DAYS)
 
 const isMoved = (event: StayDates, before: KnownEvent | undefined) =>
   before !== undefined && !before.isGone && (before.checkIn !== event.checkIn || before.checkOut !== event.checkOut)
 
-/** Of an event that repeats no single day is read: their UIDs are its own with the day behind it. One without a UID may be any. */
+/**
+ * When an event that repeats could not be read, none of its days was: their UIDs are its own followed by the day. One
+ * without a UID may be any event.
+ */
 function isUnread(uid: string, unread: ReadonlySet<string>): boolean {
   if (unread.has('') || unread.has(uid)) return true
   for (let slash = uid.indexOf('/'); slash >= 0; slash = uid.indexOf('/', slash + 1))
@@ -145,8 +153,9 @@ const LONG_NIGHTS = 60
 const FAR_DAYS = 300
 
 /**
- * Whether closed nights are the end of what the other site lets be booked: Airbnb and Booking.com show nights beyond
- * their booking window as one long block, which ends where their calendar ends and begins a day later every day.
+ * Returns whether closed nights mark the end of what the other site lets be booked. Airbnb and Booking.com show the
+ * nights beyond their booking window as one long block, which ends where their calendar ends and begins a day later
+ * every day.
  */
 function isBeyondTheWindow(
   event: CalendarEvent,

@@ -192,7 +192,7 @@ const daily = (count: number) =>
     { length: count },
     (_, index) => `UID:${index}\nDTSTART;VALUE=DATE:20270101\nDTEND;VALUE=DATE:20270103\nRRULE:FREQ=DAILY`,
   )
-/** A repetition of which nothing is left, but which takes long to follow. */
+/** A repetition that ended long ago, but takes long to follow. */
 const LONG_OVER = 'DTSTART;VALUE=DATE:19750101\nRRULE:FREQ=DAILY;UNTIL=20200101'
 
 describe('what is no whole calendar', () => {

@@ -22,39 +22,39 @@ import { repeatedDays, RepeatBudget } from './repeated-days.ts'
 
 /** Nights that a calendar says are taken. */
 export interface CalendarEvent extends StayDates {
-  /** The same for the same event at the next reading; of one that repeats with the day behind it. */
+  /** Stays the same from one reading to the next. For an event that repeats, the day is appended. */
   readonly uid: string
   readonly summary: string
   readonly description: string
-  /** The event is there to say that it is off. */
+  /** The event is contained only to say that it is cancelled. */
   readonly isCancelled: boolean
 }
 
-/** What a calendar says. */
+/** The contents of a calendar. */
 export interface ReadCalendar {
   readonly events: readonly CalendarEvent[]
-  /** UIDs of events that could not be read, or `''`. */
+  /** UIDs of events that could not be read; `''` for those without one. */
   readonly unread: readonly string[]
-  /** Events that are marked as free time, or in which nobody sleeps. */
+  /** The number of events that are marked as free time, or during which nobody sleeps. */
   readonly free: number
 }
 
 export interface ReadCalendarOptions {
-  /** Of the home. */
+  /** The time zone of the home. */
   readonly timeZone: string
   readonly today: IsoDate
 }
 
-/** Nights so far ahead are not let by anybody. */
+/** Nights further ahead are ignored: nobody lets them. */
 const FURTHEST_DAYS = 1_100
 const LONGEST_UID = 380
 const LONGEST_SUMMARY = 200
 
 /**
- * What a calendar in the format of RFC 5545 says of the nights of a home. Dates stay dates; times are read on the clock of the home. Simple
- * repetitions become their days; events that cannot be read are named, so that nobody takes them for gone. Refused is what cannot be
- * believed to be a whole calendar, and what holds more events than a home can have, each day of a repetition counted
- * (`calendar_not_readable`).
+ * Reads which nights of a home a calendar in the format of RFC 5545 marks as taken. Dates stay dates; times are
+ * converted to the clock of the home. Simple repetitions become single days. Events that cannot be read are listed, so
+ * that nobody takes them for gone. `calendar_not_readable`: the text may not be a whole calendar, or holds more events
+ * than a home can have, each day of a repetition counted.
  */
 export function readCalendar(
   text: string,
@@ -79,9 +79,9 @@ export function readCalendar(
 
 interface Found extends CalendarEvent {
   readonly sequence: number
-  /** Takes the place of the repetition of this day. */
+  /** The day of a repetition that this event replaces. */
   readonly instead: IsoDate | null
-  /** Of a repetition. */
+  /** For a day of a repetition. */
   readonly day: IsoDate | null
 }
 
@@ -157,7 +157,7 @@ interface RuleOptions extends ReadCalendarOptions {
   readonly budget: RepeatBudget
 }
 
-/** The days that a repetition leaves out. */
+/** Returns the days that a repetition leaves out. */
 function daysOff(lines: Lines, timeZone: string): ReadonlySet<string> {
   const off = (lines.get('EXDATE') ?? []).flatMap(({ name, parameters, value }) =>
     value.split(',').map((text) => momentOf({ name, parameters, value: text }, timeZone)?.date ?? ''),
@@ -193,7 +193,9 @@ function endOf(lines: Lines, start: Moment, timeZone: string): Moment | null | '
   return minutes === null ? 'unread' : later(start, minutes)
 }
 
-/** Repetitions with those that take their place, and of one UID each event under a name of its own. */
+/**
+ * Applies the events that replace days of a repetition, and gives several events with the same UID names of their own.
+ */
 function told(found: readonly Found[]): CalendarEvent[] {
   const moved = new Set(found.flatMap(({ uid, instead }) => (instead ? [`${uid}/${instead}`] : [])))
   const kept = found
@@ -202,7 +204,10 @@ function told(found: readonly Found[]): CalendarEvent[] {
   return [...Map.groupBy(kept, ({ uid }) => uid).values()].flatMap((events) => newest(events))
 }
 
-/** The event with the highest SEQUENCE; several that are equally new are several, by their first night. */
+/**
+ * Returns the event with the highest SEQUENCE. When several share it, each is an event of its own, told apart by its
+ * first night.
+ */
 function newest(events: readonly Found[]): CalendarEvent[] {
   const highest = Math.max(...events.map(({ sequence }) => sequence))
   const dates = new Set<string>()

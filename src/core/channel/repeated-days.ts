@@ -7,11 +7,11 @@ const MOST_STEPS = 20_000
 const MOST_DAYS = 1_000
 const MOST_STEPS_TOGETHER = 100_000
 
-/** What may still be followed of all rules of a calendar together. */
+/** Limits how many steps all repetitions of a calendar may take together. */
 export class RepeatBudget {
   #steps = MOST_STEPS_TOGETHER
 
-  /** Whether it is used up: the calendar asks for more than any home needs. */
+  /** True when the budget is used up: the calendar asks for more than any home needs. */
   get isSpent(): boolean {
     return this.#steps <= 0
   }
@@ -59,7 +59,7 @@ export function repeatedDays(
     budget.spend()
     if (++steps > MOST_STEPS || budget.isSpent) return null
     days.push(day)
-    // What lies long behind is of no use to anybody.
+    // Days long past are of no use.
     if (days.length > MOST_DAYS) days.shift()
   }
   return days
@@ -106,7 +106,7 @@ function* beginnings(parts: ReadonlyMap<string, string>, start: IsoDate, interva
     const months = freq === 'YEARLY' ? interval * 12 : interval
     for (let step = 0; step * months <= 2_400; step++) {
       const day = addMonths(start, step * months)
-      // A month without the 31st is left out (RFC 5545 §3.3.10).
+      // A month without a 31st is skipped (RFC 5545 §3.3.10).
       if (day.slice(8) === start.slice(8)) yield day
     }
   }

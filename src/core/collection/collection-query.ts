@@ -1,31 +1,31 @@
 import type { CollectionName, ScalarAttribute } from './collection.ts'
 
-/** A question to a collection that has been checked: every name in it exists and may be used by who asks. */
+/** A checked question to a collection: every name in it exists and may be used by the caller. */
 export interface CollectionQuery {
   readonly filter: Filter | null
-  /** Empty = the order of the collection. Ties go by `id`. */
+  /** Empty: the order of the collection. Ties are broken by `id`. */
   readonly sort: readonly SortKey[]
-  /** Scalars to answer with; null = all of them. `id` and `documentId` always come along. */
+  /** The scalars to answer with; null means all. `id` and `documentId` are always included. */
   readonly fields: readonly string[] | null
   readonly populate: readonly Populated[]
-  /** Words of `_q`, looked for in the searched attributes. */
+  /** The words of `_q`, looked for in the searched attributes. */
   readonly text: string | null
   readonly page: Page
   readonly status: 'published' | 'draft'
 }
 
-/** `count`: whether the answer says how many there are in all. */
+/** `count`: whether the answer gives the total number of entries. */
 export type Page =
   | { readonly kind: 'page'; readonly page: number; readonly pageSize: number; readonly count: boolean }
   | { readonly kind: 'offset'; readonly start: number; readonly limit: number; readonly count: boolean }
 
 export interface SortKey {
-  /** A scalar, one of a component (`address.city`), or one of single entries that this one leads to (`stay.name`). */
+  /** A scalar, a scalar of a component (`address.city`), or one of a single related entry (`stay.name`). */
   readonly at: AttributePath
   readonly descending: boolean
 }
 
-/** A scalar by where it stands: relations to follow, then the scalar, inside a component where one is named. */
+/** The way to a scalar: the relations to follow, then its name, inside a component where one is given. */
 export interface AttributePath {
   readonly through: readonly string[]
   readonly component: string | null
@@ -37,11 +37,11 @@ export type Filter =
   | { readonly kind: 'all'; readonly of: readonly Filter[] }
   | { readonly kind: 'any'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
-  /** Some entry that `relation` leads to fits. */
+  /** True when some entry of `relation` fits. */
   | { readonly kind: 'related'; readonly relation: string; readonly target: CollectionName; readonly of: Filter }
   | Comparison
 
-/** One scalar beside values, which have been read as what the attribute holds. */
+/** Compares one scalar with values that are already of its type. */
 export interface Comparison {
   readonly kind: 'compare'
   readonly component: string | null
@@ -80,16 +80,16 @@ export const operators = [
 
 export type Operator = (typeof operators)[number]
 
-/** What a relation, or a component, is answered with. */
+/** A relation or a component that the answer includes. */
 export interface Populated {
   readonly name: string
-  /** Of components: which of its scalars; null = all. */
+  /** The scalars of a component; null means all. */
   readonly fields: readonly string[] | null
   readonly filter: Filter | null
   readonly sort: readonly SortKey[]
   readonly populate: readonly Populated[]
-  /** Entries of a list, at most. */
+  /** The greatest number of entries of a list. */
   readonly limit: number
-  /** Only how many there are: `{ count }`. */
+  /** Answer only with their number: `{ count }`. */
   readonly countOnly: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * What a scalar attribute holds. On the wire `decimal` is a number, `date` is `YYYY-MM-DD`, `datetime` is ISO 8601 with
- * milliseconds and `Z`.
+ * The type of a scalar attribute. On the wire `decimal` is a number, `date` is `YYYY-MM-DD`, and `datetime` is ISO 8601
+ * with milliseconds and `Z`.
  */
 export type ScalarKind =
   | 'string'
@@ -16,28 +16,28 @@ export type ScalarKind =
   | 'time'
   | 'json'
 
-/** Who may write an attribute; everybody who may read the entry reads it. */
+/** Who may write an attribute. Everybody who may read the entry may read it. */
 type Writer = 'staff' | 'public'
 
 export interface ScalarAttribute {
   readonly kind: ScalarKind
-  /** One sentence for the reference of the API. */
+  /** One sentence for the API reference. */
   readonly about: string
-  /** Must be given when an entry is made, and is never null. */
+  /** Must be given when an entry is created, and is never null. */
   readonly required?: true
-  /** May be null. What is neither required nor nullable has a value of its own. */
+  /** May be null. An attribute that is neither required nor nullable has a default value. */
   readonly nullable?: true
   readonly unique?: true
-  /** Values of an enumeration. */
+  /** The values of an enumeration. */
   readonly options?: readonly string[]
-  /** Of numbers. */
+  /** For numbers. */
   readonly min?: number
   readonly max?: number
-  /** Of texts, in characters. */
+  /** For texts, in characters. */
   readonly minLength?: number
   readonly maxLength?: number
   readonly writer?: Writer
-  /** Of homes: their page has it as it is (`core/collection/page-facts.ts`). */
+  /** For homes: the page shows it unchanged (`core/collection/page-facts.ts`). */
   readonly onPage?: true
 }
 
@@ -48,7 +48,9 @@ export interface ComponentAttribute {
   readonly attributes: Readonly<Record<string, ScalarAttribute>>
 }
 
-/** Entries of another collection. `media` is a relation to photos, which old clients get in a shape of its own. */
+/**
+ * Entries of another collection. `media` is a relation to photos, which older clients receive in a shape of its own.
+ */
 export interface RelationAttribute {
   readonly kind: 'relation' | 'media'
   readonly about: string
@@ -58,20 +60,20 @@ export interface RelationAttribute {
 
 export type Attribute = ScalarAttribute | ComponentAttribute | RelationAttribute
 
-/** A collection of the content backend: everything that can be read of it, said once. */
+/** A collection of the content backend. The declaration holds everything that can be read of it. */
 export interface Collection {
   /** The name in addresses, plural: `stays`. */
   readonly name: string
-  /** One entry of it, for people. */
+  /** What one entry is called in texts. */
   readonly singular: string
   readonly about: string
-  /** Beside `id` (a number) and `documentId`, which every entry has. */
+  /** The attributes apart from `id` (a number) and `documentId`, which every entry has. */
   readonly attributes: Readonly<Record<string, Attribute>>
-  /** Entries can be told by this attribute in addresses, too. */
+  /** The attribute by which addresses can name an entry as well. */
   readonly slug?: string
-  /** Drafts exist, and staff read them with `status=draft`. */
+  /** The collection has drafts, which staff read with `status=draft`. */
   readonly hasDrafts?: true
-  /** Attributes that `_q` looks into. */
+  /** The attributes that `_q` searches. */
   readonly searched: readonly string[]
 }
 
@@ -90,18 +92,18 @@ export const collectionNames = [
 
 export type CollectionName = (typeof collectionNames)[number]
 
-/** What every entry has. */
+/** The attributes that every entry has. */
 export const identityAttributes = {
   id: { kind: 'integer', about: 'The number of the entry; it never changes.' },
   documentId: { kind: 'uid', about: 'The name of the entry, unique over all of them.' },
 } as const satisfies Readonly<Record<string, ScalarAttribute>>
 
-/** Whether an attribute holds a value of its own, not a component or other entries. */
+/** Returns whether an attribute holds a value of its own, not a component or other entries. */
 export function isScalar(attribute: Attribute): attribute is ScalarAttribute {
   return attribute.kind !== 'component' && !isRelation(attribute)
 }
 
-/** Whether an attribute holds other entries, or files. */
+/** Returns whether an attribute holds other entries or files. */
 export function isRelation(attribute: Attribute): attribute is RelationAttribute {
   return attribute.kind === 'relation' || attribute.kind === 'media'
 }

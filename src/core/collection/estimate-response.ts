@@ -2,31 +2,34 @@ import { isScalar, type Attribute, type CollectionName } from './collection.ts'
 import type { CollectionQuery, Populated } from './collection-query.ts'
 import { everyCollection } from './every-collection.ts'
 
-/** What is known of the entries of every collection: means of a sample, not of all of them. */
+/** Average figures of the entries of every collection, taken from a sample. */
 export interface CatalogueFigures {
-  /** Entries of a collection, counted up to the size of a page. */
+  /** The number of entries of a collection, counted up to the size of a page. */
   readonly entries: Readonly<Record<CollectionName, number>>
-  /** Bytes of one entry as JSON, without relations. */
+  /** The bytes of one entry as JSON, without relations. */
   readonly bytes: Readonly<Record<CollectionName, number>>
-  /** Entries that a list leads to, by `collection.relation`; a list that is missing here leads to one. */
+  /**
+   * The number of entries that a list holds, by `collection.relation`. A list that is missing here counts as one entry.
+   */
   readonly listed: Readonly<Record<string, number>>
 }
 
-/** What an answer will hold, entries counted each time they stand inside of others. */
+/** The estimated size of an answer. An entry counts each time it appears inside another. */
 export interface ResponseEstimate {
   readonly entries: number
-  /** Of the JSON, uncompressed. */
+  /** The bytes of the JSON, uncompressed. */
   readonly bytes: number
 }
 
-/** Bytes of what every entry has, and of a short attribute with its name. */
+/** The bytes of what every entry has, and of a short attribute with its name. */
 const BARE_ENTRY_BYTES = 80
 const SHORT_ATTRIBUTE_BYTES = 40
 const LONG_KINDS: ReadonlySet<Attribute['kind']> = new Set(['text', 'json', 'component'])
 
 /**
- * Estimates the answer to a question before anything is read: the entries of its page, times the entries that each populated relation
- * leads to, level by level. Filters are taken to leave everything, so that it errs to the larger side.
+ * Estimates the answer to a question before anything is read: the entries of its page, times the entries of each
+ * populated relation, level by level. Filters are assumed to exclude nothing, so the estimate is rather too large than
+ * too small.
  */
 export function estimateResponse(
   name: CollectionName,
@@ -37,7 +40,7 @@ export function estimateResponse(
   return estimateEntries(name, Math.min(size, figures.entries[name]), query, figures)
 }
 
-/** The same for a question that asks for one entry by its name. */
+/** Estimates the answer to a question for a single entry. */
 export function estimateEntry(
   name: CollectionName,
   query: Pick<CollectionQuery, 'fields' | 'populate'>,

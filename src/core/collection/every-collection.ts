@@ -5,7 +5,10 @@ import { amenities, destinations } from './declared/places-and-amenities.ts'
 import { pages, reviews } from './declared/reviews-and-pages.ts'
 import { stays } from './declared/stays.ts'
 
-/** Every collection of the content backend. Routes, validation, the description of the API and its client follow from this. */
+/**
+ * Every collection of the content backend. Routes, validation, the description of the API and its client are derived
+ * from this.
+ */
 export const everyCollection = {
   stays,
   photos,

@@ -2,7 +2,10 @@ import type { Attribute, CollectionName } from './collection.ts'
 import type { CollectionQuery, Filter, Populated, SortKey } from './collection-query.ts'
 import { everyCollection } from './every-collection.ts'
 
-/** What conditions may weigh in all: one of an entry itself 1, along a single entry 2, along a list 4, along two lists beyond measure. */
+/**
+ * The greatest total weight of conditions. One on the entry itself weighs 1, along a single entry 2, along a list 4;
+ * one along two lists always exceeds it.
+ */
 const MOST_WEIGHT = 10
 const WEIGHTS = { itself: 1, single: 2, list: 4, lists: 100 } as const
 const POPULATED = 10
@@ -15,8 +18,9 @@ interface Part {
 }
 
 /**
- * Whether a question may take the database long: it looks for words, at many conditions, along several relations, or far behind. What a
- * page of a front end asks is light: `filters[amenities][slug]=wifi&filters[maxGuests][$gte]=4&sort=destination.name`.
+ * Returns whether a question may keep the database busy for long: it searches for words, has many conditions, goes
+ * along several relations, or starts far behind. Ordinary questions of a front end are not costly:
+ * `filters[amenities][slug]=wifi&filters[maxGuests][$gte]=4&sort=destination.name`.
  */
 export function isCostly(name: CollectionName, { filter, sort, populate, text, page }: CollectionQuery): boolean {
   const offset = page.kind === 'page' ? page.page * page.pageSize : page.start

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-/** Work that ends when the test says so. */
+/** Creates work that ends when the test says so. */
 function manual() {
   const running: (() => void)[] = []
   let most = 0

@@ -1,13 +1,14 @@
 export interface Bounds {
-  /** Tasks that run at once. */
+  /** The number of tasks that run at once. */
   readonly running: number
-  /** Tasks that may wait behind them; whoever comes later is turned away at once. */
+  /** The number of tasks that may wait. Any further task is turned away at once. */
   readonly waiting: number
 }
 
 /**
- * A queue that runs tasks in the order in which they came, at most so many at once. What it returns answers what the task answers
- * and throws what it throws, or answers null at once when too many are waiting.
+ * Creates a queue that runs tasks in the order in which they came, with a limit on how many run at once. The function
+ * it returns resolves to the result of the task and rejects with its error. When too many tasks are waiting, it returns
+ * null at once.
  */
 export function boundedQueue(bounds: Bounds): <Value>(task: () => Promise<Value>) => Promise<Value> | null {
   let running = 0
@@ -17,7 +18,7 @@ export function boundedQueue(bounds: Bounds): <Value>(task: () => Promise<Value>
     try {
       return await task()
     } finally {
-      // Whoever waits longest takes over the place, so that nobody slips in between.
+      // The task that has waited longest takes over the place, so that none can jump the queue.
       const next = queue.shift()
       if (next) next()
       else running -= 1

@@ -1,11 +1,11 @@
-/** Whom work that goes on without anybody waiting for it reports its faults to. */
+/** Where background work reports its errors. */
 export interface FaultReporting {
   readonly onFault?: ((error: unknown) => void) | undefined
 }
 
 /**
- * Does some work for one after the other. What fails for one is reported and holds back none of the others; with nobody to report
- * to, the first fault is thrown at the end. Returns for how many `work` said that it did something.
+ * Does some work for one item after the other. An error is reported and does not stop the others. With nowhere to
+ * report to, the first error is thrown at the end. Returns for how many items `work` returned true.
  */
 export async function eachAlone<Item>(
   { onFault }: FaultReporting,

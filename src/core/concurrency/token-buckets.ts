@@ -1,19 +1,25 @@
 interface Bucket {
   tokens: number
-  /** When `tokens` was true, in the milliseconds of whoever asks. */
+  /** When `tokens` was counted, in milliseconds on the caller's clock. */
   at: number
 }
 
 export interface BucketRule {
-  /** What a bucket holds at most, and at first. */
+  /** The number of tokens that a bucket holds at most, and at first. */
   readonly capacity: number
   readonly perSecond: number
 }
 
-/** Buckets at most: more callers than that at once, and the ones that have been quiet longest begin anew. */
+/**
+ * The greatest number of buckets. With more callers than that, the ones that have been quiet longest start again with a
+ * full bucket.
+ */
 const MOST_BUCKETS = 20_000
 
-/** Token buckets by caller: bursts of `capacity`, `perSecond` in the long run. `now` is in milliseconds and never goes back. */
+/**
+ * Limits rates with a token bucket per caller: bursts of `capacity`, `perSecond` in the long run. `now` is in
+ * milliseconds and never goes back.
+ */
 export class TokenBuckets {
   readonly #rule: BucketRule
   readonly #buckets = new Map<string, Bucket>()
@@ -22,7 +28,7 @@ export class TokenBuckets {
     this.#rule = rule
   }
 
-  /** How many whole tokens somebody has left. */
+  /** Returns how many whole tokens a caller has left. */
   left(key: string, now: number): number {
     return Math.floor(this.#levelOf(key, now))
   }
@@ -35,29 +41,29 @@ export class TokenBuckets {
     return true
   }
 
-  /** Gives back a token that was taken for nothing. */
+  /** Gives back a token that was not needed. */
   giveBack(key: string, now: number): void {
     this.#put(key, Math.min(this.#rule.capacity, this.#levelOf(key, now) + 1), now)
   }
 
-  /** Put behind all others: the map keeps who was here last at its end. */
+  /** Moves the bucket behind all others, so that the map stays in the order of last use. */
   #put(key: string, tokens: number, now: number): void {
     this.#buckets.delete(key)
     this.#buckets.set(key, { tokens, at: now })
     if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
   }
 
-  /** Takes tokens that were used elsewhere, as many as there are. */
+  /** Takes the tokens that were used elsewhere, down to zero. */
   charge(key: string, tokens: number, now: number): void {
     this.#put(key, Math.max(0, this.#levelOf(key, now) - tokens), now)
   }
 
-  /** Seconds until somebody has a token again, at least 1. */
+  /** Returns the seconds until a caller has a token again, at least 1. */
   secondsToNext(key: string, now: number): number {
     return Math.max(1, Math.ceil((1 - this.#levelOf(key, now)) / this.#rule.perSecond))
   }
 
-  /** Seconds until a bucket is full again. */
+  /** Returns the seconds until a bucket is full again. */
   secondsToFull(key: string, now: number): number {
     return Math.ceil((this.#rule.capacity - this.#levelOf(key, now)) / this.#rule.perSecond)
   }

@@ -7,14 +7,17 @@ import {
   type ConsentCatalogue,
 } from './consent.ts'
 
-/** What the configuration says about asking. */
+/** The rules of the configuration about asking for consent. */
 export interface ConsentRules {
   readonly catalogue: ConsentCatalogue
-  /** Optional entries whose switch stands on before anybody has decided. Enables nothing. */
+  /** Optional entries whose switch is on before the visitor has decided. This alone enables nothing. */
   readonly preselectedIds: readonly string[]
-  /** No bar: the settings open by themselves and stay until there is a decision. */
+  /** There is no bar: the settings open by themselves and stay open until there is a decision. */
   readonly isModalForced: boolean
-  /** "Decline all" is recorded as consent to the necessary entries; otherwise as not given, and the bar comes back. */
+  /**
+   * "Decline all" is recorded as consent to the necessary entries. Otherwise consent counts as not given, and the bar
+   * comes back.
+   */
   readonly declineAllAcceptsNecessary: boolean
   /** Whether the bar has a button to decline. */
   readonly isAcceptNecessaryButtonEnabled: boolean
@@ -22,35 +25,35 @@ export interface ConsentRules {
   readonly isControlButtonEnabled: boolean
 }
 
-/** Bar, settings and the switches in them. */
+/** The state of the bar, the settings and the switches in them. */
 export interface ConsentDialogue {
   readonly consent: Consent
   readonly isOpen: boolean
-  /** Optional ids whose switch stands on. */
+  /** Optional ids whose switch is on. */
   readonly draft: readonly string[]
 }
 
 export type ConsentEvent =
-  /** Buttons of the bar. */
+  /** The buttons of the bar. */
   | { readonly kind: 'accept' | 'decline' | 'manage' }
-  /** The button that is there once consent is given. */
+  /** The button that is shown once consent is given. */
   | { readonly kind: 'control' }
   /** In the settings. `dismiss`: Escape, a click outside, a swipe; `follow`: a link to a page of this site. */
   | { readonly kind: 'toggle'; readonly id: string }
   | { readonly kind: 'accept_all' | 'decline_all' | 'close' | 'dismiss' | 'follow' }
-  /** Without ids: as the switches stand. */
+  /** Without `ids` the switches are saved as they are. */
   | { readonly kind: 'save'; readonly ids?: readonly string[] }
-  /** Another tab, or a form of a page without scripts, has decided. */
+  /** The visitor has decided in another tab, or by a form of a page without scripts. */
   | { readonly kind: 'decided_elsewhere'; readonly consent: Consent }
-  /** The decision is taken back: as if never asked. */
+  /** The decision is withdrawn: the state is as if nobody had been asked. */
   | { readonly kind: 'withdraw' }
 
-/** The state a page begins in. */
+/** Returns the state in which a page begins. */
 export function beginDialogue(rules: ConsentRules, consent: Consent): ConsentDialogue {
   return { consent, isOpen: rules.isModalForced && consent.recorded !== 'given', draft: draftOf(rules, consent) }
 }
 
-/** The state after an event. What the state does not offer changes nothing. */
+/** Returns the state after an event. An event that the state does not offer changes nothing. */
 export function nextDialogue(rules: ConsentRules, state: ConsentDialogue, event: ConsentEvent): ConsentDialogue {
   const { catalogue } = rules
   switch (event.kind) {
@@ -83,28 +86,28 @@ export function nextDialogue(rules: ConsentRules, state: ConsentDialogue, event:
   }
 }
 
-/** Whether the bar asks. */
+/** Returns whether the bar is shown. */
 export function isBarShown(rules: ConsentRules, { consent }: ConsentDialogue): boolean {
   return consent.recorded !== 'given' && !rules.isModalForced
 }
 
-/** Whether the floating button is there. */
+/** Returns whether the floating button is shown. */
 export function isControlShown(rules: ConsentRules, { consent }: ConsentDialogue): boolean {
   return consent.recorded === 'given' && rules.isControlButtonEnabled
 }
 
-/** Whether the settings may go without a decision: not while they are forced and nothing is decided. */
+/** Returns whether the settings may close without a decision: not while they are forced and nothing is decided. */
 export function mayDismiss(rules: ConsentRules, { consent }: ConsentDialogue): boolean {
   return !rules.isModalForced || consent.recorded === 'given'
 }
 
-/** Whether the switches stand otherwise than what is saved. */
+/** Returns whether the switches differ from what is saved. */
 export function hasUnsavedChanges(rules: ConsentRules, { consent, draft }: ConsentDialogue): boolean {
   const saved = enabledOptionalIds(rules.catalogue, consent)
   return saved.length !== draft.length || saved.some((id) => !draft.includes(id))
 }
 
-/** The switches follow a decision only when it changes what is enabled; the settings close. */
+/** Applies a decision: the switches follow it only when it changes what is enabled, and the settings close. */
 function decided(rules: ConsentRules, state: ConsentDialogue, consent: Consent): ConsentDialogue {
   const before = enabledOptionalIds(rules.catalogue, state.consent)
   const after = enabledOptionalIds(rules.catalogue, consent)

@@ -1,8 +1,8 @@
 import type { Collection } from '#core/collection/collection.ts'
 
 /**
- * Pictures that were handed in, as questions to `/api/upload/files` name what is known of them. No collection: answers
- * have no envelope.
+ * Uploaded pictures, with the names that questions to `/api/upload/files` use. It is not a regular collection: its
+ * answers have no envelope.
  */
 export const files = {
   name: 'files',

@@ -1,6 +1,6 @@
 import type { ScalarAttribute } from '#core/collection/collection.ts'
 
-/** When an entry was made, changed and shown. */
+/** When an entry was created, changed and published. */
 export const published = {
   createdAt: { kind: 'datetime', about: 'When it was made.' },
   updatedAt: { kind: 'datetime', about: 'When it was last changed.' },

@@ -7,7 +7,7 @@ import {
 } from '#core/collection/collection.ts'
 import type { GrammarScope } from './grammar-scope.ts'
 
-/** An attribute of a collection that the caller may name, `id` and `documentId` among them; null for everything else. */
+/** Returns an attribute of a collection that the caller may name, including `id` and `documentId`, or null. */
 export function findAttribute(collection: Collection, name: string, scope: GrammarScope): Attribute | null {
   const attributes: Readonly<Record<string, Attribute>> = collection.attributes
   const attribute = Object.hasOwn(attributes, name)
@@ -19,7 +19,9 @@ export function findAttribute(collection: Collection, name: string, scope: Gramm
   return attribute
 }
 
-/** The same for a relation that the caller may not follow: it is there, but says nothing. */
+/**
+ * Returns whether a name is a relation that the caller may not follow. Such a relation exists, but is never answered.
+ */
 export function isHiddenRelation(collection: Collection, name: string, scope: GrammarScope): boolean {
   const attribute: Attribute | undefined = Object.hasOwn(collection.attributes, name)
     ? collection.attributes[name]
@@ -27,7 +29,7 @@ export function isHiddenRelation(collection: Collection, name: string, scope: Gr
   return attribute !== undefined && isRelation(attribute) && !scope.mayRead(attribute.target)
 }
 
-/** The collection whose entries a relation holds. */
+/** Returns the collection whose entries a relation holds. */
 export function targetOf(attribute: RelationAttribute, scope: GrammarScope): Collection {
   return scope.collections[attribute.target]
 }

@@ -1,4 +1,7 @@
-/** Why a question was not understood; the message is what clients of the ecosystem expect, word for word where it has one. */
+/**
+ * Why a question was not understood. Where Strapi has a message for the fault, it is used word for word, because
+ * clients expect it.
+ */
 export interface GrammarFault {
   readonly name: 'ValidationError' | 'PaginationError' | 'ForbiddenError'
   readonly message: string
@@ -7,7 +10,7 @@ export interface GrammarFault {
 
 export type Param = 'filters' | 'sort' | 'fields' | 'populate' | 'pagination' | 'status'
 
-/** Thrown inside the grammar alone and caught where it is entered: a question is read by functions that call each other deeply. */
+/** Thrown by the functions that read a question, which call each other deeply, and caught where reading begins. */
 export class GrammarError extends Error {
   readonly fault: GrammarFault
 
@@ -18,8 +21,9 @@ export class GrammarError extends Error {
 }
 
 /**
- * A name that does not exist, or that this caller may not know of: the two must not be told apart. `path`: the attributes on the way to it;
- * where the name is one but does not fit its place, it ends the path, as in Strapi.
+ * Creates the fault for a name that does not exist, or that this caller may not know of; the two must not be told
+ * apart. `path`: the attributes on the way to it. When the name exists but does not fit its place, it ends the path, as
+ * in Strapi.
  */
 export function invalidKey(key: string, path: readonly string[], param: Param): GrammarError {
   const at = path.join('.')
@@ -30,7 +34,7 @@ export function invalidKey(key: string, path: readonly string[], param: Param): 
   })
 }
 
-/** The same for something inside of what is populated: clients are told of the parameter that they wrote. */
+/** Runs `read` for something inside a populated relation, so that faults name the parameter that the client wrote. */
 export function insidePopulate<Value>(read: () => Value): Value {
   try {
     return read()
@@ -40,7 +44,7 @@ export function insidePopulate<Value>(read: () => Value): Value {
   }
 }
 
-/** The fault of one parameter of a query, to be thrown. */
+/** Creates the fault of one parameter of a query, for the caller to throw. */
 export function invalidQuery(
   message: string,
   param: Param,

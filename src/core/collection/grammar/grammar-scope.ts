@@ -1,21 +1,24 @@
 import type { Collection, CollectionName } from '#core/collection/collection.ts'
 
-/** What a question is read for: one caller's view of the collections. */
+/** One caller's view of the collections, for which a question is read. */
 export interface GrammarScope {
   readonly collections: Readonly<Record<CollectionName, Collection>>
-  /** Whether the caller may read a collection at all; relations to others do not exist for them. */
+  /**
+   * Returns whether the caller may read a collection at all. Relations to collections they may not read do not exist
+   * for them.
+   */
   readonly mayRead: (name: CollectionName) => boolean
   /** Whether the caller may read drafts. */
   readonly mayReadDrafts: boolean
 }
 
-/** Bounds of one question; far above what a page asks, far below what would hurt. */
+/** Limits of one question: far above what a page needs, far below what would overload the database. */
 export const bounds = {
-  /** Relations that a filter or a `populate` may follow one after the other. */
+  /** How many relations a filter or a `populate` may follow one after the other. */
   depth: 5,
   /**
-   * Conditions of a filter. One along a list of entries counts as five, one along two lists as fifty, and along three there is none: each
-   * list multiplies what has to be looked through.
+   * Conditions of a filter. Each list multiplies what has to be searched, so a condition along a list of entries counts
+   * as five, along two lists as fifty; along three lists none is allowed.
    */
   conditions: 100,
   conditionsAlongLists: [1, 5, 50] as readonly number[],
@@ -27,11 +30,11 @@ export const bounds = {
   pageSize: 100,
   /** Entries of a populated list. */
   listSize: 100,
-  /** Entries of one answer, those inside of others counted each time they stand there. */
+  /** Entries of one answer. An entry counts each time it appears inside another. */
   answerEntries: 10_000,
   /** Bytes of one answer as JSON, before compression. */
   answerBytes: 2 * 1024 * 1024,
-  /** Offsets beyond are no paging any more. */
+  /** Greater offsets are refused: nobody pages so far. */
   offset: 1_000_000,
 } as const
 
@@ -40,24 +43,27 @@ export type Tree = string | null | undefined | readonly Tree[] | { readonly [key
 
 export type TreeObject = { readonly [key: string]: Tree }
 
-/** Whether a part of a query has names below it. */
+/** Returns whether a part of a query has names below it. */
 export function isTreeObject(tree: Tree): tree is TreeObject {
   return tree !== null && typeof tree === 'object' && !Array.isArray(tree)
 }
 
-/** Lists, and objects of indices that a parser has made of long ones. */
+/**
+ * Returns a list as it is, and the object of indices that a parser makes of a long list as a list; null for anything
+ * else.
+ */
 export function asList(tree: Tree): readonly Tree[] | null {
   if (Array.isArray(tree)) return tree
   if (isTreeObject(tree) && Object.keys(tree).every((key) => /^\d{1,6}$/.test(key))) return Object.values(tree)
   return null
 }
 
-/** Whether a text of a query means yes: `true`, `t` or `1`. */
+/** Returns whether a value in a query means yes: `true`, `t` or `1`. */
 export function isTrue(tree: Tree): boolean {
   return tree === 'true' || tree === 't' || tree === '1'
 }
 
-/** Whether a text of a query means no: `false`, `f` or `0`. */
+/** Returns whether a value in a query means no: `false`, `f` or `0`. */
 export function isFalse(tree: Tree): boolean {
   return tree === 'false' || tree === 'f' || tree === '0'
 }

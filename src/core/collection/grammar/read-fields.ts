@@ -4,8 +4,8 @@ import { invalidKey } from './grammar-fault.ts'
 import { isTreeObject, type GrammarScope, type Tree } from './grammar-scope.ts'
 
 /**
- * `fields`: names with commas or in a list; `*` and nothing at all are null = every scalar, an empty list (`fields[]`) is none but
- * `id` and `documentId`. Throws `GrammarError`.
+ * Reads `fields`: names separated by commas or in a list. `*` and nothing at all give null, which means every scalar;
+ * an empty list (`fields[]`) gives only `id` and `documentId`. Throws `GrammarError`.
  */
 export function readFields(tree: Tree, collection: Collection, scope: GrammarScope): readonly string[] | null {
   if (tree === undefined || tree === '' || tree === null) return null

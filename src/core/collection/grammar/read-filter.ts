@@ -19,18 +19,18 @@ const LISTS: ReadonlySet<Operator> = new Set(['$in', '$notIn', '$between'])
 interface Place {
   readonly collection: Collection
   readonly scope: GrammarScope
-  /** Names on the way, for messages. */
+  /** The names on the way, for messages. */
   readonly path: readonly string[]
   readonly depth: number
-  /** Lists among the relations on the way. */
+  /** How many of the relations on the way are lists. */
   readonly lists: number
   /** Counts the conditions of the whole question. */
   readonly count: { conditions: number }
 }
 
 /**
- * `filters` as a tree of conditions that can be carried out as it is: every name is allowed, every value is of the kind of its
- * attribute. Null = no condition. Throws `GrammarError`.
+ * Reads `filters` into a tree of conditions that can be executed unchecked: every name is allowed, and every value is
+ * of the type of its attribute. Null means no condition. Throws `GrammarError`.
  */
 export function readFilter(tree: Tree, collection: Collection, scope: GrammarScope): Filter | null {
   if (tree === undefined || tree === null || tree === '') return null
@@ -61,9 +61,9 @@ function readKey(key: string, tree: Tree, place: Place): Filter {
     const lists = place.lists + (attribute.many ? 1 : 0)
     const inside = deeper({ ...place, collection: target, path: [...path, key], lists })
     const related = (of: Filter): Filter => ({ kind: 'related', relation: key, target: target.name as never, of })
-    // A relation beside a bare value is its entry's number, as clients write `filters[stay]=3`.
+    // A bare value for a relation is the number of its entry, as clients write `filters[stay]=3`.
     if (!isTreeObject(tree)) return related(readKey('id', tree, inside))
-    // No entry at all is also one whose number is null.
+    // A relation without an entry also counts as one whose number is null.
     return all(
       Object.entries(tree).map(([name, value]) => {
         const of = OPERATORS.has(name) ? readKey('id', { [name]: value }, inside) : readKey(name, value, inside)
@@ -97,7 +97,7 @@ function readComponent(
   )
 }
 
-/** What stands under a scalar: a value, a list of them, or operators with their values. */
+/** Reads what stands under a scalar: a value, a list of values, or operators with their values. */
 function readConditions(
   name: string,
   attribute: ScalarAttribute,
@@ -136,7 +136,7 @@ function readComparison(
     values,
   })
   if (operator === '$null' || operator === '$notNull') {
-    // Anything but a plain no means yes, as these clients expect.
+    // As Strapi clients expect, anything but a plain no means yes.
     const isNull = isFalse(tree) === (operator === '$notNull')
     return compare(isNull ? '$null' : '$notNull', [null])
   }

@@ -4,7 +4,10 @@ import { bounds, isFalse, isTreeObject, isTrue, type Tree, type TreeObject } fro
 
 const DEFAULT_SIZE = 25
 
-/** `pagination`, by pages or by offset; what is out of bounds is the nearest that is not. Throws `GrammarError`. */
+/**
+ * Reads `pagination`, by pages or by offset. A value out of bounds becomes the nearest one that is allowed. Throws
+ * `GrammarError`.
+ */
 export function readPage(query: TreeObject): Page {
   if (query['page'] !== undefined || query['pageSize'] !== undefined)
     throw invalidQuery(

@@ -20,14 +20,15 @@ interface Place {
   readonly collection: Collection
   readonly scope: GrammarScope
   readonly path: readonly string[]
-  /** The same as it was written, with the word `populate` between. */
+  /** The path as the client wrote it, with the word `populate` between the names. */
   readonly written: readonly string[]
   readonly count: { populated: number }
 }
 
 /**
- * `populate`: `*` (one level), names with commas and dots, a list, or an object with `fields`, `filters`, `sort`, `populate`, `count`
- * and `limit` for each. A relation the caller may not follow is left out without a word. Throws `GrammarError`.
+ * Reads `populate`: `*` (one level), names with commas and dots, a list, or an object with `fields`, `filters`, `sort`,
+ * `populate`, `count` and `limit` for each. A relation that the caller may not follow is left out silently. Throws
+ * `GrammarError`.
  */
 export function readPopulate(tree: Tree, collection: Collection, scope: GrammarScope): readonly Populated[] {
   return read(tree, { collection, scope, path: [], written: [], count: { populated: 0 } })
@@ -122,12 +123,12 @@ function everything({ attributes }: Collection): TreeObject {
   return Object.fromEntries(entries.map(([name]) => [name, 'true']))
 }
 
-/** Requests that were written with a dot. */
+/** Trees that were written with dots. */
 const dotted = new WeakSet<object>()
 
-/** Dotted names as the object they stand for: `stay.cover` = `{ stay: { populate: { cover: true } } }`. */
+/** Expands dotted names into the object they stand for: `stay.cover` is `{ stay: { populate: { cover: true } } }`. */
 function treeOf(names: readonly string[]): TreeObject {
-  // Without a prototype: `__proto__` is a name like any other, and no attribute.
+  // Without a prototype, so that `__proto__` is a name like any other and no attribute.
   const tree = Object.create(null) as Record<string, Tree>
   for (const [first = '', inner] of Map.groupBy(names, (name) => name.split('.')[0] ?? '')) {
     const rest = inner.map((name) => name.split('.').slice(1).join('.')).filter((name) => name !== '')

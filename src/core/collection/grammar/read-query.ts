@@ -13,8 +13,9 @@ export type ReadQuery =
   | { readonly ok: false; readonly fault: GrammarFault }
 
 /**
- * What the query string of a request asks of a collection, in the grammar of Strapi 5 (docs/content-api.md, Questions), or why
- * it was not understood. Parameters nobody knows are ignored; `locale` is accepted and changes nothing.
+ * Reads what the query string of a request asks of a collection, in the grammar of Strapi 5 (docs/content-api.md,
+ * Questions), or returns why it was not understood. Unknown parameters are ignored; `locale` is accepted and has no
+ * effect.
  */
 export function readCollectionQuery(query: TreeObject, collection: Collection, scope: GrammarScope): ReadQuery {
   try {

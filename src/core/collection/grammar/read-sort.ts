@@ -5,8 +5,8 @@ import { invalidKey, invalidQuery } from './grammar-fault.ts'
 import { bounds, isTreeObject, type GrammarScope, type Tree } from './grammar-scope.ts'
 
 /**
- * `sort`: `name:desc`, several with commas, a list, or an object (`sort[name]=desc`), with dots through components and relations to
- * single entries. Empty ones count as none. Throws `GrammarError`.
+ * Reads `sort`: `name:desc`, several separated by commas, a list, or an object (`sort[name]=desc`), with dots through
+ * components and relations to single entries. Empty ones are ignored. Throws `GrammarError`.
  */
 export function readSort(tree: Tree, collection: Collection, scope: GrammarScope): SortKey[] {
   const requests = sortFields(tree)
@@ -69,7 +69,7 @@ function pathTo(path: readonly string[], from: Collection, scope: GrammarScope):
       if (scalar === undefined || index + 2 !== path.length) throw invalidKey(path.at(-1)!, path.slice(0, -1), 'sort')
       return { through, component: name, name: inner, attribute: scalar }
     }
-    // Of several entries none comes first.
+    // Entries cannot be sorted by a relation that holds several.
     if (!isRelation(attribute) || attribute.many || isLast || through.length >= bounds.depth)
       throw invalidKey(name, path.slice(0, index + 1), 'sort')
     through.push(name)

@@ -6,13 +6,14 @@ import { bounds, isFalse, isTrue, type Tree } from './grammar-scope.ts'
 
 const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?'
 const ZONE = 'Z|[+-](0\\d|1[0-4]):?[0-5]\\d'
-/** A day, and perhaps an hour of it, and perhaps where on the globe. */
+/** A date, optionally with a time, and that optionally with an offset. */
 const INSTANT = new RegExp(`^\\d{4}-\\d\\d-\\d\\d([T ]${CLOCK}(${ZONE})?)?$`)
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/
 
 /**
- * A value of a filter as what its attribute holds, so that no statement ever fails on it. `null` for nothing. Numbers are those
- * that PostgreSQL can hold beside the column; dates may be whole instants, as clients send `Date` objects.
+ * Converts a value of a filter to the type of its attribute, so that no statement fails because of it. `null` means
+ * nothing. Numbers are those that PostgreSQL can compare with the column; dates may be whole instants, as clients send
+ * `Date` objects.
  */
 export function readValue(tree: Tree, attribute: ScalarAttribute, path: string): ScalarValue {
   if (tree === null || tree === undefined) return null
@@ -60,7 +61,7 @@ function readDate(text: string): string {
   return day
 }
 
-/** An instant without a zone is one of UTC, wherever the server stands. */
+/** An instant without a zone counts as UTC, wherever the server runs. */
 function zoned(text: string): string {
   if (text.length === 10) return `${text}T00:00:00Z`
   return new RegExp(`(${ZONE})$`).test(text) ? text : `${text}Z`
