@@ -3,7 +3,7 @@ export const CONTACT_TOPICS = ['booking', 'home', 'account', 'privacy', 'hosting
 
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** Whether somebody has seen to a message. */
+/** Whether somebody has answered a message. */
 export const CONTACT_STATES = ['open', 'answered'] as const
 
 export type ContactState = (typeof CONTACT_STATES)[number]

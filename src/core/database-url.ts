@@ -6,7 +6,7 @@ export interface DatabaseHost {
 
 export interface DatabaseUrl {
   readonly hosts: readonly DatabaseHost[]
-  /** The same address with the first host alone, as `URL` and node-postgres read it. */
+  /** The same address with only the first host, as `URL` and node-postgres read it. */
   readonly first: string
 }
 
@@ -15,12 +15,15 @@ const ONE_HOST = /^(\[[^\]]+\]|[^:]*)(?::(\d{1,5}))?$/
 const DEFAULT_PORT = 5432
 const LAST_PORT = 65_535
 const ASKED = /([?&])target_session_attrs=([^&]*)&?/
-/** What may be asked of the server: the product writes, so it always looks for the one that takes writes. */
+/**
+ * The accepted values of `target_session_attrs`. The product writes, so it always looks for the server that accepts
+ * writes.
+ */
 const WRITABLE = ['read-write', 'primary']
 
 /**
- * Reads libpq's form with several hosts, `postgres://user@a:5432,b:5432/name?target_session_attrs=read-write`. Null when it cannot be
- * read, or asks for a server that takes no writes.
+ * Parses libpq's form with several hosts, `postgres://user@a:5432,b:5432/name?target_session_attrs=read-write`. Returns
+ * null when it cannot be parsed, or asks for a server that accepts no writes.
  */
 export function parseDatabaseUrl(text: string): DatabaseUrl | null {
   const [, before = '', list = '', after = ''] = PARTS.exec(text) ?? []
@@ -36,11 +39,14 @@ function hostOf(text: string): DatabaseHost | null {
   try {
     return { host: decodeURIComponent(host.replace(/^\[|\]$/g, '')), port: Number(port ?? DEFAULT_PORT) }
   } catch {
-    return null // a per cent sign that stands for nothing
+    return null // a malformed percent escape
   }
 }
 
-/** Null when another server is asked for than one that takes writes. The driver does not know the word. */
+/**
+ * Removes `target_session_attrs`, which the driver does not know. Returns null when it asks for a server that accepts
+ * no writes.
+ */
 function withoutAttributes(address: string): string | null {
   const asked = ASKED.exec(address)
   if (!asked) return address

@@ -1,4 +1,4 @@
-/** What a place is, the widest first. */
+/** The kinds of places, the widest first. */
 export const DESTINATION_KINDS = ['country', 'region', 'city', 'area'] as const
 
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]

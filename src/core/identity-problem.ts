@@ -1,26 +1,26 @@
 /**
- * What the identity service alone refuses, besides the problems it shares with the rest of the product (`core/problem.ts`).
- * The names of its protocol for them are in `identity/wire/identity-problems.ts`.
+ * The problems that only the identity service has, besides those it shares with the rest of the product
+ * (`core/problem.ts`). Their names in its protocol are in `identity/wire/identity-problems.ts`.
  */
 export type IdentityProblem =
-  /** Switched off in the project, or never offered. `detail` is for developers. */
+  /** Switched off in the project, or not offered at all. `detail` is for developers. */
   | { readonly code: 'operation_not_allowed'; readonly detail?: string }
-  /** Only through the service: sign-up or deletion by users is switched off. */
+  /** Only the service may do it: sign-up or deletion by users is switched off. */
   | { readonly code: 'admin_only_operation' }
   | { readonly code: 'password_sign_in_disabled' }
   /** Without this administrator the site would have none. */
   | { readonly code: 'last_administrator' }
-  /** A function of the operator does not let them in, or does not answer. */
+  /** A function of the operator refuses the sign-in, or does not answer. */
   | { readonly code: 'sign_in_blocked'; readonly detail: string }
-  /** Told only where nobody minds who has an account: enumeration protection is off, or the service itself asks. */
+  /** Only told when enumeration protection is off, or when the service itself asks. */
   | { readonly code: 'email_not_found' }
   | { readonly code: 'wrong_password' }
-  /** What an enforced policy misses in the password, in words of the protocol. */
+  /** What the password lacks under an enforced policy, in the words of the protocol. */
   | { readonly code: 'password_policy_not_met'; readonly missing: readonly string[] }
   /** The address is not the one the code was sent to. */
   | { readonly code: 'email_mismatch' }
   | { readonly code: 'email_unverified' }
-  /** An account with second factors changes its address only by a mail to the new one. */
+  /** An account with second factors can change its address only by a mail to the new one. */
   | { readonly code: 'email_change_needs_verification' }
   | { readonly code: 'last_sign_in_method' }
   | { readonly code: 'provider_not_linked' }
@@ -36,7 +36,10 @@ export type IdentityProblem =
   | { readonly code: 'sms_session_expired' }
   | { readonly code: 'temporary_proof_invalid' }
   // Second factors
-  /** `phone`: the account has second factors, which a phone as first one would get around; else the sign-in asks for no second factor. */
+  /**
+   * `phone`: the account has second factors, which a phone as first factor would get around. Otherwise: after this
+   * first factor no second one is asked for.
+   */
   | { readonly code: 'first_factor_not_supported'; readonly because?: 'phone' }
   | { readonly code: 'second_factor_exists' }
   | { readonly code: 'second_factor_limit' }
@@ -44,9 +47,9 @@ export type IdentityProblem =
   | { readonly code: 'second_factor_required' }
   | { readonly code: 'pending_sign_in_invalid' }
   // Passkeys
-  /** What an authenticator said is not what was asked for, or its proof is wrong. `detail` is for developers. */
+  /** The authenticator's answer does not match the request, or its proof is wrong. `detail` is for developers. */
   | { readonly code: 'passkey_invalid'; readonly detail?: string }
-  /** Nobody has this passkey, or not this account. */
+  /** Nobody has this passkey, or another account has it. */
   | { readonly code: 'passkey_not_found' }
   | { readonly code: 'passkey_limit' }
   // Other providers
@@ -55,7 +58,7 @@ export type IdentityProblem =
   | { readonly code: 'idp_nonce_invalid' }
   | { readonly code: 'pending_token_invalid' }
   | { readonly code: 'provider_account_taken' }
-  /** Nobody here is that user of the other provider, and no account may be made. */
+  /** No account here belongs to that user of the other provider, and none may be created. */
   | { readonly code: 'provider_account_unknown' }
   /** The other provider does not answer. */
   | { readonly code: 'provider_unavailable' }
@@ -73,11 +76,11 @@ export type IdentityProblem =
   | { readonly code: 'claims_too_large' }
   | { readonly code: 'claim_forbidden'; readonly claim: string }
   | { readonly code: 'duration_invalid' }
-  /** A second factor that the service gives an account: its number, or an id that is missing or taken. */
+  /** A second factor that the service gives an account has a wrong phone number, or its id is missing or taken. */
   | { readonly code: 'second_factor_invalid'; readonly reason: 'phone' | 'id_missing' | 'id_taken' }
-  /** A whole import that says the same twice. */
+  /** An import contains the same value twice. */
   | { readonly code: 'import_ambiguous'; readonly duplicate: 'email' | 'uid' | 'provider'; readonly value: string }
-  /** How the passwords of an import were hashed: this option is missing or out of its limits. */
+  /** An option that says how the passwords of an import were hashed is missing or out of range. */
   | { readonly code: 'hash_options_invalid'; readonly option: string }
   | { readonly code: 'settings_invalid'; readonly detail: string }
   | { readonly code: 'blocking_function_invalid'; readonly detail: string }

@@ -1,4 +1,4 @@
-/** What a database serves. */
+/** What an installation is for. */
 export const INSTALLATION_KINDS = ['demo', 'production'] as const
 
 export type InstallationKind = (typeof INSTALLATION_KINDS)[number]

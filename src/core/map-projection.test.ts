@@ -26,7 +26,7 @@ test('every position comes back from its point of the drawing', () => {
 })
 
 test('the drawing has the projection of map tiles', () => {
-  // Tile arithmetic of the slippy map at zoom 12: pixels from the left and the top of the world.
+  // The usual arithmetic of map tiles at zoom 12: pixels from the left and the top of the world.
   const pixels = ({ lat, lng }: { lat: number; lng: number }) => {
     const world = 256 * 2 ** 12
     const sine = Math.sin((lat * Math.PI) / 180)

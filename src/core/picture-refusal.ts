@@ -1,9 +1,9 @@
-/** What was handed in instead of a photo, where that can be told. */
+/** Types of files that people upload instead of a photo, where they can be recognised. */
 export const FOUND_TYPES = ['svg', 'gif', 'heic', 'tiff', 'bmp', 'pdf', 'html'] as const
 
 export type FoundType = (typeof FOUND_TYPES)[number]
 
-/** Why a picture is not taken in. */
+/** Why a picture is not accepted. */
 export const PICTURE_FAULTS = [
   'empty',
   'too_many_bytes',
@@ -16,7 +16,7 @@ export const PICTURE_FAULTS = [
 
 export type PictureFault = (typeof PICTURE_FAULTS)[number]
 
-/** A picture that is not taken in. `found` goes with `unknown_type`. */
+/** A picture that is not accepted. `found` goes with `unknown_type`. */
 export interface PictureRefused {
   readonly code: 'picture_refused'
   readonly reason: PictureFault
@@ -44,7 +44,10 @@ const reasons: Readonly<Record<Exclude<PictureFault, 'unknown_type' | 'too_many_
   damaged: 'The file is damaged or incomplete.',
 }
 
-/** What is wrong with a picture, in a sentence for whoever chose it; `wanted`: what is taken. */
+/**
+ * Returns what is wrong with a picture, as a sentence for the person who chose it. `wanted`: the types that are
+ * accepted.
+ */
 export function pictureRefusalText(
   { reason, found: other }: Pick<PictureRefused, 'reason' | 'found'>,
   { wanted = PHOTOS_WANTED, mostMegabytes = 20 }: { readonly wanted?: string; readonly mostMegabytes?: number } = {},

@@ -12,17 +12,17 @@ export interface NearestChoice extends StayDates {
   readonly totalMinor: number
 }
 
-/** Who has nights, for those who run the home. */
+/** Who has the nights, as it is shown to those who run the home. */
 export interface NightsTaker extends StayDates {
   readonly kind: ClaimKind
-  /** Of a booking. */
+  /** The reference of the booking, if it is one. */
   readonly reference: string | null
   readonly guestName: string | null
-  /** A change of that booking waits for an answer: after a yes it may be elsewhere. Left out: none does. */
+  /** True when a change of that booking waits for an answer: once accepted, the booking may have other dates. */
   readonly mayMove?: true
 }
 
-/** Weekdays count from 0 = Monday. `closedOn` tells that this one date is closed though its weekday would be allowed. */
+/** Weekdays count from 0 = Monday. `closedOn`: the one date that is closed although its weekday would be allowed. */
 export interface DayNotAllowed<Code extends string> {
   readonly code: Code
   readonly weekday: number
@@ -31,8 +31,8 @@ export interface DayNotAllowed<Code extends string> {
 }
 
 /**
- * Why a promo code takes nothing off; `figure` of the refusal: the fewest nights that it asks for, or the least rent before fees and
- * taxes in minor units of `currency`.
+ * Why a promo code gives no discount. The `figure` of the refusal is the fewest nights that the code asks for, or the
+ * least rent before fees and taxes in minor units of `currency`.
  */
 export type PromoFault =
   | 'unknown'
@@ -48,8 +48,8 @@ export type PromoFault =
   | 'special_offer'
 
 /**
- * Why a choice of dates and guests cannot be booked (docs/booking-rules.md, Dates that can be booked).
- * The data of each code is what a sentence about it needs; sentences live in web/messages.
+ * Why a choice of dates and guests cannot be booked (docs/booking-rules.md, Dates that can be booked). The data of each
+ * code is what its sentence needs; the sentences are in web/messages.
  */
 export type BookingRefusal =
   | {
@@ -68,9 +68,9 @@ export type BookingRefusal =
   | { readonly code: 'too_many_pets'; readonly maxPets: number; readonly pets: number }
   | { readonly code: 'no_adult' }
   | { readonly code: 'nights_not_multiple'; readonly multipleOf: number; readonly nights: number }
-  /** Nights outside the periods in which the home can be booked. */
+  /** Some nights are outside the periods in which the home can be booked. */
   | { readonly code: 'not_open'; readonly openFrom: IsoDate | null }
-  /** The booking would leave a gap too short to be let beside it. */
+  /** The booking would leave a gap beside it that is too short to be let. */
   | { readonly code: 'leaves_short_gap'; readonly gapNights: number; readonly side: 'before' | 'after' }
   | { readonly code: 'child_ages_wrong'; readonly children: number }
   | { readonly code: 'extra_not_offered'; readonly extra: string }
@@ -87,16 +87,19 @@ export type BookingRefusal =
     }
   | { readonly code: 'dates_unavailable'; readonly nearest?: readonly NearestChoice[] }
 
-/** Why dates and a party cannot be booked, whatever is ordered with them. */
+/** Why dates and a party cannot be booked, whatever extras are chosen. */
 export type DateRefusal = Exclude<
   BookingRefusal,
   { readonly code: `extra_${string}` | 'rate_not_offered' | 'plan_not_offered' | 'promo_not_valid' }
 >
 
-/** Every expected failure of the product. Each face maps the codes to its own words by a `Record<Problem['code'], …>`. */
+/**
+ * Every expected failure of the product. Each interface maps the codes to its own words by a `Record<Problem['code'],
+ * …>`.
+ */
 export type Problem =
   | BookingRefusal
-  /** Staff: who has the nights, and what of them is left. */
+  /** For staff: who has the nights, and which of the wanted nights are still free. */
   | {
       readonly code: 'nights_taken'
       readonly by: readonly NightsTaker[]
@@ -107,12 +110,12 @@ export type Problem =
   | { readonly code: 'stay_not_found' }
   | { readonly code: 'booking_not_found' }
   | { readonly code: 'device_not_found' }
-  /** `ended`: of a sign-in that has ended with a part in running homes. */
+  /** `ended`: why the account no longer helps to run homes, when that is what ended the sign-in. */
   | { readonly code: 'not_signed_in'; readonly ended?: EndedPart }
   | { readonly code: 'not_allowed' }
   | { readonly code: 'email_not_verified' }
   | { readonly code: 'quote_invalid' }
-  /** The signature holds, so this is what was promised. */
+  /** The quote's signature is valid, so this is the total that was promised. */
   | { readonly code: 'quote_expired'; readonly quotedTotalMinor: number; readonly currency: string }
   | {
       readonly code: 'price_changed'
@@ -121,9 +124,12 @@ export type Problem =
       readonly currency: string
     }
   | { readonly code: 'hold_expired' }
-  /** Nobody has to wait for what can be booked. */
+  /** The dates can be booked, so nobody needs to wait for them. */
   | { readonly code: 'dates_are_free' }
-  /** Whoever asks has some of these nights: the booking that does, holds them (`isHeld`) or asks for them (`isRequested`). */
+  /**
+   * The caller already has some of these nights: their booking is made, still holds them (`isHeld`), or asks for them
+   * (`isRequested`).
+   */
   | {
       readonly code: 'dates_are_yours'
       readonly bookingId: string
@@ -132,26 +138,26 @@ export type Problem =
       readonly isRequested: boolean
     }
   | { readonly code: 'waitlist_full'; readonly limit: number }
-  /** `network`: of all who book from the same address, not of this guest alone. */
+  /** `network`: the limit counts everybody who books from the same address, not only this guest. */
   | { readonly code: 'too_many_holds'; readonly limit: number; readonly of?: 'network' }
-  /** Others hold homes from the same address already: whoever wants one more does some work for it (docs/decisions/0018). */
+  /** Others at the same address hold homes already, so another hold needs a proof of work (docs/decisions/0018). */
   | { readonly code: 'proof_of_work_required' }
   | { readonly code: 'booking_not_payable'; readonly state: string }
   | { readonly code: 'hold_already_extended' }
-  /** The booking is in a state in which this cannot be done. */
+  /** The state of the booking does not allow this. */
   | { readonly code: 'booking_state_conflict'; readonly state: string; readonly action: string }
   | { readonly code: 'nothing_to_pay' }
-  /** The last day is that of an expired one. */
+  /** `expiresOn`: the last day of a voucher that has expired. */
   | { readonly code: 'voucher_not_valid'; readonly reason: VoucherFault; readonly expiresOn?: IsoDate }
   | { readonly code: 'voucher_not_found' }
-  /** Something has been spent or given back since it was looked at. */
+  /** Money of the voucher was spent or given back since it was read. */
   | { readonly code: 'voucher_changed'; readonly balanceMinor: number; readonly currency: string }
   | { readonly code: 'payment_method_not_offered'; readonly method: string }
   | { readonly code: 'no_saved_card' }
   | { readonly code: 'change_not_found' }
   | { readonly code: 'change_pending' }
   | { readonly code: 'nothing_to_change' }
-  /** What a cancellation brings back is not what the guest was shown. */
+  /** A cancellation would give back another amount than the guest was shown. */
   | {
       readonly code: 'refund_changed'
       readonly expectedMinor: number
@@ -160,11 +166,13 @@ export type Problem =
     }
   | { readonly code: 'refund_exceeds_paid'; readonly paidMinor: number }
   | { readonly code: 'damage_exceeds_deposit'; readonly depositMinor: number }
-  /** Staff: it would make the guest pay more than they agreed to; they are asked first (`charges`). */
+  /** For staff: the guest would pay more than they agreed to, and has to be asked first (`charges`). */
   | { readonly code: 'consent_needed' }
-  /** Staff: more than the role may add to or take off a price; this much is left. */
+  /** For staff: the role may not add so much to a price or take so much off it; `limitMinor` is left. */
   | { readonly code: 'limit_exceeded'; readonly limitMinor: number }
-  /** Staff: more than they were allowed to give back beyond the rules of a booking; this much is left for it. */
+  /**
+   * For staff: this is more than they may give back beyond the rules of a booking; the rest of their limit is given.
+   */
   | {
       readonly code: 'refund_limit_exceeded'
       readonly limitMinor: number
@@ -175,23 +183,23 @@ export type Problem =
   | { readonly code: 'deposit_not_held'; readonly state: string }
   | { readonly code: 'page_not_found' }
   | { readonly code: 'message_not_found' }
-  /** A form of the contact page that was sent faster than anybody types, too long after it was opened, or for a second time. */
+  /** The contact form was sent faster than anybody types, too long after it was opened, or twice. */
   | { readonly code: 'form_too_soon' }
   | { readonly code: 'form_too_old' }
   | { readonly code: 'form_used' }
   | { readonly code: 'thread_not_found' }
-  /** Staff: a saved text, or a rule by which messages go out. */
+  /** For staff: a saved text, or a rule by which messages go out. */
   | { readonly code: 'template_not_found' }
-  /** Messages go out by it: the rules, by name. */
+  /** Rules use the text to send messages; `rules` are their names. */
   | { readonly code: 'template_in_use'; readonly rules: readonly string[] }
   | { readonly code: 'automation_not_found' }
-  /** The message of the rule went out already. */
+  /** The message of the rule was sent already. */
   | { readonly code: 'message_sent' }
-  /** The guest has stopped such mails, and it would go no other way. */
+  /** The guest has stopped such mails, and the message goes only by mail. */
   | { readonly code: 'mail_refused' }
-  /** These variables have no value in this booking, so that the text cannot be sent as it is. */
+  /** These variables have no value in this booking, so the text cannot be sent as it is. */
   | { readonly code: 'values_missing'; readonly names: readonly string[] }
-  /** A text names what there is not. */
+  /** A text uses names that do not exist. */
   | {
       readonly code: 'unknown_variables'
       readonly faults: readonly (UnknownName & { readonly field: 'subject' | 'body' })[]
@@ -201,19 +209,19 @@ export type Problem =
   | { readonly code: 'review_not_open' }
   | { readonly code: 'review_exists' }
   | { readonly code: 'review_not_found' }
-  /** An answer to a review that has stood too long, or whose review is not shown. */
+  /** An answer to a review that can no longer be changed, or whose review is not shown. */
   | { readonly code: 'reply_not_open' }
-  /** Staff: a name or code that exists already. */
+  /** For staff: the name or code exists already. */
   | { readonly code: 'already_exists'; readonly field: string }
-  /** Staff: the thing does not exist. */
+  /** For staff: it does not exist. */
   | { readonly code: 'rule_not_found' }
-  /** Staff: what was read has been changed by somebody else since. */
+  /** For staff: somebody else has changed it since it was read. */
   | { readonly code: 'version_conflict'; readonly currentVersion: number }
-  /** Staff: fields of a home that were drafted, and that somebody has changed in the home since. */
+  /** For staff: fields of the draft that somebody has changed in the home since. */
   | { readonly code: 'draft_clashes'; readonly clashing: readonly string[] }
   | { readonly code: 'payment_declined'; readonly reason: string }
   | { readonly code: 'payment_provider_unavailable' }
-  /** The payment provider will not pay back, with its reason: somebody has to look. */
+  /** The payment provider refuses the refund, for the reason given: a person has to look at it. */
   | { readonly code: 'refund_refused'; readonly reason: string }
   | { readonly code: 'idempotency_key_missing' }
   | { readonly code: 'idempotency_key_reused' }
@@ -230,19 +238,19 @@ export type Problem =
   | { readonly code: 'account_disabled' }
   | { readonly code: 'account_not_found' }
   | { readonly code: 'invitation_not_found' }
-  /** Taken back, or replaced by a newer one: `ended`. */
+  /** `ended`: it was taken back, or replaced by a newer one. */
   | { readonly code: 'invitation_over'; readonly reason: 'used' | 'expired' | 'ended' }
-  /** It names another address than that of the account. */
+  /** The invitation is for another address than that of the account. */
   | { readonly code: 'invitation_for_another' }
-  /** Somebody was quicker: this is the right they have on the home now. */
+  /** Somebody else was faster: `right` is the right they have on the home now. */
   | { readonly code: 'right_changed'; readonly right: GivenRight }
-  /** As many invitations to a home (its title) as it may have are open. */
+  /** The home (given by its title) already has as many open invitations as it may have. */
   | { readonly code: 'too_many_invitations'; readonly home: string; readonly most: number }
-  /** They look after this home, and were not given what this needs. */
+  /** They look after this home, but do not have the right that this needs. */
   | { readonly code: 'home_right_missing' }
-  /** They have the role already, or one that may do more. */
+  /** They already have the role, or one that includes it. */
   | { readonly code: 'role_held_already' }
-  /** The site would be left without anybody who may give roles. */
+  /** Nobody would be left who may give roles. */
   | { readonly code: 'last_administrator' }
   | { readonly code: 'too_many_attempts'; readonly retryAfterSeconds: number }
   | { readonly code: 'token_invalid' }
@@ -251,44 +259,44 @@ export type Problem =
   | { readonly code: 'code_invalid' }
   | { readonly code: 'code_expired' }
   | { readonly code: 'recent_sign_in_required' }
-  /** The role asks for a second factor, and the sign-in has shown none. */
+  /** The role requires a second factor, and the sign-in had none. */
   | { readonly code: 'second_factor_setup_required' }
   | { readonly code: 'continue_address_not_allowed' }
-  /** `found`: what it is instead of a photo; `file`: which of several, counted from 0. */
+  /** `found`: what the file is instead of a photo; `file`: which of several it is, counted from 0. */
   | { readonly code: 'picture_refused'; readonly reason: string; readonly found?: string; readonly file?: number }
   | { readonly code: 'picture_not_found' }
-  /** Homes that show the picture, by slug, as far as the asker may know of them. */
+  /** Homes that show the picture, by slug. Homes that the caller may not know about are left out. */
   | { readonly code: 'picture_in_use'; readonly homes: readonly string[] }
-  /** The site is to open, and these checks do not pass: whoever opens it names them. */
+  /** The site cannot be opened while these checks fail, unless the caller names them. */
   | { readonly code: 'checks_open'; readonly checks: readonly OpeningCheck[] }
   | { readonly code: 'feed_not_found' }
   | { readonly code: 'clash_not_found' }
   | { readonly code: 'calendar_link_not_found' }
-  /** A text is no calendar, or not a whole one. */
+  /** The text is not a whole calendar. */
   | { readonly code: 'calendar_not_readable'; readonly fault: CalendarFault }
   | { readonly code: 'task_not_found' }
-  /** The cleaning of a booking comes and goes with it. */
+  /** The cleaning of a booking is created and removed with the booking. */
   | { readonly code: 'task_of_booking' }
   | { readonly code: 'worker_not_found' }
-  /** They are not of the team of the home. */
+  /** They are not in the team of the home. */
   | { readonly code: 'worker_not_in_team' }
-  /** The personal link was opened before, taken back, or never was. */
+  /** The personal link was used before, was withdrawn, or never existed. */
   | { readonly code: 'worker_link_over' }
   | { readonly code: 'owner_not_found' }
   | { readonly code: 'contract_not_found' }
-  /** The home has a contract in some of the months. */
+  /** The home already has a contract in some of these months. */
   | { readonly code: 'contract_overlaps' }
   | { readonly code: 'expense_not_found' }
   | { readonly code: 'statement_not_found' }
-  /** The month is not over, a later one was sent, or it was not sent yet. */
+  /** The month is not over, a later one was sent, or this one was not sent yet. */
   | { readonly code: 'statement_not_due' }
-  /** It comes to another payout than was seen. */
+  /** The payout differs from the one that was shown. */
   | { readonly code: 'statement_changed'; readonly payoutMinor: number }
-  /** What was sent stays as it is. */
+  /** A statement that was sent cannot change. */
   | { readonly code: 'statement_sent' }
-  /** Not in euros, nothing to pay, or an account that is not known. */
+  /** It is not in euros, there is nothing to pay, or the account is not known. */
   | { readonly code: 'payout_not_possible' }
   | { readonly code: 'overloaded' }
 
-/** The problems with these codes: what a use case can return. */
+/** The problems with these codes, as the result type of a use case. */
 export type ProblemOf<Code extends Problem['code']> = Extract<Problem, { readonly code: Code }>

@@ -1,27 +1,30 @@
-/** Where cookies are to be removed. */
+/** The page from which cookies are removed. */
 export interface CookiePlace {
   readonly hostname: string
-  /** Of the page. A cookie of any folder above it may be meant. */
+  /** The path of the page. The cookie may belong to any folder above it. */
   readonly path: string
-  /** https: only there can cookies be Secure, and so Partitioned. */
+  /** Whether the page has https. Only there can cookies be Secure, and so Partitioned. */
   readonly isSecure: boolean
 }
 
-/** Whether a cookie is meant by one of the targets: its exact name, or a beginning with `*` after it. */
+/** Returns whether a cookie matches one of the targets: an exact name, or a prefix followed by `*`. */
 export function isTargetCookie(name: string, targets: readonly string[]): boolean {
   return targets.some((target) => (target.endsWith('*') ? name.startsWith(target.slice(0, -1)) : name === target))
 }
 
-/** Names to remove: the present cookies that are meant, and each exact target, which may be there unseen. */
+/**
+ * Returns the names to remove: the present cookies that match, and each exact target, which may exist although scripts
+ * cannot see it.
+ */
 export function cookiesToRemove(present: readonly string[], targets: readonly string[]): readonly string[] {
   const unseen = targets.filter((target) => !target.endsWith('*'))
   return [...new Set([...present.filter((name) => isTargetCookie(name, targets)), ...unseen])]
 }
 
 /**
- * The cookie strings (for `document.cookie` or `Set-Cookie`) that together delete a cookie wherever it may have been set: a cookie is
- * only deleted by its own domain and path, which nobody can read. Analytics scripts set theirs on the highest domain that
- * takes them.
+ * Returns the cookie strings (for `document.cookie` or `Set-Cookie`) that together delete a cookie wherever it may have
+ * been set. A cookie is only deleted with its own domain and path, and these cannot be read. Analytics scripts set
+ * their cookies on the highest domain that accepts them.
  */
 export function removalCookies(name: string, place: CookiePlace): readonly string[] {
   const found: string[] = []
@@ -35,7 +38,10 @@ export function removalCookies(name: string, place: CookiePlace): readonly strin
   return found
 }
 
-/** '' = without a Domain; then the host and every parent with two labels or more, with and without the dot old cookies have. */
+/**
+ * Returns '' (no Domain), then the host and every parent with at least two labels, each with and without the leading
+ * dot that old cookies have.
+ */
 function domainsOf(hostname: string): readonly string[] {
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.includes(':')
   const labels = isAddress ? [] : hostname.split('.')

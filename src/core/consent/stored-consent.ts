@@ -1,6 +1,6 @@
 import { grantConsent, REFUSED_CONSENT, UNSET_CONSENT, type Consent, type ConsentCatalogue } from './consent.ts'
 
-/** The values of the two cookies a decision is kept in; null = there is no such cookie. */
+/** The values of the two cookies in which a decision is kept. Null: the cookie does not exist. */
 export interface StoredConsent {
   readonly consent: string | null
   readonly ids: string | null
@@ -10,28 +10,32 @@ const NOT_GIVEN = '0'
 const SEPARATOR = '~'
 
 /**
- * What the consent cookie holds when consent is given to these entries: `v1.` and a hash of their sorted ids. Other entries, or an
- * optional one among the necessary ones, give another value, so that everybody is asked again; their order does not matter.
+ * Returns the value of the consent cookie when consent is given to these entries: `v1.` and a hash of their sorted ids.
+ * When an entry is added or removed, or an optional one becomes necessary, the value differs and everybody is asked
+ * again. The order of the entries does not matter.
  */
 export function consentSignature({ necessaryIds, optionalIds }: ConsentCatalogue): string {
   return `v1.${hash(JSON.stringify([[...necessaryIds].sort(), [...optionalIds].sort()]))}`
 }
 
-/** The decision that the cookies hold. Whatever is not the signature of these entries or the mark of a refusal counts as never asked. */
+/**
+ * Reads the decision from the cookies. Any value other than the signature of these entries or the mark of a refusal
+ * counts as not asked yet.
+ */
 export function readStoredConsent(catalogue: ConsentCatalogue, { consent, ids }: StoredConsent): Consent {
   if (consent === NOT_GIVEN) return REFUSED_CONSENT
   if (consent !== consentSignature(catalogue)) return UNSET_CONSENT
   return grantConsent(catalogue, (ids ?? '').split(SEPARATOR))
 }
 
-/** The cookie values of a decision; null = the cookie is to be deleted. */
+/** Returns the cookie values of a decision. Null: the cookie is to be deleted. */
 export function storeConsent(catalogue: ConsentCatalogue, consent: Consent): StoredConsent {
   if (consent.recorded === 'unset') return { consent: null, ids: null }
   if (consent.recorded === 'not_given') return { consent: NOT_GIVEN, ids: null }
   return { consent: consentSignature(catalogue), ids: consent.enabledIds.join(SEPARATOR) }
 }
 
-/** 53 bits in base 36 (cyrb53): tells configurations apart, keeps no secret. */
+/** Returns 53 bits in base 36 (cyrb53). The hash tells configurations apart; it protects no secret. */
 function hash(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -1,4 +1,4 @@
-/** What a message by a rule goes by. */
+/** The events to which a rule can tie a message. */
 export const MESSAGE_EVENTS = [
   'confirmed',
   'check_in',
@@ -12,7 +12,7 @@ export const MESSAGE_EVENTS = [
 
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number]
 
-/** Events that are known before they happen: only these have a before. */
+/** Events that are known before they happen. Only these can have a message before them. */
 export const FORESEEN_EVENTS = [
   'check_in',
   'check_out',
@@ -22,10 +22,10 @@ export const FORESEEN_EVENTS = [
 
 export const MESSAGE_DIRECTIONS = ['before', 'after'] as const
 export const MESSAGE_UNITS = ['hours', 'days'] as const
-/** How it reaches the guest: as a mail, and as a message in the conversation of the booking. */
+/** How a message reaches the guest: by mail, and in the conversation of the booking. */
 export const GUEST_CHANNELS = ['mail', 'conversation'] as const
 export type GuestChannel = (typeof GUEST_CHANNELS)[number]
-/** Of what bookings: all, those that are paid in full, those of which something is still to be paid. */
+/** Which bookings a rule is for: all, those paid in full, or those of which something is still to be paid. */
 export const MESSAGE_PAYMENTS = ['any', 'paid', 'open'] as const
 
 /** When a message goes out, and for which bookings. */
@@ -34,9 +34,9 @@ export interface AutomationRule {
   readonly direction: (typeof MESSAGE_DIRECTIONS)[number]
   readonly count: number
   readonly unit: (typeof MESSAGE_UNITS)[number]
-  /** `HH:MM` at the home, of a rule in days; null: the time of the event. */
+  /** `HH:MM` at the home, for a rule in days. Null: the time of the event. */
   readonly at: string | null
-  /** Document ids; none = all homes. */
+  /** Document ids of homes; empty means all homes. */
   readonly homes: readonly string[]
   readonly minNights: number | null
   readonly maxNights: number | null
@@ -45,10 +45,10 @@ export interface AutomationRule {
   readonly maxGuests: number | null
   readonly payment: (typeof MESSAGE_PAYMENTS)[number]
   readonly channels: readonly GuestChannel[]
-  /** Local hours `HH:MM` in which nothing goes out; null = there are none. */
+  /** Local hours `HH:MM` in which nothing goes out; null means none. */
   readonly quiet: { readonly from: string; readonly until: string } | null
   /** About codes or safety: goes out at any time. */
   readonly isUrgent: boolean
-  /** Guests can do without it: its mail goes to nobody who has stopped such mails. */
+  /** Not essential for guests: its mail is not sent to anybody who has stopped such mails. */
   readonly isOptional: boolean
 }

@@ -3,14 +3,14 @@ import { MESSAGE_VARIABLES, type MessageVariable } from './message-variables.ts'
 interface EditableMailKind {
   readonly name: string
   readonly isReplaced: boolean
-  /** What its texts may name; left out: all that a booking has. */
+  /** The variables that its texts may use. Left out: all that a booking has. */
   readonly names?: readonly MessageVariable[]
 }
 
 /**
- * The mails to guests whose subject and first words staff may write. `isReplaced`: the first paragraph is a greeting, and theirs takes
- * its place; else it says what happened or what is owed, and theirs stands above it. Everything below stays: amounts, dates, terms, links,
- * and the code of a voucher.
+ * The mails to guests whose subject and first words staff may write. `isReplaced`: the mail begins with a greeting,
+ * which their text replaces. Otherwise the mail begins with what happened or what is owed, and their text stands above
+ * that. Everything below stays: amounts, dates, terms, links, and the code of a voucher.
  */
 export const editableMails = {
   booking_confirmed: { name: 'Booking confirmed', isReplaced: true },
@@ -51,13 +51,13 @@ export type EditableMail = keyof typeof editableMails
 
 export const EDITABLE_MAILS = Object.keys(editableMails) as readonly EditableMail[]
 
-/** What the texts of a mail may name. */
+/** Returns the variables that the texts of a mail may use. */
 export function namesInMail(mail: EditableMail): readonly MessageVariable[] {
   const { names = MESSAGE_VARIABLES }: EditableMailKind = editableMails[mail]
   return names
 }
 
-/** Whether staff may write the words of a mail. */
+/** Returns whether staff may write the words of a mail. */
 export function isEditableMail(name: string): name is EditableMail {
   return Object.hasOwn(editableMails, name)
 }

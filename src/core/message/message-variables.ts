@@ -2,7 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** What a variable holds, by its kind. Amounts in minor units. */
+/** The type of a variable's value, by the kind of variable. Amounts are in minor units. */
 interface ValueOfKind {
   readonly text: string
   readonly date: IsoDate
@@ -12,7 +12,7 @@ interface ValueOfKind {
 
 type VariableKind = keyof ValueOfKind
 
-/** Everything that a saved text may name, with what it stands for: nothing else can be saved. */
+/** All variables that a saved text may use, with their meaning. A text with any other name cannot be saved. */
 export const messageVariables = {
   'guest.firstName': { kind: 'text', about: 'First name of the guest' },
   'guest.name': { kind: 'text', about: 'Full name of the guest' },
@@ -41,17 +41,17 @@ export type MessageVariable = keyof typeof messageVariables
 
 export const MESSAGE_VARIABLES = Object.keys(messageVariables) as readonly MessageVariable[]
 
-/** The values of one booking; null: it has none, or its guest may not know it yet. */
+/** The values of one booking. Null: the booking has none, or its guest may not know it yet. */
 export type VariableValues = {
   readonly [Name in MessageVariable]: ValueOfKind[(typeof messageVariables)[Name]['kind']] | null
 }
 
-/** Whether a text may name this. */
+/** Returns whether a text may use a name. */
 export function isMessageVariable(name: string): name is MessageVariable {
   return Object.hasOwn(messageVariables, name)
 }
 
-/** A value in words, as guests read it; null where there is none: an empty text is none. */
+/** Returns a value as guests read it. Null when there is none; an empty text counts as none. */
 export function valueText<Name extends MessageVariable>(name: Name, values: VariableValues): string | null {
   const value = values[name]
   if (value === null) return null
@@ -61,5 +61,5 @@ export function valueText<Name extends MessageVariable>(name: Name, values: Vari
   return value.trim() === '' ? null : value.trim()
 }
 
-/** Of what is no booking. */
+/** The values where there is no booking. */
 export const NO_VALUES = Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, null])) as VariableValues

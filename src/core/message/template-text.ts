@@ -6,7 +6,7 @@ import {
   type VariableValues,
 } from './message-variables.ts'
 
-/** A name that no text may use: where it stands, and what was probably meant, the nearest first. */
+/** A name that no text may use, where it stands, and the names that were probably meant, the nearest first. */
 export interface UnknownName {
   readonly name: string
   /** Counted from 1. */
@@ -18,7 +18,10 @@ type Part = { readonly text: string } | { readonly variable: MessageVariable } |
 
 const MOST_NEAR = 3
 
-/** Names stand in double braces, `{{guest.firstName}}`; a pair of braces that is never closed is an unknown name as well. */
+/**
+ * Splits a text into words and names. Names stand in double braces, `{{guest.firstName}}`; braces that are never closed
+ * count as an unknown name.
+ */
 function partsOf(text: string, names: readonly MessageVariable[] = MESSAGE_VARIABLES): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -34,7 +37,9 @@ function partsOf(text: string, names: readonly MessageVariable[] = MESSAGE_VARIA
   return parts
 }
 
-/** The names in a text that stand for nothing where it may use these, in their order. A text with one cannot be saved. */
+/**
+ * Returns the names in a text that are not among those it may use, in order. A text with such a name cannot be saved.
+ */
 export function unknownNames(text: string, names?: readonly MessageVariable[]): UnknownName[] {
   return partsOf(text, names).flatMap((part) => ('unknown' in part ? [part.unknown] : []))
 }
@@ -44,13 +49,16 @@ export function variablesIn(text: string): MessageVariable[] {
   return [...new Set(partsOf(text).flatMap((part) => ('variable' in part ? [part.variable] : [])))]
 }
 
-/** A text with its values. What has none stays as it stands there and is named in `missing`: such a text must not be sent. */
+/**
+ * A text with its values filled in. Variables without a value stay as they are and are listed in `missing`; such a text
+ * must not be sent.
+ */
 export interface FilledText {
   readonly text: string
   readonly missing: readonly string[]
 }
 
-/** Puts the values of a booking into a text. */
+/** Fills the values of a booking into a text. */
 export function fillText(text: string, values: VariableValues): FilledText {
   const missing = new Set<string>()
   const filled = partsOf(text).map((part) => {
@@ -77,7 +85,7 @@ function nearNames(name: string, names: readonly MessageVariable[]): MessageVari
   return ranked.flatMap(({ variable, by }) => (by === best ? [variable] : [])).slice(0, MOST_NEAR)
 }
 
-/** How many letters have to be typed, taken away or replaced to make one word of the other (Levenshtein). */
+/** Returns how many letters have to be inserted, removed or replaced to turn one word into the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of Array.from(one).entries()) {

@@ -69,7 +69,7 @@ test('in quiet hours it waits for their end, and goes out before them where that
   const early = { checkInAtMs: at('2027-03-29', '07:00') }
   expect(due({ count: 2, unit: 'hours', quiet }, early)).toBe('2027-03-28 20:59')
   expect(due({ count: 2, unit: 'hours', quiet, isUrgent: true }, early)).toBe('2027-03-29 05:00')
-  // Booked in the night before: before the quiet hours there was no booking.
+  // The booking was made in the night before: there was none yet before the quiet hours.
   expect(due({ count: 2, unit: 'hours', quiet }, { ...early, confirmedAtMs: at('2027-03-29', '01:00') })).toBe(
     '2027-03-29 05:00',
   )
@@ -104,7 +104,7 @@ const timeOfDay = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 
-/** A rule, and a stay somewhere in two years, with everything that may have happened. */
+/** A rule and a stay some time within two years, with any of the events that may have happened. */
 const cases = fc
   .record({
     timeZone: zone,
@@ -116,7 +116,7 @@ const cases = fc
     count: fc.integer({ min: 0, max: 60 }),
     unit: fc.constantFrom('hours' as const, 'days' as const),
     at: fc.option(timeOfDay),
-    // No clocks change after four in the morning: the hour before the quiet ones is one on every wall.
+    // Clocks never change after four in the morning, so the hour before the quiet hours exists exactly once.
     quiet: fc.option(fc.record({ from: timeOfDay.filter((time) => time >= '04:00'), until: timeOfDay })),
     state: fc.constantFrom(...BOOKING_STATES),
   })
@@ -160,7 +160,7 @@ test('whatever the rule and the stay: in time, not before it was booked, and in 
       expect(isDueNow(own, planned, of.timeZone, planned.atMs - 1)).toBe(false)
       expect(isDueNow(own, planned, of.timeZone, planned.latestMs)).toBe(false)
       if (isQuiet(own, timeOfDayIn(of.timeZone, planned.atMs))) expect(planned.atMs).toBe(planned.dueMs)
-      // Urgent ones ignore the hours.
+      // Urgent messages ignore the quiet hours.
       expect(whenDue({ ...own, isUrgent: true }, of)?.atMs).toBe(planned.dueMs)
     }),
     { numRuns: 400 },

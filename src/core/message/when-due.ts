@@ -8,10 +8,13 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 const dayMs = 24 * hourMs
 
-/** A message about something that has happened is of no use later than that. */
+/** How long after an event a message about it is still of use. */
 const LATEST_AFTER_MS = 7 * dayMs
 
-/** What the rules have to know of a booking. Instants in ms since 1970 UTC; null: it has not happened, or never will. */
+/**
+ * The facts about a booking on which the rules depend. Instants are in ms since 1970 UTC. Null: it has not happened, or
+ * never will.
+ */
 export interface MessageFacts {
   readonly state: BookingState
   readonly home: string
@@ -27,16 +30,16 @@ export interface MessageFacts {
   readonly nextPaymentAtMs: number | null
   readonly freeUntilMs: number | null
   readonly reviewedAtMs: number | null
-  /** The first word of the guest that nobody has answered. */
+  /** When the guest wrote the first message that nobody has answered. */
   readonly waitingSinceMs: number | null
 }
 
-/** When a message goes out. */
+/** When a message is sent. */
 export interface PlannedMessage {
   readonly atMs: number
-  /** Where the rule alone puts it; `atMs` is another instant where that is in quiet hours. */
+  /** The instant that the rule alone gives. `atMs` differs from it when it lies in quiet hours. */
   readonly dueMs: number
-  /** From here on it would be of no use. */
+  /** From this instant on the message would be of no use. */
   readonly latestMs: number
 }
 
@@ -54,7 +57,7 @@ const eventOf: Readonly<Record<MessageEvent, (facts: MessageFacts) => number | n
 const RUNNING: readonly BookingState[] = ['confirmed', 'checked_in']
 const STARTED: readonly BookingState[] = [...RUNNING, 'completed']
 
-/** Bookings in another state get nothing by a rule: what was cancelled is left in peace. */
+/** Rules send nothing for bookings in other states, such as cancelled ones. */
 const statesOf: Readonly<Record<MessageEvent, readonly BookingState[]>> = {
   confirmed: RUNNING,
   check_in: RUNNING,
@@ -67,9 +70,10 @@ const statesOf: Readonly<Record<MessageEvent, readonly BookingState[]>> = {
 }
 
 /**
- * When a rule sends its message for a booking, as things are; null: never. Days are counted on the calendar of the home, so that nine in
- * the morning stays nine when the clocks change; hours are hours. Who books later than a message would have gone out gets it at once, as
- * long as what it is about lies ahead. In quiet hours it waits for their end; where that would be too late it goes out just before them.
+ * Returns when a rule sends its message for a booking as things are, or null if never. Days are counted on the calendar
+ * of the home, so that nine in the morning stays nine when the clocks change; hours are exact hours. For a booking made
+ * after the message would have been sent, it is sent at once, as long as the event it announces lies ahead. A message
+ * due in quiet hours waits for their end; where that would be too late, it is sent just before they begin.
  */
 export function whenDue(rule: AutomationRule, facts: MessageFacts): PlannedMessage | null {
   const eventMs = eventOf[rule.event](facts)
@@ -81,7 +85,10 @@ export function whenDue(rule: AutomationRule, facts: MessageFacts): PlannedMessa
   return { atMs: outsideQuiet(rule, facts, { dueMs, earliestMs, latestMs }), dueMs, latestMs }
 }
 
-/** Whether a planned message goes out at this moment: its time has come, it is of use, and nobody is woken by it without need. */
+/**
+ * Returns whether a planned message is to be sent at this moment: its time has come, it is still of use, and it is not
+ * in quiet hours unless it cannot wait.
+ */
 export function isDueNow(rule: AutomationRule, planned: PlannedMessage, timeZone: string, nowMs: number): boolean {
   if (nowMs < planned.atMs || nowMs >= planned.latestMs) return false
   const awake = quietAt(rule, timeZone, nowMs)
@@ -89,8 +96,8 @@ export function isDueNow(rule: AutomationRule, planned: PlannedMessage, timeZone
 }
 
 /**
- * Until when all of the price of the nights comes back, without the grace after booking; null: never, or it was over
- * when it was booked.
+ * Returns until when a cancellation gives back the whole price of the nights, without the grace period after booking.
+ * Null: never, or that time was over when the booking was made.
  */
 export function freeUntil(
   tiers: readonly CancellationTier[],
@@ -138,7 +145,7 @@ function outsideQuiet(
   return beforeMs >= earliestMs ? beforeMs : dueMs
 }
 
-/** The quiet hours that an instant lies in; null: it lies in none. */
+/** Returns the quiet hours in which an instant lies, or null. */
 function quietAt(
   { quiet, isUrgent }: AutomationRule,
   timeZone: string,
@@ -147,7 +154,7 @@ function quietAt(
   if (quiet === null || isUrgent || quiet.from === quiet.until) return null
   const today = todayIn(timeZone, instantMs)
   const spansMidnight = quiet.from > quiet.until
-  // Those that began yesterday, and those that begin today.
+  // Look at the quiet hours that began yesterday and at those that begin today.
   for (const began of [addDays(today, -1), today]) {
     const fromMs = instantOf(began, quiet.from, timeZone)
     const untilMs = instantOf(spansMidnight ? addDays(began, 1) : began, quiet.until, timeZone)

@@ -1,7 +1,8 @@
 /**
- * Divides an amount by weights with the largest-remainder method: the parts are whole, keep the order of the weights, differ
- * from the exact share by less than one and sum to the amount. What is left over goes to the largest remainders, of equal
- * ones to the first. Throws a RangeError unless weights are integers ≥ 0 of which one is positive.
+ * Divides an amount by weights with the largest-remainder method. The parts are whole, in the order of the weights,
+ * differ from the exact share by less than one, and sum to the amount. What is left over goes to the largest
+ * remainders; of equal ones, to the first. Throws a RangeError unless the weights are integers ≥ 0, at least one of
+ * them positive.
  */
 export function allocate(totalMinor: number, weights: readonly number[]): number[] {
   if (!Number.isSafeInteger(totalMinor)) throw new RangeError(`not an exact integer: ${totalMinor}`)

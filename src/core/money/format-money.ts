@@ -1,9 +1,12 @@
 import type { Currency } from './money.ts'
 
-// Asking a formatter for its options costs as much as a whole quote.
+// Kept, because asking a formatter for its options takes as long as a whole quote.
 const digits = new Map<Currency, number>()
 
-/** Digits behind the point of a currency (ISO 4217 exponent): EUR 2, JPY 0, KWD 3. Throws a RangeError for a malformed code. */
+/**
+ * Returns the number of decimal digits of a currency (ISO 4217 exponent): EUR 2, JPY 0, KWD 3. Throws a RangeError for
+ * a malformed code.
+ */
 export function minorDigitsOf(currency: Currency): number {
   let found = digits.get(currency)
   if (found === undefined) {
@@ -13,14 +16,14 @@ export function minorDigitsOf(currency: Currency): number {
   return found
 }
 
-/** An amount in words of a locale: `formatMoney(170780, 'EUR')` = `€1,707.80`. Exact for every safe integer. */
+/** Formats an amount for a locale: `formatMoney(170780, 'EUR')` is `€1,707.80`. Exact for every safe integer. */
 export function formatMoney(amountMinor: number, currency: Currency, locale = 'en'): string {
   return formatterOf(currency, locale).format(
     decimalText(amountMinor, minorDigitsOf(currency)) as Intl.StringNumericLiteral,
   )
 }
 
-/** An amount as a decimal text for machines (JSON-LD, payment files): `-1234` with 2 digits = `-12.34`. */
+/** Formats an amount as a decimal text for machines (JSON-LD, payment files): `-1234` with 2 digits is `-12.34`. */
 export function decimalText(amountMinor: number, digits: number): string {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`not an exact integer: ${amountMinor}`)
   const figures = String(Math.abs(amountMinor)).padStart(digits + 1, '0')

@@ -7,7 +7,7 @@ import { percentOf, product, roundHalfUp } from './rounding.ts'
 const runs = { numRuns: 3000 }
 const anySafe = fc.maxSafeInteger()
 
-/** Half-up by the definition: the largest whole number q with q ≤ |n/d| + 1/2. */
+/** Half-up by its definition: the largest whole number q with q ≤ |n/d| + 1/2. */
 function halfUp(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const rounded = (2n * size + denominator) / (2n * denominator)

@@ -1,9 +1,9 @@
 import type { BasisPoints } from './money.ts'
 
 /**
- * The whole number nearest to `numerator / denominator`, exact for integers of any size; halves go away from zero, so that
- * an amount and its reversal cancel (docs/booking-rules.md, Rounding). Throws a RangeError for anything but integers, for a
- * denominator below 1, and when the answer is not a safe integer.
+ * Returns the whole number nearest to `numerator / denominator`, exact for integers of any size. Halves are rounded
+ * away from zero, so that an amount and its reversal cancel out (docs/booking-rules.md, Rounding). Throws a RangeError
+ * for anything but integers, for a denominator below 1, and when the result is not a safe integer.
  */
 export function roundHalfUp(numerator: number | bigint, denominator: number): number {
   if (!Number.isSafeInteger(denominator) || denominator < 1) throw new RangeError(`bad denominator ${denominator}`)
@@ -16,12 +16,12 @@ export function roundHalfUp(numerator: number | bigint, denominator: number): nu
   return numerator < 0 && rounded > 0 ? -rounded : rounded
 }
 
-/** A share of an amount, rounded half-up once: `percentOf(20573, 1000)` = 10 % = 2057. */
+/** Returns a share of an amount, rounded half-up once: `percentOf(20573, 1000)` is 10 %, so 2057. */
 export function percentOf(amountMinor: number, percent: BasisPoints): number {
   return roundHalfUp(product(amountMinor, percent), 10_000)
 }
 
-/** Exact product of integers: a number while it is safe, else a bigint. */
+/** Returns the exact product of integers: a number while it is safe, else a bigint. */
 export function product(...factors: number[]): number | bigint {
   const fast = factors.reduce((left, right) => left * right, 1)
   if (Number.isSafeInteger(fast) && factors.every(Number.isSafeInteger)) return fast

@@ -1,6 +1,9 @@
 import { minorDigitsOf } from './format-money.ts'
 
-/** Of a card, in whole units; see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
+/**
+ * The smallest charges of a card, in whole units; see
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+ */
 const SMALLEST: Readonly<Record<string, number>> = {
   AED: 2,
   BGN: 1,
@@ -20,7 +23,7 @@ const SMALLEST: Readonly<Record<string, number>> = {
 }
 const OF_OTHERS = 0.5
 
-/** The smallest amount that can be taken from a card, minor units: what is less would be refused whenever it is asked for. */
+/** Returns the smallest amount that can be charged to a card, in minor units. Anything less is always refused. */
 export function smallestChargeMinor(currency: string): number {
   return Math.ceil((SMALLEST[currency] ?? OF_OTHERS) * 10 ** minorDigitsOf(currency))
 }

@@ -1,4 +1,4 @@
-/** An IBAN as it is written on paper, without its spaces and in capitals; null when its form or its check digits are wrong (ISO 13616). */
+/** Returns an IBAN in capitals and without spaces, or null when its form or its check digits are wrong (ISO 13616). */
 export function canonicalIban(text: string): string | null {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null
@@ -6,7 +6,7 @@ export function canonicalIban(text: string): string | null {
   return BigInt(digits) % 97n === 1n ? iban : null
 }
 
-/** In groups of four, as people read it. */
+/** Formats an IBAN in groups of four, as people read it. */
 export function ibanInGroups(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -72,7 +72,7 @@ test('a change after a statement was sent lands in the next one, once', () => {
     ['2027-02', 2, 36_001],
   ])
   expect(state('2027-03', cheaper, [january, february]).lines).toEqual([])
-  // Cancelled with nothing kept: all of it goes back, and no line stays that says nothing.
+  // Cancelled with nothing kept: all of it is given back, and no empty line is left.
   const gone = [booking({ isSold: false, rentMinor: 0, cleaningMinor: 0, feesMinor: 0, taxesMinor: 0 })]
   expect(state('2027-03', gone, [january, february]).total).toMatchObject({ nights: -5, rentMinor: -96_001 + 6000 })
 })
@@ -91,7 +91,7 @@ const anyBooking = fc
     const checkIn = addDays(isoDate('2027-01-01'), arrival)
     return { bookingId, reference: bookingId, stayId: 1, checkIn, checkOut: addDays(checkIn, nights), ...of }
   })
-/** Before each month is sent, what the books say of each booking may have changed. */
+/** What the books say of each booking may change before each month's statement is sent. */
 const anyYear = fc.uniqueArray(anyBooking, { maxLength: 8, selector: ({ bookingId }) => bookingId }).chain((bookings) =>
   fc.record({
     bookings: fc.constant(bookings),
@@ -113,7 +113,7 @@ test('whatever changes between statements: all of them together say what the boo
         expect(state(month, books, sent)).toEqual(statement)
         sent.push(statement)
       }
-      // The last changes and the last nights land in July; August has nothing left of them.
+      // The last changes and the last nights are stated in July, so nothing is left for August.
       books = books.map((one, at) => ({ ...one, ...changes[MONTHS.length]?.[at] }))
       sent.push(state('2027-07', books, sent))
       expect(state('2027-08', books, sent).lines).toEqual([])

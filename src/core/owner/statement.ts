@@ -9,32 +9,35 @@ export const CLEANING_KEEPERS = ['owner', 'company'] as const
 
 export type CleaningKeeper = (typeof CLEANING_KEEPERS)[number]
 
-/** What was agreed with the owner of a home, for whole months from `from` on, before `to` (null = no end). Money in minor units. */
+/**
+ * The contract with the owner of a home, for whole months from `from` on and before `to` (null means no end). Money is
+ * in minor units.
+ */
 export interface OwnerContract {
   readonly stayId: number
   readonly home: string
   readonly from: IsoDate
   readonly to: IsoDate | null
-  /** Of the rent. */
+  /** The commission on the rent. */
   readonly commissionBp: BasisPoints
   readonly cleaningTo: CleaningKeeper
-  /** Fixed costs of each month. */
+  /** The fixed costs of each month. */
   readonly monthlyMinor: number
 }
 
-/** A booking with its money as it stands in the books. */
+/** A booking with its money as the books have it. */
 export interface BookedMoney {
   readonly bookingId: string
   readonly reference: string
   readonly stayId: number
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
-  /** Whether its nights are slept: what is kept of a cancelled booking counts, its nights do not. */
+  /** Whether its nights are sold. Of a cancelled booking the money that is kept counts, but not the nights. */
   readonly isSold: boolean
   /** Net of discounts, without taxes. */
   readonly rentMinor: number
   readonly cleaningMinor: number
-  /** Fees but the cleaning. */
+  /** All fees except cleaning. */
   readonly feesMinor: number
   readonly taxesMinor: number
 }
@@ -44,7 +47,7 @@ export interface OwnerExpense {
   readonly home: string
   readonly day: IsoDate
   readonly label: string
-  /** What it cost, above 0. */
+  /** The cost, above 0. */
   readonly amountMinor: number
 }
 
@@ -58,38 +61,41 @@ const FIGURES = [
   'dueMinor',
 ] as const
 
-/** What a booking, or a whole statement, comes to. */
+/** The figures of a booking, or of a whole statement. */
 export interface StatementFigures {
   readonly nights: number
   readonly rentMinor: number
   readonly cleaningMinor: number
   readonly feesMinor: number
-  /** Passed on to the tax office: no part of `dueMinor`. */
+  /** Passed on to the tax office, so not part of `dueMinor`. */
   readonly taxesMinor: number
   readonly commissionMinor: number
-  /** The owner's: rent less commission, fees, and the cleaning fee where they keep it. */
+  /** What the owner receives: rent less commission, fees, and the cleaning fee if the owner keeps it. */
   readonly dueMinor: number
 }
 
-/** The nights of a booking in a month. */
+/** The part of a booking whose nights are in one month. */
 export interface StatementLine extends StatementFigures {
   readonly bookingId: string
   readonly reference: string
   readonly home: string
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
-  /** `YYYY-MM` in which the nights are. Another one than that of the statement: a correction of what was stated then. */
+  /**
+   * `YYYY-MM` in which the nights are. If it is not the month of the statement, the line corrects what was stated for
+   * that month.
+   */
   readonly month: string
 }
 
-/** A statement as it is sent, and kept for ever. */
+/** A statement as it is sent. It is kept for ever. */
 export interface Statement {
   /** `YYYY-MM` */
   readonly month: string
   readonly lines: readonly StatementLine[]
   readonly fixed: readonly { readonly home: string; readonly amountMinor: number }[]
   readonly expenses: readonly OwnerExpense[]
-  /** What the owner owed at the end of the statement before, 0 or below. */
+  /** What the owner owed at the end of the previous statement, 0 or below. */
   readonly broughtForwardMinor: number
   readonly total: StatementFigures
   readonly payoutMinor: number
@@ -98,18 +104,18 @@ export interface Statement {
 export interface StatementBasis {
   readonly month: string
   readonly contracts: readonly OwnerContract[]
-  /** Of the homes of the contracts, whichever months they are in. */
+  /** The bookings of the contracts' homes, whichever months they are in. */
   readonly bookings: readonly BookedMoney[]
   readonly expenses: readonly OwnerExpense[]
-  /** What was sent before, of earlier months. */
+  /** The statements of earlier months that were sent. */
   readonly sent: readonly Statement[]
 }
 
 /**
- * The statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has changed
- * of months that were sent is a line of its own, once: what stands in the books for such a month, less what all
- * statements so far said of it. Parts of a booking are cut as those of the reports, so that its months sum to its money
- * to the cent. Pure: the same basis gives the same statement.
+ * Returns the statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has
+ * changed in months already sent is added once, as a line of its own: the amount in the books for that month, less what
+ * all statements so far have stated for it. Bookings are split between months as in the reports, so that the parts sum
+ * to the booking to the cent. The same input always gives the same statement.
  */
 export function statementOf(basis: StatementBasis): Statement {
   const { month, contracts } = basis
@@ -142,8 +148,8 @@ export function statementOf(basis: StatementBasis): Statement {
 }
 
 /**
- * The month that has to be sent before this one: the first since the last that was sent, or since the first contract, in
- * which there is something to state. Null: there is none. A month that is passed over would never be stated.
+ * Returns the month whose statement has to be sent before this one, or null. It is the first month with something to
+ * state since the last statement, or since the first contract. A month that is skipped would never be stated.
  */
 export function monthToSendBefore(basis: StatementBasis): string | null {
   const { month, contracts, expenses, sent } = basis
@@ -164,11 +170,11 @@ export function monthToSendBefore(basis: StatementBasis): string | null {
   return null
 }
 
-/** Whether a statement says anything beside what was owed before. */
+/** Returns whether a statement contains anything apart from what was owed before. */
 export const statesSomething = ({ lines, fixed, expenses }: Statement): boolean =>
   lines.length + fixed.length + expenses.length > 0
 
-/** What each booking comes to in a month, as the books stand. */
+/** Returns the figures of each booking in a month, as the books have them now. */
 function linesOf(month: string, { contracts, bookings }: StatementBasis): StatementLine[] {
   const span = monthSpan(month)
   if (!span) return []
@@ -192,7 +198,8 @@ function lineOf(
   const nights = daysBetween(checkIn, checkOut)
   const first = Math.max(0, daysBetween(checkIn, span.from))
   const last = Math.min(nights, daysBetween(checkIn, span.to))
-  // A whole part of the nights so far, less that of the nights before: the parts of all months sum to the amount.
+  // The rounded share of all nights so far, less that of the nights before, so that the parts of all months sum to the
+  // amount.
   const share = (amountMinor: number) =>
     Math.trunc((amountMinor * last) / nights) - Math.trunc((amountMinor * first) / nights)
   const rentMinor = share(booking.rentMinor)
@@ -216,7 +223,7 @@ function lineOf(
   }
 }
 
-/** What differs of a month that was sent, by booking. */
+/** Returns what has changed in a month that was sent, by booking. */
 function corrections(month: string, basis: StatementBasis, sent: readonly Statement[]): StatementLine[] {
   const now = new Map(linesOf(month, basis).map((line) => [line.bookingId, line]))
   const said = Map.groupBy(
@@ -253,7 +260,7 @@ function sumOf(lines: readonly StatementFigures[]): StatementFigures {
   ) as unknown as StatementFigures
 }
 
-/** The months from the first contract on up to a day, newest first. */
+/** Returns the months from the first contract up to a day, newest first. */
 export function monthsOf(contracts: readonly Pick<OwnerContract, 'from' | 'to'>[], today: IsoDate): string[] {
   const first = contracts.map(({ from }) => from).toSorted()[0]
   if (first === undefined) return []

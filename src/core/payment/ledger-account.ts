@@ -1,4 +1,7 @@
-/** Accounts of the ledger. What the guest owes and money that is there are positive; revenue and what we owe are negative. */
+/**
+ * The accounts of the ledger. What guests owe and money that is there are positive; revenue and what the company owes
+ * are negative.
+ */
 export const LEDGER_ACCOUNTS = [
   'guest_receivable',
   'provider_clearing',

@@ -1,9 +1,12 @@
-/** full: all at booking; deposit: the home's schedule; later: nothing now, all shortly before free cancellation ends. */
+/**
+ * The payment plans. `full`: everything at booking; `deposit`: the home's schedule; `later`: nothing now, everything
+ * shortly before free cancellation ends.
+ */
 export const PAYMENT_PLANS = ['full', 'deposit', 'later'] as const
 
 export type PaymentPlan = (typeof PAYMENT_PLANS)[number]
 
-/** non_refundable: cheaper, and nothing comes back. */
+/** `non_refundable`: cheaper, but nothing is given back. */
 export const RATE_CHOICES = ['standard', 'non_refundable'] as const
 
 export type RateChoice = (typeof RATE_CHOICES)[number]

@@ -1,4 +1,4 @@
-/** Where one attempt to take money stands. */
+/** The states of one attempt to take money. */
 export const PAYMENT_STATUSES = [
   'requires_action',
   'processing',
@@ -10,7 +10,7 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The same as a booking shows it; none: nothing was tried. */
+/** The states of payments as a booking shows them. `none`: nothing was tried. */
 export const BOOKING_PAYMENT_STATES = [
   'none',
   'requires_action',
@@ -25,19 +25,19 @@ export const PAYMENT_KINDS = ['instalment', 'card_setup', 'damage', 'offline'] a
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** What the provider still has to be told of money that is reserved. */
+/** What the provider still has to be told about money that is reserved. */
 export const PENDING_PAYMENT_ACTIONS = ['capture', 'cancel'] as const
 
 export type PendingPaymentAction = (typeof PENDING_PAYMENT_ACTIONS)[number]
 
-/** now: taken at once; later: only reserved. */
+/** `now`: taken at once; `later`: only reserved. */
 export const CAPTURE_TIMES = ['now', 'later'] as const
 
 export type CaptureTime = (typeof CAPTURE_TIMES)[number]
 
 /**
- * Whether an answer of the provider is older than what is known: nothing follows after captured or cancelled, and of what is reserved
- * only the end does. Answers that are under way at the same time come in any order.
+ * Returns whether an answer of the provider is older than what is known. Nothing follows after captured or cancelled,
+ * and only these two follow after reserved. Answers to simultaneous requests arrive in any order.
  */
 export function isOldNews(known: PaymentStatus, reported: PaymentStatus): boolean {
   if (known === 'captured' || known === 'cancelled') return true

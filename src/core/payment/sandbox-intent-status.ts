@@ -1,4 +1,4 @@
-/** Where a payment of the simulated provider stands, in its own words. */
+/** The states of a payment at the simulated provider, in its own words. */
 export const SANDBOX_INTENT_STATUSES = [
   'requires_payment_method',
   'requires_action',

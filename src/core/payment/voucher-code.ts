@@ -2,8 +2,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
 /**
- * The code of a voucher, to be read from paper and typed: 16 characters of Crockford's base 32 in groups of four, from the first 80 bits of
- * random bytes. Throws a RangeError for fewer than 10 bytes.
+ * Creates the code of a voucher, which guests read from paper and type: 16 characters of Crockford's base 32 in groups
+ * of four, from the first 80 bits of random bytes. Throws a RangeError for fewer than 10 bytes.
  */
 export function voucherCode(bytes: Uint8Array): string {
   if (bytes.length < 10) throw new RangeError('the code of a voucher needs 10 random bytes')
@@ -14,8 +14,9 @@ export function voucherCode(bytes: Uint8Array): string {
 }
 
 /**
- * A code as somebody has typed it, as `voucherCode` writes it: small letters, blanks and missing hyphens do not matter, and the letters
- * that look like figures mean them (O is 0, I and L are 1). Null: no code of a voucher.
+ * Reads a code as somebody typed it and returns it as `voucherCode` writes it, or null when it is not the code of a
+ * voucher. Small letters, spaces and missing hyphens do not matter, and letters that look like digits count as these (O
+ * is 0, I and L are 1).
  */
 export function readVoucherCode(typed: string): string | null {
   const plain = typed

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Quote, ScheduledPayment } from './quote.ts'
 
-/** A change of a price by people: goodwill, damage, something agreed. */
+/** A change of a price made by people: goodwill, damage, or something agreed. */
 export interface Adjustment {
   readonly label: string
   /** Added to the total; negative in favour of the guest. */
@@ -10,9 +10,9 @@ export interface Adjustment {
 }
 
 /**
- * The quote with one adjustment line more, after all taxes and outside of their bases. What makes it dearer joins the last
- * payment (with the booking when there is none), what makes it cheaper comes off the last ones. The damage deposit stays.
- * Throws a RangeError for an amount that is zero or not whole, and when the total would fall below zero.
+ * Returns the quote with one more adjustment line, after all taxes and outside their bases. An increase joins the last
+ * payment (the one with the booking when there is no other), a decrease comes off the last ones. The damage deposit
+ * stays. Throws a RangeError for an amount that is zero or not whole, and when the total would fall below zero.
  */
 export function adjustedQuote(quote: Quote, { label, amountMinor, reason }: Adjustment): Quote {
   const totalMinor = quote.totalMinor + amountMinor
@@ -56,8 +56,8 @@ function adjustedSchedule({ schedule, bookedOn }: Quote, amountMinor: number): S
 }
 
 /**
- * A new price of a booking with the adjustments that were made to its old one, in their order: what people agreed on stays when the
- * dates change. One that would bring the total below zero takes off what is left.
+ * Applies the adjustments of a booking's old price, in order, to its new one, so that agreements stay when the dates
+ * change. An adjustment that would bring the total below zero takes off only what is left.
  */
 export function readjustedQuote(quote: Quote, adjusted: Pick<Quote, 'lines'>): Quote {
   return adjusted.lines

@@ -12,17 +12,17 @@ import { paymentSchedule } from './payment-schedule.ts'
 import type { Quote, StayRequest } from './quote.ts'
 import { taxLines } from './lines/tax-lines.ts'
 
-/** What a price depends on beside terms and request: today's date in the stay's zone. */
+/** What a price depends on beside terms and request. */
 export interface QuoteContext {
   readonly bookedOn: IsoDate
 }
 
 /**
- * The full price of a stay, in the order of docs/booking-rules.md: nights, extra guests, length discount, early bird or last
- * minute, non-refundable rate, promo code, fees, extras, percentages of the total, percent taxes, amounts per person and
- * night; with the payments it is made in and the damage deposit outside of it. Lines sum to the total, included taxes apart.
- * Says nothing about rules or free nights: ask `checkStay` first. `bookedOn` is today in the stay's zone.
- * Throws a RangeError for dates without a night and for counts that are not whole numbers.
+ * Calculates the full price of a stay, in the order of docs/booking-rules.md: nights, extra guests, length discount,
+ * early bird or last minute, non-refundable rate, promo code, fees, extras, percentages of the total, percent taxes,
+ * amounts per person and night. The quote also holds its payments and, outside of the total, the damage deposit. Its
+ * lines sum to the total, included taxes apart. Does not check rules or free nights: ask `checkStay` first. `bookedOn`
+ * is today in the stay's zone. Throws a RangeError for dates without a night and for counts that are not whole numbers.
  */
 export function calculateQuote(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): Quote {
   const { nights, drafts, rentMinor } = draftsOf(terms, request, bookedOn)
@@ -43,17 +43,24 @@ export function calculateQuote(terms: StayTerms, request: StayRequest, { bookedO
   }
 }
 
-/** Only the total of `calculateQuote`, in minor units, at a fraction of its cost: for searches and calendars. */
+/**
+ * Returns only the total of `calculateQuote`, in minor units, at a fraction of its cost: for searches and calendars.
+ */
 export function quoteTotal(terms: StayTerms, request: StayRequest, { bookedOn }: QuoteContext): number {
   return sumOfDrafts(draftsOf(terms, request, bookedOn).drafts)
 }
 
-/** The all-in price of one night on average, rounded half-up: what stands small beside the total. */
+/**
+ * Returns the average price of a night with everything included, rounded half-up, as pages show it beside the total.
+ */
 export function perNightMinor(quote: Pick<Quote, 'totalMinor' | 'nights'>): number {
   return roundHalfUp(product(quote.totalMinor), quote.nights)
 }
 
-/** The request without what is not part of one, and without choices that were left out: a quote is a request with more. */
+/**
+ * Returns only the fields of a request, without choices that were left out. A quote has the fields of its request and
+ * more.
+ */
 export function plainRequest(request: StayRequest): StayRequest {
   const { checkIn, checkOut, party, extras, rate, plan, promo, agreedRentMinor } = request
   return {
@@ -68,7 +75,7 @@ export function plainRequest(request: StayRequest): StayRequest {
   }
 }
 
-/** All lines without words; every figure of a price comes from here. */
+/** Calculates all lines, without their words. Every figure of a price comes from here. */
 function draftsOf(terms: StayTerms, request: StayRequest, bookedOn: IsoDate) {
   const nights = nightsIn(request)
   if (nights.length === 0) throw new RangeError(`no night from ${request.checkIn} to ${request.checkOut}`)

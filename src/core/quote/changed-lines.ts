@@ -1,29 +1,29 @@
 import type { QuoteLine } from './quote.ts'
 
-/** What a comparison needs of a line of a price. */
+/** The parts of a price line that a comparison needs. */
 export type ComparedLine = Pick<QuoteLine, 'kind' | 'code' | 'label' | 'amountMinor' | 'included'>
 
-/** One side of a difference: its lines in words, in their order, and what they come to in minor units. */
+/** One side of a difference: its lines in words, in order, and their sum in minor units. */
 export interface LineSide {
   readonly labels: readonly string[]
   readonly amountMinor: number
 }
 
-/** One thing that costs something else now. `before` null: it is new; `after` null: it is no longer charged. */
+/** One item whose price differs. `before` null: it is new; `after` null: it is no longer charged. */
 export interface ChangedLine {
-  /** Code of the line; `nights` for all nights whose price moved. */
+  /** The code of the line, or `nights` for all nights whose price changed. */
   readonly code: string
   readonly before: LineSide | null
   readonly after: LineSide | null
-  /** A tax inside the other prices: its change is told, but moves no total. */
+  /** A tax inside the other prices: its change is reported, but does not change the total. */
   readonly included: boolean
 }
 
 /**
- * What differs between two prices of the same choice, in the order in which the lines stand, what is gone last; empty when every
- * line costs what it did. Lines belong together by their code. Nights do not, because their code names their price
- * (docs/booking-rules.md, Rounding): those that are not the same on both sides make one difference. The differences of all that is not
- * `included` add up to the difference of the totals.
+ * Returns what differs between two prices of the same choice, in the order of the lines, removed items last; empty when
+ * every line costs the same. Lines are matched by their code. Nights are not, because their code contains their price
+ * (docs/booking-rules.md, Rounding): all nights that differ between the two sides make one difference. The differences
+ * that are not `included` sum to the difference of the totals.
  */
 export function changedLines(before: readonly ComparedLine[], after: readonly ComparedLine[]): ChangedLine[] {
   const then = grouped(before, new Set(after.map(identityOf)))
@@ -44,7 +44,7 @@ interface Group extends LineSide {
   amountMinor: number
 }
 
-/** Lines of one thing under one key; nights that stand on the other side just so are left out. */
+/** Groups the lines by item, leaving out nights that are the same on the other side. */
 function grouped(lines: readonly ComparedLine[], others: ReadonlySet<string>): Map<string, Group> {
   const groups = new Map<string, Group>()
   for (const line of lines) {

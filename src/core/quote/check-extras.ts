@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000
 type ExtraRefusal = Extract<BookingRefusal, { code: `extra_${string}` }>
 
 /**
- * Whether the extras of a request can be ordered; the quantity of each code (quantities of a code named twice add up).
- * `extra_not_offered`: no such extra, or not for a stay of so many nights; `extra_too_many`: more than one booking may have, or than
- * there are; `extra_too_late`: less than the notice is left before check-in time. Whether other bookings have taken them is a
- * question to the database (`extrasTaken`).
+ * Checks whether the extras of a request can be ordered. Returns the quantity of each code; quantities of a code named
+ * twice are added. `extra_not_offered`: there is no such extra, or not for a stay of this length; `extra_too_many`:
+ * more than one booking may have, or than exist; `extra_too_late`: check-in is nearer than the notice allows. Whether
+ * other bookings have taken them is checked in the database (`extrasTaken`).
  */
 export function checkExtras(
   terms: StayTerms,
@@ -29,8 +29,8 @@ export function checkExtras(
 }
 
 /**
- * The first extra of which fewer are left than wanted, when others have `taken` so many at the same time; null when all are
- * there. Extras without a stock never run out.
+ * Returns the first extra of which fewer are left than wanted, when others have `taken` some for the same time, or
+ * null. Extras without a stock never run out.
  */
 export function extraSoldOut(
   terms: StayTerms,

@@ -1,9 +1,12 @@
 import type { CancellationPolicy, GraceRule } from '#core/rate/stay-terms.ts'
 
-/** What every booking of a short stay has, whatever its policy. */
+/** The grace period of every short stay, whatever its policy. */
 export const SHORT_STAY_GRACE: GraceRule = { hours: 24, daysBefore: 7, maxNights: 27 }
 
-/** All rules by which everything comes back soon after booking: the one for all short stays, and those of the policy. */
+/**
+ * Returns all rules by which a cancellation soon after booking gives everything back: the one for all short stays, and
+ * those of the policy.
+ */
 export function graceRules({
   graceHours: hours,
   graceDaysBefore: daysBefore,

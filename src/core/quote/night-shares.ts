@@ -3,8 +3,8 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * The rent of a quote divided over its nights in the proportion of their prices, evenly when all are free; the shares
- * sum to `rentMinor`.
+ * Divides the rent of a quote over its nights in proportion to their prices, evenly when all are free. The shares sum
+ * to `rentMinor`.
  */
 export function nightShares(quote: Quote): { night: IsoDate; amountMinor: number }[] {
   const nights = quote.lines

@@ -7,10 +7,12 @@ import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import { policyFor } from './policy-for.ts'
 import type { ScheduledPayment } from './quote.ts'
 
-/** Hours before free cancellation ends at which the plan "later" is charged (docs/booking-rules.md, Payment schedule). */
+/**
+ * How many hours before free cancellation ends the plan "later" is charged (docs/booking-rules.md, Payment schedule).
+ */
 export const payLaterHoursBefore = 48
 
-/** Time of day, in the stay's zone, at which instalments are charged. */
+/** The time of day, in the stay's zone, at which instalments are charged. */
 export const instalmentTime = '09:00'
 
 /** 30 % at booking, the rest 30 days before check-in (docs/booking-rules.md, Payment schedule). */
@@ -19,7 +21,7 @@ const defaultInstalments: readonly InstalmentTerm[] = [
   { shareBp: null, amountMinor: null, due: 'before_check_in', dueDays: 30 },
 ]
 
-/** What a schedule divides, and by which plan. */
+/** The total that a schedule divides, and the plan. */
 export interface ScheduleQuestion {
   readonly totalMinor: number
   readonly checkIn: IsoDate
@@ -28,18 +30,21 @@ export interface ScheduleQuestion {
   readonly nights: number
 }
 
-/** What of a home's terms decides about payments. */
+/** The part of a home's terms that decides about payments. */
 export type ScheduleTerms = Pick<
   StayTerms,
   'timeZone' | 'checkInFrom' | 'instalments' | 'policy' | 'longStayPolicy' | 'longStayNights' | 'nonRefundablePolicy'
 >
 
 /**
- * The payments a total is made in, in the order of their dates, each above zero; they sum to the total. full: all with the
- * booking. deposit: the home's instalments, charged at 09:00 of their day; what would be due by the day of booking is paid
- * with the booking, the last one takes what is left. later: all 48 hours before the last moment of a full refund, or with the
- * booking when that day is here. The non-refundable rate is always paid in full. Whether the home offers the plan is asked
- * elsewhere (`plansOffered`).
+ * Returns the payments of a total in the order of their dates, each above zero; they sum to the total.
+ *
+ * - `full`: everything with the booking.
+ * - `deposit`: the home's instalments, charged at 09:00 of their day. What would be due by the day of booking is paid
+ *   with the booking; the last payment takes what is left.
+ * - `later`: everything 48 hours before the last moment of a full refund, or with the booking when that day has come.
+ *
+ * The non-refundable rate is always paid in full. `plansOffered` says whether the home offers the plan.
  */
 export function paymentSchedule(
   terms: ScheduleTerms,
@@ -83,7 +88,7 @@ function amountOf({ shareBp, amountMinor }: InstalmentTerm, totalMinor: number):
   return amountMinor ?? percentOf(totalMinor, shareBp ?? 0)
 }
 
-/** When the plan "later" is charged; null where a cancellation never brings back everything. */
+/** Returns when the plan "later" is charged, or null when a cancellation never gives everything back. */
 function laterMoment(
   terms: ScheduleTerms,
   { checkIn, nights, rate }: ScheduleQuestion,
@@ -96,7 +101,7 @@ function laterMoment(
   return { dueOn: todayIn(timeZone, dueMs), dueAt: isoInstant(dueMs) }
 }
 
-/** Hours before check-in time until which the rent comes back in full; null = never. */
+/** Returns how many hours before check-in the rent stops coming back in full, or null if it never does. */
 function freeUntilHoursBefore({ tiers }: CancellationPolicy): number | null {
   const free = tiers.filter((tier) => tier.keepNights === 0 && tier.keepRestBp === 0)
   return free.length === 0 ? null : Math.min(...free.map((tier) => tier.hoursBefore))

@@ -7,8 +7,9 @@ import type { StayRequest } from './quote.ts'
 import { quoteTotal } from './calculate-quote.ts'
 
 /**
- * The payment plans a guest can choose from, `full` always first: the deposit plan and, where the home lets guests pay later,
- * "later", each only while it asks for something else than all at booking. `totalMinor` spares the pricing where it is known.
+ * Returns the payment plans that a guest can choose from. `full` is always first, followed by the deposit plan and,
+ * where the home lets guests pay later, "later"; each is offered only when it differs from paying everything at
+ * booking. Pass `totalMinor` where it is known to save calculating the price.
  */
 export function plansOffered(
   terms: StayTerms,

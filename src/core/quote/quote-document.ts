@@ -5,7 +5,10 @@ import { plainRequest, calculateQuote } from './calculate-quote.ts'
 import type { Quote, StayRequest } from './quote.ts'
 import { termsForQuote } from './terms-for-quote.ts'
 
-/** A price with everything it was made from: enough to work it out again, in a browser, offline, years later. */
+/**
+ * A price with everything from which it was calculated: enough to calculate it again in a browser, offline, years
+ * later.
+ */
 export interface QuoteDocument {
   readonly schema: 'holmstay-quote/1'
   readonly bookedOn: IsoDate
@@ -14,12 +17,12 @@ export interface QuoteDocument {
   readonly quote: Quote
 }
 
-/** The document of a request that is priced now. */
+/** Creates the document of a request that is priced now. */
 export function quoteDocument(terms: StayTerms, request: StayRequest, bookedOn: IsoDate): QuoteDocument {
   return documentOf(terms, calculateQuote(terms, request, { bookedOn }))
 }
 
-/** The document of a quote that exists: of a signed one or of a booking, with its adjustments. */
+/** Creates the document of an existing quote, signed or of a booking, with its adjustments. */
 export function documentOf(terms: StayTerms, quote: Quote): QuoteDocument {
   const request = plainRequest(quote)
   const { bookedOn } = quote
@@ -27,9 +30,9 @@ export function documentOf(terms: StayTerms, quote: Quote): QuoteDocument {
 }
 
 /**
- * Works the price of a document out again from its terms and request, adds its adjustments, and says whether every figure is
- * the same: lines, rent, total, payments and deposit. Words may differ: a later version of the product may say it better.
- * Throws a RangeError where `calculateQuote` does.
+ * Calculates the price of a document again from its terms and request, adds its adjustments, and returns whether all
+ * figures are the same: lines, rent, total, payments and deposit. Words may differ, because a later version of the
+ * product may phrase them better. Throws a RangeError where `calculateQuote` does.
  */
 export function recomputeQuote({ terms, request, bookedOn, quote: kept }: Omit<QuoteDocument, 'schema'>): {
   quote: Quote
@@ -40,7 +43,7 @@ export function recomputeQuote({ terms, request, bookedOn, quote: kept }: Omit<Q
   return { quote, equal: JSON.stringify(figuresOf(quote)) === JSON.stringify(figuresOf(kept)) }
 }
 
-/** Everything of a quote that is a figure, always in the same order. */
+/** Returns all figures of a quote, always in the same order. */
 function figuresOf(quote: Quote) {
   const { currency, termsVersion, checkIn, checkOut, nights, rentMinor, totalMinor, damageDepositMinor } = quote
   return [

@@ -1,4 +1,4 @@
-/** What a line of a price stands for. */
+/** The kinds of lines in a price. */
 export const QUOTE_LINE_KINDS = [
   'night',
   'extra_guest',

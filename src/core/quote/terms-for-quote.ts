@@ -5,8 +5,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StayRequest } from './quote.ts'
 
 /**
- * The terms as a price of this request needs them, to be kept with it: seasons, overrides, extras and taxes that the dates and
- * choices do not touch, and rules that only say what can be booked, are left out. `calculateQuote` gives the same quote from them.
+ * Returns the terms that the price of this request depends on, to be kept with it. Left out are seasons, overrides,
+ * extras and taxes that the dates and choices do not touch, and rules that only decide what can be booked.
+ * `calculateQuote` gives the same quote from them.
  */
 export function termsForQuote(terms: StayTerms, request: StayRequest): StayTerms {
   const nights = nightsIn(request)
@@ -22,7 +23,7 @@ export function termsForQuote(terms: StayTerms, request: StayRequest): StayTerms
   }
 }
 
-/** The season with only those of its spans that hold one of the nights; nothing when none does. */
+/** Returns the season with only those spans that contain one of the nights; empty when none does. */
 function touchedSeason(terms: StayTerms, season: Season, nights: readonly IsoDate[]): Season[] {
   const spans = season.spans.filter((span) => {
     const alone = { ...terms, seasons: [{ ...season, spans: [span] }] }

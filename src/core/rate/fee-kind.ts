@@ -1,11 +1,11 @@
-/** What a fee is for; `extra` only asks who wants it. */
+/** What a fee is for. `extra`: paid only by guests who ask for it. */
 export const FEE_KINDS = ['cleaning', 'pet', 'custom', 'early_arrival', 'late_departure', 'service', 'extra'] as const
 
 export type FeeKind = (typeof FEE_KINDS)[number]
 
 /**
- * What a fee is counted by. percent_of_rent: of the rent after all discounts. percent_of_total: of the rent and all
- * other fees and extras; taxes and other percent-of-total fees are not part of it.
+ * What a fee is multiplied by. `percent_of_rent`: taken from the rent after all discounts. `percent_of_total`: taken
+ * from the rent and all other fees and extras, without taxes and other percent-of-total fees.
  */
 export const FEE_BASES = [
   'per_stay',
@@ -20,7 +20,10 @@ export const FEE_BASES = [
 
 export type FeeBasis = (typeof FEE_BASES)[number]
 
-/** before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights. */
+/**
+ * How a fee is refunded. `before_check_in`: in full when the guest cancels before check-in; `with_rent`: like the
+ * nights.
+ */
 export const FEE_REFUNDS = ['before_check_in', 'with_rent', 'never'] as const
 
 export type FeeRefund = (typeof FEE_REFUNDS)[number]

@@ -8,13 +8,13 @@ import { sumOfDrafts, type LineDraft } from './line-draft.ts'
 import type { StayRequest } from '#core/quote/quote.ts'
 import type { QuoteLineKind } from '#core/quote/quote-line-kind.ts'
 
-/** A discount that applies, before it is known what it is taken of. */
+/** A discount that applies, before the amount it is taken from is known. */
 interface Discount {
   readonly kind: QuoteLineKind
   readonly code: string
   readonly rule: string
   readonly percentBp: BasisPoints | null
-  /** Taken off instead of a percentage, but never more than there is. */
+  /** A fixed amount instead of a percentage, limited to what is left. */
   readonly amountMinor: number | null
   readonly label: string
   readonly because: string
@@ -27,10 +27,10 @@ export interface DiscountQuestion extends Pick<StayRequest, 'rate' | 'promo'> {
 }
 
 /**
- * The discounts on nights and extra guests (`baseMinor`), each rounded half-up on a line of its own (docs/booking-rules.md, Order of a
- * price): length, early bird or last minute, the non-refundable rate, promo code, each of what the one before left. With `best_only`
- * only the one of length, lead and promo that takes most off, of equal ones the first; the non-refundable rate is a rate the guest
- * chose and comes off after it.
+ * Returns the discounts on nights and extra guests (`baseMinor`), each rounded half-up on a line of its own
+ * (docs/booking-rules.md, Order of a price). They apply in the order length, early bird or last minute, non-refundable
+ * rate, promo code, each to what the one before left. With `best_only` only the largest of length, lead and promo
+ * applies (of equal ones, the first); the non-refundable rate, which the guest chose, comes off after it.
  */
 export function discountLines(terms: StayTerms, baseMinor: number, question: DiscountQuestion): LineDraft[] {
   const length = lengthDiscountFor(terms.lengthDiscounts, question.nights)
@@ -55,7 +55,7 @@ function inSequence(terms: StayTerms, baseMinor: number, discounts: readonly Dis
   return lines
 }
 
-/** The one that takes off most, of equal ones the first; none when there is none. */
+/** Returns the discount that takes off most (of equal ones, the first), or none. */
 function best(discounts: readonly Discount[], baseMinor: number): Discount[] {
   return discounts.toSorted((a, b) => takenOff(b, baseMinor) - takenOff(a, baseMinor)).slice(0, 1)
 }
@@ -148,7 +148,7 @@ function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor }
   }
 }
 
-/** Only the highest tier that matches. */
+/** Returns the highest tier that matches. */
 function lengthDiscountFor(tiers: readonly LengthDiscount[], nights: number): LengthDiscount | undefined {
   return tiers
     .filter((tier) => nights >= tier.nights)
@@ -156,8 +156,8 @@ function lengthDiscountFor(tiers: readonly LengthDiscount[], nights: number): Le
 }
 
 /**
- * The one lead discount that counts: the longest early bird or the shortest last minute that matches. Should a host have
- * set both so that they meet, the guest gets the larger.
+ * Returns the one lead discount that counts: the longest early bird or the shortest last minute that matches. If a host
+ * has set both so that they overlap, the guest gets the larger one.
  */
 function leadDiscountFor(tiers: readonly LeadDiscount[], lead: number): LeadDiscount | undefined {
   const early = tiers

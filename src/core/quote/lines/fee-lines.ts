@@ -22,23 +22,23 @@ const refundText: Readonly<Record<Fee['refund'], string>> = {
   never: 'is not refunded',
 }
 
-/** What fees are counted by. */
+/** What the number of fees depends on. */
 export interface FeeQuestion extends Pick<StayRequest, 'party' | 'extras'> {
   readonly nights: number
   /** After all discounts. */
   readonly rentMinor: number
 }
 
-/** A fee and how often it is taken: 1, or how many of an extra were chosen. */
+/** A fee and how often it is charged: once, or as often as an extra was chosen. */
 interface Charge {
   readonly fee: Fee
   readonly times: number
 }
 
 /**
- * The fees that apply (docs/booking-rules.md, Order of a price): mandatory ones (cleaning, pets, others), then the chosen extras, then
- * percentages of the total, which are taken of rent and all lines before them. Fees that count nothing have no line; extras
- * the home does not offer are left out: `checkExtras` refuses them.
+ * Returns the fees that apply (docs/booking-rules.md, Order of a price): mandatory ones (cleaning, pets, others), then
+ * the chosen extras, then percentages of the total, which are taken from the rent and all lines before them. A fee that
+ * is charged for nothing has no line. Extras that the home does not offer are left out; `checkExtras` refuses them.
  */
 export function feeLines(terms: StayTerms, question: FeeQuestion): LineDraft[] {
   const charges = terms.fees
@@ -131,7 +131,7 @@ function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: n
   }
 }
 
-/** What a fee is multiplied by, in figures and in words; nothing for once a stay. */
+/** Returns what a fee is multiplied by, in figures and in words; empty for a fee charged once a stay. */
 function factorsOf(
   { basis }: Fee,
   { party, nights }: FeeQuestion,

@@ -7,7 +7,7 @@ import { counted } from '#core/text/counted.ts'
 import type { LineDraft } from './line-draft.ts'
 import type { Party } from '#core/quote/quote.ts'
 
-/** Guests who pay the same a night. `band` null: adults, and children whose age is not known or in no band. */
+/** Guests who pay the same per night. `band` null: adults, and children whose age is not known or is in no band. */
 interface PriceGroup {
   readonly band: AgeBand | null
   readonly count: number
@@ -15,10 +15,10 @@ interface PriceGroup {
 }
 
 /**
- * What guests cost beyond the nights (docs/booking-rules.md, Order of a price). The included places go to those who would pay
- * most: by price, of equal ones adults first, then the older band. Infants take no place and pay only where a band begins
- * at 0, then each of them and on a line of its own. Where a home has prices by the size of the party, adults and children cost by these.
- * `nightsMinor`: what the nights cost without anybody more.
+ * Returns what guests cost beyond the nights (docs/booking-rules.md, Order of a price). The included places go to the
+ * guests with the highest price; of equal prices, to adults first, then to the older band. Infants take no place. They
+ * pay only where a band begins at 0, each of them and on a line of its own. Where a home has prices by the size of the
+ * party, these apply to adults and children instead. `nightsMinor`: the price of the nights alone.
  */
 export function extraGuestLines(
   terms: StayTerms,
@@ -150,7 +150,7 @@ function infantLine(terms: StayTerms, band: AgeBand, infants: number, nights: nu
   }
 }
 
-/** `2 to 11 years`: the band ends before `underAge`. */
+/** Describes a band, such as `2 to 11 years`: it ends before `underAge`. */
 function agesText({ fromAge, underAge }: AgeBand): string {
   const last = underAge - 1
   return last === fromAge ? counted(fromAge, 'year') : `${fromAge} to ${counted(last, 'year')}`

@@ -1,11 +1,11 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** How many guests the price of the nights contains: begins a sentence. */
+/** Returns the beginning of a sentence about how many guests the price of the nights includes. */
 export function guestsIncluded(guests: number): string {
   return byCount(guests, { zero: 'No guest is included', one: '1 guest is included', other: '# guests are included' })
 }
 
-/** How many nights a tax is taken for: goes on with a sentence. */
+/** Returns the end of a sentence about how many nights a tax is charged for. */
 export function nightsTaxed(nights: number): string {
   return byCount(nights, {
     zero: 'no night is taxed',

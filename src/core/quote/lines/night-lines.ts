@@ -8,7 +8,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { counted } from '#core/text/counted.ts'
 import type { LineDraft } from './line-draft.ts'
 
-/** One line for all nights that cost the same by the same rule, in the order of their first night. */
+/** Returns one line for all nights that cost the same by the same rule, in the order of their first night. */
 export function nightLines(terms: StayTerms, nights: readonly IsoDate[]): LineDraft[] {
   const groups = new Map<string, { rate: NightlyRate; nights: IsoDate[] }>()
   for (const night of nights) {
@@ -29,8 +29,8 @@ export function nightLines(terms: StayTerms, nights: readonly IsoDate[]): LineDr
 }
 
 /**
- * A rent agreed with the host, divided over the nights in the proportion of the home's own prices by largest remainder, so
- * that each night still has its price. Nights of the same share make one line.
+ * Divides a rent agreed with the host over the nights in proportion to the home's own prices, by largest remainder, so
+ * that each night still has its price. Nights with the same share make one line.
  */
 export function agreedLines(terms: StayTerms, nights: readonly IsoDate[], agreedRentMinor: number): LineDraft[] {
   const ownPrices = nights.map((night) => nightlyRate(terms, night).amountMinor)
@@ -84,7 +84,7 @@ function nightLine(
   }
 }
 
-/** Codes of night lines: `nights-12000`, and `nights-12000-2` when another rule gives the same price. */
+/** Returns codes for night lines: `nights-12000`, and `nights-12000-2` when another rule gives the same price. */
 function countedCodes(): (unitMinor: number) => string {
   const seen = new Map<number, number>()
   return (unitMinor) => {

@@ -4,8 +4,9 @@ import type { Currency } from '#core/money/money.ts'
 const signs = new Map<Currency, string>()
 
 /**
- * What `formatMoney` writes in English. Of amounts above zero that is the figures in threes behind the sign of the currency, which Intl
- * takes as long for as all else in a line. Apart from `formatMoney`, which every page carries.
+ * Returns what `formatMoney` writes in English. For amounts above zero that is the currency sign and the digits in
+ * groups of three, which takes Intl as long as everything else in a line. It is kept apart from `formatMoney`, because
+ * every page loads that file.
  */
 export function priceText(amountMinor: number, currency: Currency): string {
   if (amountMinor < 0) return formatMoney(amountMinor, currency)
@@ -14,7 +15,7 @@ export function priceText(amountMinor: number, currency: Currency): string {
   return signOf(currency) + inThrees(text, digits === 0 ? text.length : text.length - digits - 1)
 }
 
-/** The text with a comma between each three of its first `whole` figures. */
+/** Returns the text with commas that group its first `whole` digits in threes. */
 function inThrees(text: string, whole: number): string {
   let grouped = text
   for (let before = whole - 3; before > 0; before -= 3) grouped = `${grouped.slice(0, before)},${grouped.slice(before)}`

@@ -10,10 +10,10 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import type { LineDraft } from './line-draft.ts'
 import type { Party, QuoteLine } from '#core/quote/quote.ts'
 
-/** What percentages are taken of, in minor units: the rent and the taxable fees and extras. */
+/** The amounts from which percentages are taken, in minor units: the rent and the taxable fees and extras. */
 export type TaxBases = Readonly<Record<Tax['base'][number], number>>
 
-/** What taxes are taken of. */
+/** What taxes are calculated from. */
 export interface TaxQuestion {
   readonly party: Party
   readonly nights: readonly IsoDate[]
@@ -29,7 +29,9 @@ const baseText: Readonly<Record<keyof TaxBases, string>> = {
   extras: 'extras',
 }
 
-/** Percent taxes first, then amounts, each group in the order of their ids. Taxes of zero have no line. */
+/**
+ * Returns the taxes: percentages first, then amounts, each group in the order of their ids. Taxes of zero have no line.
+ */
 export function taxLines(terms: StayTerms, question: TaxQuestion): LineDraft[] {
   const bases = taxBasesOf(question.rentMinor, question.fees)
   const taxes = terms.taxes
@@ -41,7 +43,7 @@ export function taxLines(terms: StayTerms, question: TaxQuestion): LineDraft[] {
   ]
 }
 
-/** The bases of a booking, or of the part of it that is refunded. Fees that are not taxable do not count. */
+/** Returns the bases of a booking, or of the part of it that is refunded. Fees that are not taxable do not count. */
 export function taxBasesOf(rentMinor: number, fees: TaxQuestion['fees']): TaxBases {
   const bases = { rent: rentMinor, cleaning: 0, fees: 0, extras: 0 }
   for (const { kind, fee, amountMinor } of fees) {
@@ -52,14 +54,14 @@ export function taxBasesOf(rentMinor: number, fees: TaxQuestion['fees']): TaxBas
 }
 
 /**
- * A percentage of the bases, rounded half-up once. A tax on only some of the nights is taken of their share of the bases.
- * The same for the quote and for the tax on what is refunded.
+ * Returns a percentage of the bases, rounded half-up once. A tax on only some of the nights is taken from their share
+ * of the bases. Quotes and refunds both calculate the tax with this function.
  */
 export function percentTaxMinor(percent: NonNullable<QuoteLine['percent']>, nights: number, bases: TaxBases): number {
   return roundHalfUp(product(baseOf(percent.base, bases), percent.percentBp, percent.taxedNights), 10_000 * nights)
 }
 
-/** The part of prices that is the tax inside them, base − base ÷ (1 + percent), rounded half-up once. */
+/** Returns the part of prices that is the tax inside them, base − base ÷ (1 + percent), rounded half-up once. */
 export function includedTaxMinor(percent: NonNullable<QuoteLine['percent']>, nights: number, bases: TaxBases): number {
   const { percentBp, taxedNights } = percent
   return roundHalfUp(product(baseOf(percent.base, bases), percentBp, taxedNights), (10_000 + percentBp) * nights)
@@ -180,7 +182,9 @@ function remarksOn({ per, period, exemptUnderAge, fromNight, maxNights, included
   ]
 }
 
-/** Infants never pay. Children of unknown age do not pay a tax that has an age limit. */
+/**
+ * Counts the persons who pay a tax. Infants never pay. Children of unknown age do not pay a tax that has an age limit.
+ */
 function taxedPersons(tax: Tax, party: Party): number {
   const { exemptUnderAge } = tax
   if (exemptUnderAge === null) return party.adults + party.children
@@ -192,7 +196,10 @@ function personText(tax: Tax, party: Party, persons: number): string {
   return tax.exemptUnderAge !== null && persons === party.adults ? counted(persons, 'adult') : counted(persons, 'guest')
 }
 
-/** Of the nights from `fromNight` to `maxNights`, both counted from the first of the booking, those on which the tax is in force. */
+/**
+ * Returns the taxed nights: of those from `fromNight` to `maxNights`, both counted from the first night of the booking,
+ * the ones on which the tax is in force.
+ */
 function taxedNightsOf(tax: Tax, nights: readonly IsoDate[]): IsoDate[] {
   return nights.slice(tax.fromNight - 1, tax.maxNights ?? nights.length).filter((night) => inForce(tax, night))
 }
@@ -205,7 +212,7 @@ function inForce(tax: Tax, date: IsoDate): boolean {
   return (tax.validFrom === null || tax.validFrom <= date) && (tax.validTo === null || date < tax.validTo)
 }
 
-/** Compared without dividing: the net rent a night need not be a whole number. */
+/** Compares without dividing, because the net rent per night need not be a whole number. */
 function inPriceBand({ priceFromMinor, priceToMinor }: Tax, rentMinor: number, nights: number): boolean {
   return (
     (priceFromMinor === null || priceFromMinor * nights <= rentMinor) &&
