@@ -1,12 +1,15 @@
 import type { IdentityProblem } from './identity-problem.ts'
 import type { Problem } from './problem.ts'
 
-/** What a use case or a rule answers: a value, or an expected failure with its code. Bugs are thrown instead. */
+/**
+ * The outcome of a use case or a rule: a value, or an expected failure with its code. Programming errors are thrown
+ * instead.
+ */
 export type Result<Value, Failure extends Problem | IdentityProblem = Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Failure }
 
-/** Wraps a value that was found or made. */
+/** Wraps a successful value. */
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }
 }

@@ -3,10 +3,10 @@ export const SETUP_STEPS = ['administrator', 'company', 'home', 'payments', 'mai
 
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** Steps that somebody may put off. */
+/** The steps that may be skipped. */
 export const STEPS_TO_LEAVE_OUT = ['company', 'home', 'payments', 'mail'] as const satisfies readonly SetupStep[]
 
-/** What is looked at before a site opens, in the order in which it is shown. */
+/** What is checked before a site opens, in the order in which it is shown. */
 export const OPENING_CHECKS = ['address', 'texts', 'home', 'payments', 'mail', 'nights', 'backup'] as const
 
 export type OpeningCheck = (typeof OPENING_CHECKS)[number]

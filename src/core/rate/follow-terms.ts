@@ -9,7 +9,10 @@ import {
 } from './rate-formula.ts'
 import type { NightOverride, Season, StayTerms } from './stay-terms.ts'
 
-/** What of each date follows another home, as bits (`DERIVED_BITS`); dates that say all themselves may be missing. */
+/**
+ * For each date, what of it follows another home, as bits (`DERIVED_BITS`). Dates that set everything themselves may be
+ * absent.
+ */
 export type FollowedDates = ReadonlyMap<IsoDate, number>
 
 const RULES = [
@@ -21,11 +24,14 @@ const RULES = [
   'checkOutDays',
 ] as const satisfies readonly (keyof StayTerms)[]
 
-/** What a home says of itself as a whole where it follows another one. */
+/** The terms that a home as a whole takes over when it follows another one. */
 export type FollowedHome = Pick<StayTerms, 'nightlyMinor' | 'weekendNightlyMinor' | 'weekendNights'> &
   Partial<Pick<StayTerms, (typeof RULES)[number]>>
 
-/** The price of a night and the weekend, and with rules those of length and days, by what the other home says. */
+/**
+ * Returns the nightly price and the weekend and, with rules, those of length and days, derived from the other home's
+ * terms.
+ */
 export function followedHome(source: StayTerms, formula: RateFormula): FollowedHome {
   const rules = formula.withRules ? Object.fromEntries(RULES.map((rule) => [rule, source[rule]])) : {}
   return {
@@ -37,8 +43,8 @@ export function followedHome(source: StayTerms, formula: RateFormula): FollowedH
 }
 
 /**
- * The seasons of the other home with their prices by the formula, in the order of their ids: of two that claim a date
- * alike the newer wins.
+ * Returns the seasons of the other home with prices by the formula, in the order of their ids: when two cover a date
+ * alike, the newer wins.
  */
 export function followedSeasons(source: StayTerms, formula: RateFormula): Season[] {
   return source.seasons
@@ -57,15 +63,15 @@ export function followedSeasons(source: StayTerms, formula: RateFormula): Season
     }))
 }
 
-/** The terms of a home that follows another one, and what of its dates does. */
+/** The terms of a home that follows another one, and which of its dates do. */
 export interface FollowedTerms {
   readonly terms: StayTerms
   readonly dates: FollowedDates
 }
 
 /**
- * The terms of a home that follows another one, once that one is `source`: what `rippleRates` would write. Seasons keep the ids they have
- * there.
+ * Returns the terms of a home that follows another one with the terms `source`. They are those that `rippleRates` would
+ * write, but seasons keep the ids they have in the source.
  */
 export function followTerms({ terms, dates }: FollowedTerms, source: StayTerms, formula: RateFormula): FollowedTerms {
   const overrides = derivedOverrides(source.overrides, withBits(terms.overrides, dates), formula)
@@ -80,7 +86,7 @@ export function followTerms({ terms, dates }: FollowedTerms, source: StayTerms, 
   }
 }
 
-/** What of the dates follows once a home that follows has been changed from `before` to `after`. */
+/** Returns what of the dates still follows after a home that follows has changed from `before` to `after`. */
 export function followedDatesAfter(dates: FollowedDates, before: StayTerms, after: StayTerms): FollowedDates {
   const earlier = new Map(withBits(before.overrides, dates).map((override) => [override.night, override]))
   return new Map(
@@ -88,7 +94,7 @@ export function followedDatesAfter(dates: FollowedDates, before: StayTerms, afte
   )
 }
 
-/** The dates whose price a home that follows another one has set itself. */
+/** Returns the dates whose price a home that follows another one has set itself. */
 export function ownPricedDates(
   { overrides }: Pick<StayTerms, 'overrides'>,
   dates: FollowedDates,
@@ -98,7 +104,10 @@ export function ownPricedDates(
   return new Set(overrides.filter(isOwn).map(({ night }) => night))
 }
 
-/** Whether two terms of a home say the same of all that can follow another one, whatever the ids of its seasons. */
+/**
+ * Returns whether two sets of terms agree on everything that can follow another home, whatever the ids of their
+ * seasons.
+ */
 export function followAlike(one: StayTerms, other: StayTerms): boolean {
   const [a, b] = [one, other].map(({ seasons, overrides, ...terms }) =>
     JSON.stringify([

@@ -5,22 +5,25 @@ import type { DateSpan } from './stay-terms.ts'
 
 /** Nights around a holiday: `Easter, from 2 days before to 5 days after`. */
 export interface HolidaySpan {
-  /** Of the calendar of the program (`HOLIDAY_CODES`). */
+  /** A code from the built-in calendar (`HOLIDAY_CODES`). */
   readonly code: string
-  /** Null = every year. */
+  /** Null means every year. */
   readonly year: number | null
-  /** The first and the last night, in days after the holiday; before it: negative. */
+  /** The first and the last night, in days after the holiday; negative before it. */
   readonly fromDays: number
   readonly toDays: number
 }
 
-/** So far the dates of what returns every year are written down, in years around the present one: behind what can be booked. */
+/**
+ * For how many years before and after the present one the dates of yearly holidays are stored. They reach beyond what
+ * can be booked.
+ */
 const YEARS_BEFORE = 1
 const YEARS_AFTER = 6
 
 /**
- * The dates of a holiday season as they are in the year of `today` and around it, in order; a season of one year has those of that year.
- * Null: the calendar knows no such holiday.
+ * Returns the dates of a holiday season in the year of `today` and the years around it, in order. For a season of a
+ * single year it returns that year's. Returns null when the calendar does not know the holiday.
  */
 export function datesOfHoliday({ code, year, fromDays, toDays }: HolidaySpan, today: IsoDate): DateSpan[] | null {
   const now = Number(today.slice(0, 4))

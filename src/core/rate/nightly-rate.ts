@@ -6,14 +6,17 @@ import { hasWeekday } from './weekday-set.ts'
 
 export type RateSource = 'override' | 'season_weekend' | 'season' | 'weekend' | 'base'
 
-/** Price of one night in minor units, and the rule it comes from. */
+/** The price of one night in minor units, and the rule it comes from. */
 export interface NightlyRate {
   readonly amountMinor: number
   readonly source: RateSource
   readonly seasonId?: number
 }
 
-/** The price of a night: override > season (weekend) > season > weekend > base (docs/booking-rules.md, Price of a night). */
+/**
+ * Returns the price of a night. The first that applies wins: override, season (weekend), season, weekend, base
+ * (docs/booking-rules.md, Price of a night).
+ */
 export function nightlyRate(terms: NightTerms, night: IsoDate): NightlyRate {
   const override = overrideOn(terms, night)?.nightlyMinor ?? null
   if (override !== null) return { amountMinor: override, source: 'override' }
@@ -36,7 +39,7 @@ export function nightlyRate(terms: NightTerms, night: IsoDate): NightlyRate {
   return { amountMinor: terms.nightlyMinor, source: 'base' }
 }
 
-/** Whether the night is one of the stay's weekend nights. */
+/** Returns whether the night is one of the stay's weekend nights. */
 export function isWeekendNight(terms: NightTerms, night: IsoDate): boolean {
   return hasWeekday(terms.weekendNights, weekdayOf(night))
 }

@@ -89,7 +89,7 @@ describe('a change of rates', () => {
         const sorted = {
           ...terms,
           lengthDiscounts: terms.lengthDiscounts.toSorted((a, b) => a.nights - b.nights),
-          // As the database keeps them: in order, none that says nothing.
+          // As the database keeps them: in order, and without empty ones.
           overrides: terms.overrides.filter(saysSomething).toSorted((a, b) => (a.night < b.night ? -1 : 1)),
         }
         const { writes } = writesOf(sorted, changes, firstDay)

@@ -8,7 +8,7 @@ import type { DateSpan, StayTerms, WeekdaySet } from './stay-terms.ts'
 import { applyFields, readField, type FieldValue, type TermsField } from './terms-fields.ts'
 import { hasWeekday } from './weekday-set.ts'
 
-/** How an amount changes: by basis points, by an amount, or to an amount; the two last in minor units. */
+/** How an amount changes: by basis points, by an amount, or to an amount. The last two are in minor units. */
 export const AMOUNT_WAYS = ['percent', 'amount', 'set'] as const
 
 export type AmountWay = (typeof AMOUNT_WAYS)[number]
@@ -16,16 +16,16 @@ export type AmountWay = (typeof AMOUNT_WAYS)[number]
 interface AmountChange {
   readonly way: AmountWay
   readonly value: number
-  /** Prices become a multiple of it, the nearest; 1 = as they come. Set amounts stay as they are. */
+  /** Prices are rounded to the nearest multiple of it; 1 means no rounding. Amounts that are set are not rounded. */
   readonly roundToMinor: number
 }
 
-/** Dates of a change, perhaps those around a holiday of one year. */
+/** The dates of a change, perhaps those around a holiday of one year. */
 interface ChangedSpan extends DateSpan {
   readonly holiday?: (HolidaySpan & { readonly year: number }) | undefined
 }
 
-/** The change with the dates of its holiday, where it names one, as the calendar has them now. */
+/** Returns the change with the dates that the calendar now has for its holiday, if it names one. */
 export function withHolidayDates(change: RateChange, today: IsoDate): RateChange {
   if (!('span' in change) || !change.span?.holiday) return change
   const { holiday } = change.span
@@ -33,7 +33,7 @@ export function withHolidayDates(change: RateChange, today: IsoDate): RateChange
   return dates ? { ...change, span: { ...dates, holiday } } : change
 }
 
-/** A change of rates as it is said of many homes. `span` null: of the rules themselves, whatever the date. */
+/** A change of rates for many homes. `span` null: it changes the rules themselves, whatever the date. */
 export type RateChange =
   | ({ readonly matter: 'nightly'; readonly span: ChangedSpan | null; readonly weekdays: WeekdaySet } & AmountChange)
   | { readonly matter: 'min_nights' | 'max_nights'; readonly span: ChangedSpan | null; readonly nights: number }
@@ -52,21 +52,24 @@ export interface FieldWrite {
   readonly field: TermsField
   readonly before: FieldValue
   readonly after: FieldValue
-  /** `before` was not said by the home itself: it followed another one. Known of what is published; left out: no. */
+  /** True when `before` did not belong to the home itself but followed another one. Set only for published changes. */
   readonly followed?: true
 }
 
-/** A price that a change would make, and that nobody can mean: nothing or less, or a hundred times what it was. */
+/** A price that a change would make and that nobody can intend: zero or less, or a hundred times the price before. */
 export interface ImpossiblePrice {
   readonly field: TermsField
   readonly beforeMinor: number
   readonly afterMinor: number
 }
 
-/** Times the price before, above which a price is taken for a slip of the finger. */
+/** A new price of more than so many times the old one is taken for a typing error. */
 const SLIP = 100
 
-/** What changes, one after the other, write of the rates of a home from `today` on; fields that end as they began are left out. */
+/**
+ * Returns what several changes, one after the other, write to the rates of a home from `today` on. Fields that end as
+ * they began are left out.
+ */
 export function writesOf(
   terms: StayTerms,
   changes: readonly RateChange[],
@@ -92,7 +95,7 @@ export function writesOf(
   return { writes, impossible }
 }
 
-/** The price that a field, or the rules below it, made before; null where the field is no price. */
+/** Returns the price before, set by the field or by the rules below it; null when the field is not a price. */
 function priceBefore(terms: StayTerms, field: TermsField): number | null {
   const [kind, name] = field.split(' ')
   if (kind === 'night' && field.endsWith('nightlyMinor')) return nightlyRate(terms, name as IsoDate).amountMinor
@@ -135,7 +138,7 @@ function valuesOf(terms: StayTerms, change: RateChange, today: IsoDate): Values 
   }
 }
 
-/** The same part of every night, or of the home where no dates are said. */
+/** Sets the same field of every night, or of the home when no dates are given. */
 function nightly(
   nights: readonly IsoDate[] | null,
   part: 'minNights' | 'maxNights' | 'arrival' | 'departure',
@@ -150,7 +153,7 @@ const nightsFrom = ({ from, to }: DateSpan, today: IsoDate) =>
 
 type NightlyChange = Extract<RateChange, { readonly matter: 'nightly' }>
 
-/** A price for each of the nights, by what it costs now. */
+/** Returns a price for each of the nights, derived from what it costs now. */
 function pricesOfNights(terms: StayTerms, nights: readonly IsoDate[], change: NightlyChange): Values {
   return new Map(
     nights
@@ -159,7 +162,7 @@ function pricesOfNights(terms: StayTerms, nights: readonly IsoDate[], change: Ni
   )
 }
 
-/** The prices of all rules: of the home, of its seasons, and of single nights to come. */
+/** Returns the prices of all rules: of the home, of its seasons, and of single nights to come. */
 function pricesOfRules(terms: StayTerms, change: NightlyChange, today: IsoDate): Values {
   const values: Values = new Map()
   const put = (field: TermsField, amountMinor: number | null) => {
@@ -182,7 +185,7 @@ function changedAmount(amountMinor: number, { way, value, roundToMinor }: Amount
   return roundedTo(changed, roundToMinor)
 }
 
-/** The nearest multiple of a step, halves up; never nothing where the amount is something. */
+/** Returns the nearest multiple of a step, halves rounded up. The result is not zero unless the amount is. */
 export function roundedTo(amountMinor: number, stepMinor: number): number {
   if (stepMinor <= 1 || amountMinor <= 0) return amountMinor
   return Math.max(stepMinor, Math.floor((amountMinor + stepMinor / 2) / stepMinor) * stepMinor)

@@ -51,7 +51,7 @@ test('of a date a home says itself what it says, the rest follows, and deriving 
         expect(result?.minNights ?? null).toBe(here?.minNights ?? minimum)
       }
       expect(derivedOverrides(source, made, formula)).toEqual(made)
-      // What was said there and is said no more goes; what is said here stays.
+      // What only the source had set is removed; what the home has set itself stays.
       const left = derivedOverrides([], made, formula)
       expect(left.map((one) => ({ ...one, derived: undefined }))).toEqual(
         own

@@ -4,19 +4,22 @@ import type { NightOverride } from './stay-terms.ts'
 
 /** How the prices of a home follow from those of another one. */
 export interface RateFormula {
-  /** Of the price of the other one: 12000 = 120%. */
+  /** The share of the other home's price: 12000 = 120%. */
   readonly percentBp: number
-  /** On top of that, in minor units; may be negative. */
+  /** An amount on top of that, in minor units; may be negative. */
   readonly amountMinor: number
-  /** The price is the nearest multiple of it. */
+  /** The price is rounded to the nearest multiple of this. */
   readonly roundToMinor: number
-  /** Whether fewest and most nights and days of arrival and departure follow, too. */
+  /** Whether the fewest and most nights and the days of arrival and departure follow, too. */
   readonly withRules: boolean
 }
 
 const WHOLE_BP = 10_000
 
-/** The price of a night by the price of the other home, minor units; never nothing, whatever the formula takes off. */
+/**
+ * Returns the price of a night, derived from the price of the other home, in minor units. It is never zero, whatever
+ * the formula takes off.
+ */
 export function derivedPrice(
   sourceMinor: number,
   { percentBp, amountMinor, roundToMinor }: Omit<RateFormula, 'withRules'>,
@@ -25,17 +28,17 @@ export function derivedPrice(
   return Math.max(roundHalfUp(exact, WHOLE_BP * roundToMinor) * roundToMinor, roundToMinor)
 }
 
-/** The parts of an override by their bits. */
+/** The bits that stand for the parts of an override. */
 export const DERIVED_BITS = { nightlyMinor: 1, minNights: 2, maxNights: 4, arrival: 8, departure: 16 } as const
 
 type Part = keyof typeof DERIVED_BITS
 
-/** An override with what of it follows another home, as bits. */
+/** An override and, as bits, which parts of it follow another home. */
 export interface DerivedOverride extends NightOverride {
   readonly derived: number
 }
 
-/** What of a date goes on following another home once the date says this: what is said as it was. */
+/** Returns which parts of a date still follow another home once the date is set to `now`: those that are unchanged. */
 export function stillDerived(now: NightOverride, before: DerivedOverride | undefined): number {
   if (!before) return 0
   return (Object.keys(DERIVED_BITS) as Part[]).reduce((bits, part) => {
@@ -45,8 +48,8 @@ export function stillDerived(now: NightOverride, before: DerivedOverride | undef
 }
 
 /**
- * The overrides of a home that follows another one: what it says itself stays, the rest is what the other one says. Dates on which nothing
- * is left are missing.
+ * Returns the overrides of a home that follows another one: what it has set itself stays, the rest comes from the other
+ * one. Dates on which nothing is left are absent.
  */
 export function derivedOverrides(
   source: readonly NightOverride[],

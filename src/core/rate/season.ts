@@ -3,9 +3,10 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { DateSpan, NightOverride, Season, NightTerms } from './stay-terms.ts'
 
 /**
- * The season that decides about a date, or null. Overlaps: specific before yearly, then higher priority, then the narrower
- * span, then the newer id (docs/booking-rules.md, Price of a night). With `speaks` only seasons that say something about the matter
- * take part, so a season that sets nothing but rules leaves the price to the season below it.
+ * Returns the season that decides about a date, or null. Of several, a specific one wins over a yearly one, then the
+ * higher priority, then the narrower span, then the newer id (docs/booking-rules.md, Price of a night). With `speaks`
+ * only seasons that say something about the matter count, so a season that only sets rules leaves the price to the
+ * season below it.
  */
 export function resolveSeason(
   terms: NightTerms,
@@ -16,10 +17,10 @@ export function resolveSeason(
   return null
 }
 
-// Several matters of a date are asked about one after the other.
+// Kept, because several questions about a date follow each other.
 const lastAsked = new WeakMap<readonly Season[], { readonly date: IsoDate; readonly found: readonly Season[] }>()
 
-/** The seasons that hold on a date, the one that decides first. */
+/** Returns the seasons that cover a date, beginning with the one that decides. */
 function seasonsOn(seasons: readonly Season[], date: IsoDate): readonly Season[] {
   if (seasons.length === 0) return seasons
   const last = lastAsked.get(seasons)
@@ -38,8 +39,8 @@ function seasonsOn(seasons: readonly Season[], date: IsoDate): readonly Season[]
 }
 
 /**
- * The days, as day numbers in `[first, end)`, from which on other seasons hold than on the day before; in any order,
- * some perhaps twice.
+ * Returns the days, as day numbers in `[first, end)`, on which other seasons apply than on the day before. They are in
+ * any order, and some may appear twice.
  */
 export function seasonEdges({ seasons }: NightTerms, first: number, end: number): number[] {
   if (seasons.length === 0) return []
@@ -58,7 +59,7 @@ export function seasonEdges({ seasons }: NightTerms, first: number, end: number)
   return edges.filter((day) => first <= day && day < end)
 }
 
-/** The override of one date, or null. */
+/** Returns the override of one date, or null. */
 export function overrideOn(terms: NightTerms, date: IsoDate): NightOverride | null {
   return overridesByNight(terms.overrides).get(date) ?? null
 }
@@ -73,11 +74,12 @@ function byRank({ season, nights }: Holding, { season: other, nights: otherNight
   return other.priority - season.priority || nights - otherNights || other.id - season.id
 }
 
-/** Nights of the narrowest span of the season that holds the day. */
+/** Returns the nights of the narrowest span of the season that contains the day. */
 function nightsOfSpanCovering(season: Season, day: number, year: number): number | null {
   let narrowest: number | null = null
   for (const span of season.spans) {
-    // A yearly span holds at most 366 days, so only the repetitions that begin in the date's year or the one before can hold it.
+    // A yearly span has at most 366 days, so only the repetitions that begin in the date's year or the one before can
+    // contain it.
     const shift = season.yearly ? year - yearOf(span.from) : 0
     for (let years = shift; years >= (season.yearly ? shift - 1 : 0); years--) {
       const { from, to } = repetition(span, years)
@@ -93,10 +95,10 @@ interface Repetition {
   readonly to: number
 }
 
-// Asked for with every night of every home and always the same few: kept as long as the span itself.
+// Asked for with every night of every home, and always the same few, so they are kept as long as the span itself.
 const repetitions = new WeakMap<DateSpan, Map<number, Repetition>>()
 
-/** The span, so many years later. */
+/** Returns the span, so many years later. */
 function repetition(span: DateSpan, years: number): Repetition {
   let ofSpan = repetitions.get(span)
   if (!ofSpan) repetitions.set(span, (ofSpan = new Map()))
@@ -108,7 +110,10 @@ function repetition(span: DateSpan, years: number): Repetition {
   return found
 }
 
-/** The end of a span is a night that it does not have: behind 28 February in a leap year is behind it in every year. */
+/**
+ * The end of a span is a date that it does not contain: 1 March after a 28 February, whether or not the year is a leap
+ * year.
+ */
 function endYearsLater(end: IsoDate, years: number): number {
   const day = dayNumberYearsLater(end, years)
   return end.endsWith('-02-29') && !dateOfDayNumber(day).endsWith('-02-29') ? day + 1 : day
@@ -116,7 +121,8 @@ function endYearsLater(end: IsoDate, years: number): number {
 
 const yearOf = (date: IsoDate) => Number(date.slice(0, 4))
 
-// Terms are immutable values; a home with daily prices has hundreds of overrides and is asked for every night of a calendar.
+// Kept, because terms are immutable: a home with daily prices has hundreds of overrides and is asked about every night
+// of a calendar.
 const overrideIndexes = new WeakMap<readonly NightOverride[], ReadonlyMap<IsoDate, NightOverride>>()
 
 function overridesByNight(overrides: readonly NightOverride[]): ReadonlyMap<IsoDate, NightOverride> {

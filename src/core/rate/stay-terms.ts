@@ -8,7 +8,7 @@ import type { FeeBasis, FeeKind, FeeRefund } from './fee-kind.ts'
 import type { DamageMode, InstalmentDue, MinimumKind, NoticeRule } from './stay-rule-kind.ts'
 import type { TaxBase, TaxPeriod, TaxUnit } from './tax-kind.ts'
 
-/** Set of weekdays as bits: bit 0 = Monday … bit 6 = Sunday. 127 = every day. */
+/** A set of weekdays as bits: bit 0 = Monday … bit 6 = Sunday. 127 = every day. */
 export type WeekdaySet = number
 
 /** A run of dates, half-open. */
@@ -18,16 +18,16 @@ export interface DateSpan {
 }
 
 /**
- * Prices and rules that hold for a part of the year. Null = as the next season that covers the date says, then as the
- * stay says. Overlaps: specific before yearly, then priority, then the narrower span, then the newer id.
+ * Prices and rules for a part of the year. Null: the next season that covers the date decides, then the stay. Of
+ * several seasons a specific one wins over a yearly one, then the priority, then the narrower span, then the newer id.
  */
 export interface Season {
   readonly id: number
   readonly name: string
   readonly spans: readonly DateSpan[]
-  /** The holiday that its dates follow from; null or left out = the dates are its own. */
+  /** The holiday from which its dates are derived. Null or left out: it has dates of its own. */
   readonly holiday?: HolidaySpan | null | undefined
-  /** Repeats every year; 29 February becomes 28 as a first night, and 1 March as an end. */
+  /** Repeats every year. A 29 February becomes 28 as a first night, and 1 March as an end. */
   readonly yearly: boolean
   readonly priority: number
   readonly nightlyMinor: number | null
@@ -40,7 +40,7 @@ export interface Season {
   readonly checkOutDays: WeekdaySet | null
 }
 
-/** Price or rules of one date. Null = as the season or the stay says. */
+/** Price or rules of one date. Null: the season or the stay decides. */
 export interface NightOverride {
   readonly night: IsoDate
   readonly nightlyMinor: number | null
@@ -50,20 +50,23 @@ export interface NightOverride {
   readonly departure: boolean | null
 }
 
-/** From `nights` nights on, `percentBp` off the nights and extra guests. Only the highest tier that matches counts. */
+/**
+ * A discount of `percentBp` on the nights and extra guests for stays of at least `nights` nights. Only the highest tier
+ * that matches counts.
+ */
 export interface LengthDiscount {
   readonly nights: number
   readonly percentBp: BasisPoints
 }
 
-/** Early bird: lead of `days` or more. Last minute: lead of `days` or fewer. Never both. */
+/** Early bird: a lead of `days` or more. Last minute: a lead of `days` or fewer. Never both. */
 export interface LeadDiscount {
   readonly kind: LeadDiscountKind
   readonly days: number
   readonly percentBp: BasisPoints
 }
 
-/** A mandatory fee, or (`optional`) an extra that only who asks for it pays. */
+/** A mandatory fee, or (`optional`) an extra that only guests who ask for it pay. */
 export interface Fee {
   readonly id: number
   readonly code: string
@@ -74,21 +77,26 @@ export interface Fee {
   readonly amountMinor: number | null
   readonly percentBp: BasisPoints | null
   readonly optional: boolean
-  /** Extras: so many of one booking at most. */
+  /** For extras: the greatest quantity in one booking. */
   readonly maxQuantity: number
-  /** Extras: so many at a time over all bookings of the stay; null = no limit. */
+  /** For extras: how many there are at a time for all bookings of the stay. Null: no limit. */
   readonly stock: number | null
-  /** Extras: ordered at least so long before check-in time. */
+  /** For extras: how many hours before check-in they have to be ordered. */
   readonly noticeHours: number
   /** Charged only for stays of `[fromNights, toNights]` nights; null = no bound. */
   readonly fromNights: number | null
   readonly toNights: number | null
   readonly taxable: boolean
-  /** before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights. */
+  /**
+   * `before_check_in`: refunded in full when the guest cancels before check-in; `with_rent`: refunded like the nights.
+   */
   readonly refund: FeeRefund
 }
 
-/** What an extra guest of an age in `[fromAge, underAge)` pays a night. A band that begins at 0 makes infants pay, too. */
+/**
+ * What an extra guest with an age in `[fromAge, underAge)` pays per night. With a band that begins at 0, infants pay,
+ * too.
+ */
 export interface AgeBand {
   readonly name: string
   readonly fromAge: number
@@ -97,8 +105,8 @@ export interface AgeBand {
 }
 
 /**
- * What the nights cost more for a party of `guests` adults and children or more: a share of them, or an amount a night;
- * one of both is null. Only the row for the most guests that a party reaches counts.
+ * How much more the nights cost for a party of at least `guests` adults and children: a share of them, or an amount per
+ * night; one of both is null. Only the row with the most guests that the party reaches counts.
  */
 export interface PartyPrice {
   readonly guests: number
@@ -106,16 +114,18 @@ export interface PartyPrice {
   readonly amountMinor: number | null
 }
 
-/** Fewest and most nights by the weekday of arrival, or by lead: so many days or fewer between booking and arrival. */
+/**
+ * The fewest and most nights by the weekday of arrival or by lead: so many days or fewer between booking and arrival.
+ */
 export interface StayMinimum {
   readonly kind: MinimumKind
-  /** weekday: 0 = Monday. */
+  /** For `weekday`: 0 = Monday. For `lead`: days. */
   readonly threshold: number
   readonly minNights: number | null
   readonly maxNights: number | null
 }
 
-/** One payment of the deposit plan; the last one has neither share nor amount and takes the rest. */
+/** One payment of the deposit plan. The last one has neither share nor amount and takes the rest. */
 export interface InstalmentTerm {
   readonly shareBp: BasisPoints | null
   readonly amountMinor: number | null
@@ -123,16 +133,16 @@ export interface InstalmentTerm {
   readonly dueDays: number
 }
 
-/** Outside the total: authorised on the card two days before arrival, released after the stay. */
+/** A damage deposit, outside the total: reserved on the card two days before arrival, released after the stay. */
 export interface DamageTerms {
   readonly mode: DamageMode
   readonly amountMinor: number | null
-  /** Of the total. */
+  /** A share of the total. */
   readonly percentBp: BasisPoints | null
   readonly releaseDays: number
 }
 
-/** A promo code as the price needs it; whether it may still be used is decided when it is written down. */
+/** A promo code as the price needs it. Whether it may still be used is decided when the booking is stored. */
 export interface Promo {
   readonly id: number
   readonly code: string
@@ -147,43 +157,51 @@ export interface Tax {
   readonly per: TaxUnit
   readonly period: TaxPeriod
   readonly amountMinor: number | null
-  /** Of the amounts of a tax that belongs to a place; null or left out: the home's, or none. */
+  /**
+   * The currency of the amounts, for a tax that belongs to a place. Null or left out: the home's currency, or no
+   * amounts.
+   */
   readonly currency?: Currency | null | undefined
   readonly percentBp: BasisPoints | null
   readonly base: readonly TaxBase[]
   /** Persons younger than this pay nothing. */
   readonly exemptUnderAge: number | null
-  /** First night of the booking that is taxed, from 1. */
+  /** The first night of the booking that is taxed, counted from 1. */
   readonly fromNight: number
-  /** Only so many nights of a booking are taxed, counted from its first night. */
+  /** How many nights of a booking are taxed at most, counted from its first night. */
   readonly maxNights: number | null
-  /** Only where the net rent a night (rent / nights) lies in `[priceFromMinor, priceToMinor)`; null = no bound. */
+  /**
+   * Only charged where the net rent per night (rent / nights) lies in `[priceFromMinor, priceToMinor)`. Null: no bound.
+   */
   readonly priceFromMinor: number | null
   readonly priceToMinor: number | null
-  /** Inside the shown prices: printed, not added. */
+  /** Contained in the shown prices: printed, but not added. */
   readonly included: boolean
-  /** First date taxed: compared with the night, or with check-in when the period is the stay. */
+  /** The first date that is taxed, compared with the night, or with check-in when the period is the stay. */
   readonly validFrom: IsoDate | null
-  /** First date no longer taxed. */
+  /** The first date that is no longer taxed. */
   readonly validTo: IsoDate | null
 }
 
-/** Part of the rent the host keeps when the guest cancels with at least `hoursBefore` hours left before check-in time. */
+/** The part of the rent that the host keeps when the guest cancels at least `hoursBefore` hours before check-in. */
 export interface CancellationTier {
   readonly hoursBefore: number
   readonly keepNights: number
   readonly keepRestBp: BasisPoints
 }
 
-/** Everything comes back within `hours` of the confirmation, if that came `daysBefore` days before check-in or earlier. */
+/**
+ * A cancellation within `hours` of the confirmation gives everything back, if the confirmation came at least
+ * `daysBefore` days before check-in.
+ */
 export interface GraceRule {
   readonly hours: number
   readonly daysBefore: number
-  /** Only for stays of so many nights at most; null = any. */
+  /** Only for stays of at most so many nights. Null: any. */
   readonly maxNights: number | null
 }
 
-/** A cancellation policy as data. The grace of all short stays is no part of it (`graceRules`). */
+/** A cancellation policy as data. The grace period of all short stays is not part of it (`graceRules`). */
 export interface CancellationPolicy {
   readonly code: string
   readonly name: string
@@ -191,14 +209,14 @@ export interface CancellationPolicy {
   readonly graceHours: number
   readonly graceDaysBefore: number
   readonly graceMaxNights: number | null
-  /** Further grace rules; left out: none. */
+  /** Further grace rules, if any. */
   readonly moreGraces?: readonly GraceRule[] | undefined
   readonly tiers: readonly CancellationTier[]
   readonly stayedKeepNights: number
   readonly stayedKeepRestBp: BasisPoints
 }
 
-/** Everything about a stay that prices and rules need; the same value in pages, use cases and tests. */
+/** Everything about a stay that prices and rules depend on. Pages, use cases and tests share this value. */
 export interface StayTerms {
   readonly stayId: number
   readonly version: number
@@ -215,15 +233,15 @@ export interface StayTerms {
   readonly includedGuests: number | null
   readonly extraGuestMinor: number
   readonly ageBands: readonly AgeBand[]
-  /** Where there are any, further adults and children cost by these and not one by one; left out: none. */
+  /** If there are any, they set the price of further adults and children, who are then not charged one by one. */
   readonly partyPrices?: readonly PartyPrice[] | undefined
   readonly seasons: readonly Season[]
   readonly overrides: readonly NightOverride[]
   readonly lengthDiscounts: readonly LengthDiscount[]
   readonly leadDiscounts: readonly LeadDiscount[]
-  /** sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most. */
+  /** `sequential`: length, then lead, then non-refundable, then promo; `best_only`: the one that takes off most. */
   readonly discountMode: DiscountMode
-  /** What the non-refundable rate takes off; null = not offered. */
+  /** The discount of the non-refundable rate. Null: not offered. */
   readonly nonRefundableBp: BasisPoints | null
   readonly fees: readonly Fee[]
   readonly taxes: readonly Tax[]
@@ -234,39 +252,42 @@ export interface StayTerms {
   readonly nightsMultipleOf: number | null
   readonly checkInDays: WeekdaySet
   readonly checkOutDays: WeekdaySet
-  /** Earliest arrival is today + noticeDays, one day later from noticeHour (local, 24 = never) on. */
+  /** The earliest arrival is today + noticeDays, one day later from noticeHour on (local, 24 = never). */
   readonly noticeDays: number
   readonly noticeHour: number
-  /** What happens inside the advance notice: refused, or booked only on request. */
+  /** What happens to a booking inside the advance notice: it is refused, or made only on request. */
   readonly noticeInside: NoticeRule
   readonly windowMonths: number | null
   readonly windowUntil: IsoDate | null
-  /** Null: open unless taken. Else only nights inside these spans can be booked. */
+  /** Null: open unless taken. Otherwise only nights inside these spans can be booked. */
   readonly openSpans: readonly DateSpan[] | null
   readonly preparationNights: number
-  /** In a gap shorter than the minimum, the minimum is the gap. */
+  /** In a gap shorter than the minimum, the minimum is the length of the gap. */
   readonly allowShortGap: boolean
-  /** No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left. */
+  /** No booking may leave a gap of 1 … n-1 nights beside it. Null: any gap may be left. */
   readonly forbidGapUnder: number | null
-  /** As the host lets it; how it is let at the moment: `presentMode`. */
+  /** As the host has set it. `presentMode` returns how the home is let at the moment. */
   readonly bookingMode: BookingMode
-  /** A calendar of another site has been silent for so long that nobody books at once until it is read again. */
+  /**
+   * A calendar of another site has been silent for so long that the home cannot be booked instantly until it is read
+   * again.
+   */
   readonly isSilent: boolean
   readonly policy: CancellationPolicy
-  /** Policy of stays of `longStayNights` nights or more; null = the same. */
+  /** The policy of stays of `longStayNights` nights or more. Null: the same. */
   readonly longStayPolicy: CancellationPolicy | null
   readonly longStayNights: number
-  /** Policy of the non-refundable rate. */
+  /** The policy of the non-refundable rate. */
   readonly nonRefundablePolicy: CancellationPolicy
-  /** The deposit plan; empty = 30 % at booking, the rest 30 days before check-in. */
+  /** The deposit plan. Empty: 30 % at booking, the rest 30 days before check-in. */
   readonly instalments: readonly InstalmentTerm[]
-  /** Reserve now, pay 48 hours before free cancellation ends. */
+  /** Whether guests may reserve now and pay 48 hours before free cancellation ends. */
   readonly payLater: boolean
   readonly offlineMethods: readonly OfflineMethod[]
   readonly damage: DamageTerms
 }
 
-/** Of the terms of a stay those that say which nights can be booked, and what each costs: nothing about guests, fees or money back. */
+/** The terms that decide which nights can be booked and what each costs, without guests, fees or refunds. */
 export type NightTerms = Pick<
   StayTerms,
   | 'stayId'

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Fee, NightOverride, Season, StayTerms } from './stay-terms.ts'
 
-/** Fields of a home as a whole that changes of many homes write. */
+/** The fields of a home as a whole that changes of many homes can write. */
 export const HOME_FIELDS = [
   'nightlyMinor',
   'weekendNightlyMinor',
@@ -18,8 +18,8 @@ type SeasonPart = 'nightlyMinor' | 'weekendNightlyMinor'
 type NightPart = keyof Omit<NightOverride, 'night'>
 
 /**
- * A single value of a home's rates by its name: of the home, of one of its seasons (`season 3 nightlyMinor`), of one date
- * (`night 2027-08-01 minNights`), of the discount from so many nights on (`length 7`), of a fee (`fee 4 amountMinor`).
+ * The name of a single value in a home's rates: of the home, of a season (`season 3 nightlyMinor`), of a date (`night
+ * 2027-08-01 minNights`), of the discount from so many nights on (`length 7`), of a fee (`fee 4 amountMinor`).
  */
 export type TermsField =
   | HomeField
@@ -30,7 +30,10 @@ export type TermsField =
 
 export type FieldValue = number | boolean | null
 
-/** What a field holds; undefined where its season or fee is gone. A date without an override, and no discount, are null. */
+/**
+ * Returns the value of a field; undefined when its season or fee no longer exists. A date without an override, and a
+ * discount that is not set, are null.
+ */
 export function readField(terms: StayTerms, field: TermsField): FieldValue | undefined {
   const [kind = '', name = '', part = ''] = field.split(' ')
   switch (kind) {
@@ -48,8 +51,8 @@ export function readField(terms: StayTerms, field: TermsField): FieldValue | und
 }
 
 /**
- * The terms with these values; those of seasons and fees that are gone change nothing. What is left of a date without a
- * rule is left out.
+ * Returns the terms with these values. Values of seasons and fees that no longer exist have no effect. Overrides of
+ * dates that end up empty are left out.
  */
 export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, FieldValue>): StayTerms {
   if (values.size === 0) return terms
@@ -80,7 +83,7 @@ export function applyFields(terms: StayTerms, values: ReadonlyMap<TermsField, Fi
   }
 }
 
-/** The dates that some fields are about, in order. */
+/** Returns the dates that some fields are about, in order. */
 export function nightsOfFields(fields: Iterable<TermsField>): IsoDate[] {
   const nights = new Set<string>()
   for (const field of fields) if (field.startsWith('night ')) nights.add(field.split(' ')[1] ?? '')
@@ -101,7 +104,7 @@ const nightParts = [
   'departure',
 ] as const satisfies readonly NightPart[]
 
-/** Whether an override has a price or a rule; the database keeps no other. */
+/** Returns whether an override has a price or a rule. The database keeps no empty ones. */
 export const saysSomething = (override: NightOverride): boolean => nightParts.some((part) => override[part] !== null)
 
 const emptyNight = (night: IsoDate): NightOverride => ({

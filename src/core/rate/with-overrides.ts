@@ -1,10 +1,10 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { NightOverride, StayTerms } from './stay-terms.ts'
 
-/** What is said of single nights: left out = as it is, null = taken away. */
+/** A change of single nights. A field that is left out stays as it is; null removes it. */
 export type NightChange = Partial<Omit<NightOverride, 'night'>>
 
-/** The terms as they are once these nights have been changed: before a change is made, to see what it does. */
+/** Returns the terms with these nights changed, to show what a change would do before it is made. */
 export function withOverrides(terms: StayTerms, nights: readonly IsoDate[], change: NightChange): StayTerms {
   const earlier = new Map(terms.overrides.map((override) => [override.night, override]))
   const changed = new Set(nights)

@@ -1,31 +1,32 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Nights that were booked in a week. */
+/** The number of nights that were booked in a week. */
 export interface BookedWeek {
   /** Its Monday. */
   readonly week: IsoDate
   readonly nights: number
 }
 
-/** How many nights of a period were booked by the end of a week. */
+/** The number of nights of a period that were booked by the end of a week. */
 export interface PacePoint {
   /** Its Monday. */
   readonly week: IsoDate
-  /** Null: the week has not begun. */
+  /** Null: the week has not begun yet. */
   readonly nights: number | null
-  /** Of the period a year before, by the end of the same week of that year. */
+  /** The same figure for the period a year before, by the end of the same week of that year. */
   readonly lastYear: number
 }
 
-/** Weekdays stay what they are: a year before is 52 weeks before. */
+/** A year before means 52 weeks before, so that weekdays stay the same. */
 const YEAR_DAYS = 364
-/** Farther back nights count from the first week on. */
+/** Nights that were booked earlier than this count as booked in the first week. */
 const MOST_WEEKS = 106
 
 /**
- * The curve of the nights of a period by when they were booked, up to the week of `until`, its last day; beside it that of the year before.
- * Only nights that are sold as things stand count: those of bookings that were cancelled since do not.
+ * Returns how many nights of a period were booked by each week, up to the week of `until`, the period's last day,
+ * together with the same figures for the year before. Only nights that are still sold count: nights of bookings that
+ * were cancelled since are left out.
  */
 export function bookingPace(
   now: readonly BookedWeek[],
@@ -42,7 +43,7 @@ export function bookingPace(
   return shown.map((week) => ({ week, nights: week > today ? null : summed(week), lastYear: summedBefore(week) }))
 }
 
-/** How many nights were booked up to a week and in it; asked in the order of the weeks. */
+/** Returns a function that counts the nights booked up to the end of a week. Ask for the weeks in ascending order. */
 function running(weeks: readonly BookedWeek[]): (week: IsoDate) => number {
   let [at, sum] = [0, 0]
   return (week) => {

@@ -1,27 +1,27 @@
-/** What can be added up of a period. Money in minor units. */
+/** The figures of a period that can be added up. Money is in minor units. */
 export interface ReportCounts {
   readonly nightsSold: number
-  /** All nights of the homes but those that their owners blocked. */
+  /** All nights of the homes except those that their owners blocked. */
   readonly nightsAvailable: number
-  /** Net of discounts and of taxes. */
+  /** After discounts, without taxes. */
   readonly rentMinor: number
   readonly feesMinor: number
   readonly taxesMinor: number
   readonly bookings: number
   readonly cancellations: number
-  /** Nights of `bookings` from arrival to departure, whichever months they are in. */
+  /** All nights of `bookings` from arrival to departure, whichever months they are in. */
   readonly bookedNights: number
 }
 
-/** The same with what is divided; null where there is nothing to divide by. */
+/** The counts together with averages and shares. These are null where there is nothing to divide by. */
 export interface ReportFigures extends ReportCounts {
-  /** Sold of available nights, basis points. */
+  /** Sold nights as a share of available nights, in basis points. */
   readonly occupancyBp: number | null
-  /** Rent of a sold night. */
+  /** Average rent per sold night. */
   readonly adrMinor: number | null
-  /** Rent of an available night. */
+  /** Average rent per available night. */
   readonly revParMinor: number | null
-  /** Nights of a booking with one decimal. */
+  /** Average nights per booking, with one decimal. */
   readonly averageNights: number | null
 }
 
@@ -36,7 +36,7 @@ const nothing: ReportCounts = {
   bookedNights: 0,
 }
 
-/** The sums of several periods. */
+/** Returns the sums of several periods. */
 export function summedCounts(periods: readonly ReportCounts[]): ReportCounts {
   return periods.reduce(
     (sum, one) => ({
@@ -53,7 +53,9 @@ export function summedCounts(periods: readonly ReportCounts[]): ReportCounts {
   )
 }
 
-/** The figures of a period. Averages of several periods are those of their sums, never averages of averages. */
+/**
+ * Returns the figures of a period. Averages over several periods are those of their sums, never averages of averages.
+ */
 export function figuresOf(counts: ReportCounts): ReportFigures {
   const { nightsSold, nightsAvailable, rentMinor, bookings, bookedNights } = counts
   const tenths = rounded(bookedNights * 10, bookings)
@@ -66,7 +68,7 @@ export function figuresOf(counts: ReportCounts): ReportFigures {
   }
 }
 
-/** A part of a whole in basis points; null where there is no whole. */
+/** Returns a part of a whole in basis points, or null where there is no whole. */
 export const shareBp = (part: number, whole: number) => rounded(part * 10_000, whole)
 
 function rounded(dividend: number, divisor: number): number | null {

@@ -1,17 +1,17 @@
-/** less: it stands in the way of a good stay. */
+/** `less`: something that keeps a stay from being good. */
 export const TOPIC_TONES = ['praise', 'less'] as const
 
 export type TopicTone = (typeof TOPIC_TONES)[number]
 
-/** Something guests bring up by themselves. */
+/** A topic that guests mention of their own accord. */
 export interface ReviewTopic {
   readonly code: ReviewTopicCode
-  /** Guests who mention it. */
+  /** The number of guests who mention it. */
   readonly count: number
   readonly tone: TopicTone
 }
 
-/** Words by which a topic is recognised. English reviews only; a topic nobody names is not shown. */
+/** The words by which a topic is recognised, in English only. A topic that nobody mentions is not shown. */
 const TOPICS = {
   quiet: /\b(quiet|silence|silent|peaceful|peace)\b/i,
   view: /\b(views?|sunsets?|sunrises?|stars)\b/i,
@@ -35,11 +35,14 @@ const TOPICS = {
 export type ReviewTopicCode = keyof typeof TOPICS
 
 const LESS: ReadonlySet<string> = new Set(['heat', 'noise', 'steps', 'road'] satisfies ReviewTopicCode[])
-/** Fewer is a remark, not something guests agree on. */
+/** With fewer mentions it is a single remark, not something guests agree on. */
 const FEWEST = 2
 const MOST = 6
 
-/** What at least two of these reviews bring up, each review counted once a topic; most often first, six at most. */
+/**
+ * Returns the topics that at least two of these reviews mention, most often first, at most six. Each review counts once
+ * per topic.
+ */
 export function reviewTopics(bodies: readonly string[]): ReviewTopic[] {
   return (Object.entries(TOPICS) as [ReviewTopicCode, RegExp][])
     .map(([code, text]) => ({

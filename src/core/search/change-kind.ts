@@ -1,6 +1,6 @@
 /**
- * What has to be read again of a change: all of a home, its taken nights, what all homes share, the texts of the site, the demo's
- * clock, the bookings of a home or its conversations.
+ * What has to be read again after a change: all of a home, its taken nights, what all homes share, the texts of the
+ * site, the demo's clock, the bookings of a home, or its conversations.
  */
 export const CHANGE_KINDS = ['stay', 'nights', 'catalogue', 'text', 'clock', 'booking', 'thread'] as const
 

@@ -1,6 +1,6 @@
 /**
- * How a process learns what others have changed: told by a stream where there is one (`auto`), by it alone, or by
- * asking again and again.
+ * How a process learns what other processes have changed. `stream`: only by a replication stream; `poll`: by asking
+ * repeatedly; `auto`: by a stream where there is one.
  */
 export const FEED_WAYS = ['auto', 'stream', 'poll'] as const
 

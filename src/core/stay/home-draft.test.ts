@@ -47,6 +47,6 @@ test('a field that others have changed since is a conflict until it is settled, 
   expect(differencesOf(typedOn, later)).toEqual([{ ...clash, drafted: 'Casa Groga' }])
   const kept = draftAfter(typedOn, later, { changes: {}, keep: ['name'] })
   expect(differencesOf(kept, later)).toEqual([{ field: 'name', now: 'Casa Roja', drafted: 'Casa Groga' }])
-  // Others wrote what was drafted: there is nothing left to publish.
+  // Somebody else has written what was drafted, so nothing is left to publish.
   expect(differencesOf(draft, { ...now, name: 'Casa Verda' })).toEqual([])
 })

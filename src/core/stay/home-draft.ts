@@ -1,7 +1,7 @@
-/** Values of a home by the path of their field: `address.street`. */
+/** Values of a home, by the path of their field: `address.street`. */
 export type FactsByPath = Readonly<Record<string, unknown>>
 
-/** What is to change of a home, and what it had there when that was first said. */
+/** Planned changes of a home, and the values that the home had when each change was first drafted. */
 export interface HomeDraft {
   readonly changes: FactsByPath
   readonly basis: FactsByPath
@@ -10,15 +10,18 @@ export interface HomeDraft {
 /** A field that publishing a draft would change. */
 export interface DraftDifference {
   readonly field: string
-  /** As guests have it now. */
+  /** The value that guests see now. */
   readonly now: unknown
-  /** As they would. */
+  /** The value that guests would see. */
   readonly drafted: unknown
-  /** What it was when the draft began, where somebody has changed it to something else since: one of the two has to be chosen. */
+  /**
+   * The value when the draft began, if somebody has changed it in the home since. One of the two changes has to be
+   * chosen.
+   */
   readonly before?: unknown
 }
 
-/** Fields that a draft may change, in the order in which a home is filled in. */
+/** The fields that a draft may change, in the order in which a home is filled in. */
 export const DRAFTED_FIELDS = [
   'name',
   'kind',
@@ -47,13 +50,13 @@ export const DRAFTED_FIELDS = [
 
 export type DraftedField = (typeof DRAFTED_FIELDS)[number]
 
-/** Facts of a home by their fields, as requests write them. */
+/** Facts of a home by field, as requests write them. */
 export type DraftedFacts = Readonly<Partial<Record<DraftedField, unknown>>>
 
-/** Fields whose parts change one by one. A position does not: half of one is a place where nothing stands. */
+/** Fields whose parts change one by one. A position is not among them: half a position is not a place. */
 const PARTED: ReadonlySet<string> = new Set<DraftedField>(['houseRules', 'address'])
 
-/** Facts by their paths. Lists of what a home has are in no order. */
+/** Returns facts by their paths. Lists of what a home has are compared without regard to order. */
 export function factsByPath(facts: DraftedFacts): FactsByPath {
   return Object.fromEntries(
     DRAFTED_FIELDS.flatMap((field): [string, unknown][] => {
@@ -66,7 +69,10 @@ export function factsByPath(facts: DraftedFacts): FactsByPath {
   )
 }
 
-/** What is asked of a draft: fields that change, paths that are as the home has them after all, and paths of which the draft is right. */
+/**
+ * One step of a draft: the fields that change, the paths that go back to the home's own value, and the paths for which
+ * the draft wins over a change in the home.
+ */
 export interface DraftStep {
   readonly changes: FactsByPath
   readonly drop?: readonly string[] | undefined
@@ -74,8 +80,8 @@ export interface DraftStep {
 }
 
 /**
- * A draft after another step, of a home as it is now. What is changed back is in no draft; what was changed before keeps the basis that it
- * began with, so that a conflict is not forgotten by typing on.
+ * Returns a draft after another step, for a home as it is now. A value that is changed back leaves the draft. A value
+ * that was drafted before keeps the original value it began with, so that further typing does not hide a conflict.
  */
 export function draftAfter(
   draft: HomeDraft,
@@ -97,7 +103,7 @@ export function draftAfter(
   return { changes: Object.fromEntries(after), basis: Object.fromEntries(basis) }
 }
 
-/** What publishing a draft would change of a home as it is now. */
+/** Returns what publishing a draft would change in a home as it is now. */
 export function differencesOf({ changes, basis }: HomeDraft, now: FactsByPath): readonly DraftDifference[] {
   return Object.keys(changes)
     .filter((path) => !isSame(changes[path], now[path]))
@@ -110,7 +116,10 @@ export function differencesOf({ changes, basis }: HomeDraft, now: FactsByPath): 
     }))
 }
 
-/** The facts that publishing a draft writes: of a field with parts all of them, those that nobody drafted as they are now. */
+/**
+ * Returns the facts that publishing a draft writes. Of a field with parts these are all parts; those that are not
+ * drafted keep their present value.
+ */
 export function draftedFacts({ changes }: HomeDraft, now: FactsByPath): DraftedFacts {
   const written = new Map<string, unknown>()
   for (const field of DRAFTED_FIELDS) {
@@ -127,7 +136,10 @@ export function draftedFacts({ changes }: HomeDraft, now: FactsByPath): DraftedF
 
 const place = (path: string) => DRAFTED_FIELDS.indexOf(path.split('.')[0] as DraftedField)
 
-/** Whether guests could tell them apart: what was never said, said to be nothing and refused is the same. */
+/**
+ * Returns whether guests see no difference between two values: never answered, answered with nothing and answered with
+ * no are the same.
+ */
 function isSame(one: unknown, other: unknown): boolean {
   return isNothing(one) || isNothing(other) ? isNothing(one) && isNothing(other) : textOf(one) === textOf(other)
 }

@@ -1,4 +1,4 @@
-/** Half a grid step is at most 350 m on our latitudes, inside the circle of 400 m that is drawn. */
+/** Half a grid step is at most 350 m at these latitudes, inside the circle of 400 m that is drawn. */
 const GRID_DEGREES = 0.005
 
 /** A position in degrees. */
@@ -7,7 +7,7 @@ export interface Position {
   readonly lng: number
 }
 
-/** A position on a grid: the same for everybody, so that asking often does not find the home. */
+/** Rounds a position to a grid. Everybody gets the same result, so that asking often does not reveal the home. */
 export function publicPosition({ lat, lng }: Position): Position {
   const onGrid = (degrees: number) => Number((Math.round(degrees / GRID_DEGREES) * GRID_DEGREES).toFixed(3))
   return { lat: onGrid(lat), lng: onGrid(lng) }

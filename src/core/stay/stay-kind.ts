@@ -1,4 +1,4 @@
-/** What kinds of homes there are to choose from, in the order they are offered. */
+/** The kinds of homes, in the order in which they are offered. */
 export const STAY_KINDS = [
   'house',
   'villa',

@@ -1,4 +1,4 @@
-/** Groups of amenities as the page of a home shows them. */
+/** The groups in which the page of a home shows amenities. */
 export type AmenityCategory =
   | 'outdoors'
   | 'comfort'
@@ -10,17 +10,20 @@ export type AmenityCategory =
   | 'access'
   | 'safety'
 
-/** An amenity as a catalogue begins with it: the id is the bit in the search index, so a released id never changes its meaning. */
+/**
+ * An amenity that a new catalogue contains. The id is its bit in the search index, so an id that was released never
+ * changes its meaning.
+ */
 export interface UsualAmenity {
   readonly id: number
   readonly code: string
   readonly name: string
   readonly category: AmenityCategory
-  /** Guests expect it: a home that lacks it says so, and it is worth a filter. */
+  /** Guests expect it: a home that lacks it says so, and searches can filter by it. */
   readonly expected: boolean
 }
 
-// In the order of telling: what makes somebody choose a home stands first, because cards show the first ones.
+// In order of importance. What makes guests choose a home comes first, because cards show only the first ones.
 const rows = [
   [24, 'private-pool', 'Private pool', 'outdoors', true],
   [25, 'shared-pool', 'Shared pool', 'outdoors', false],
@@ -70,7 +73,7 @@ const rows = [
 
 export type UsualAmenityCode = (typeof rows)[number][1]
 
-/** What guests ask homes for, in the order in which it is shown: what a catalogue begins with. */
+/** The amenities that guests ask for, in the order in which they are shown. A new catalogue contains these. */
 export const usualAmenities: readonly (UsualAmenity & { readonly code: UsualAmenityCode })[] = rows.map(
   ([id, code, name, category, expected]) => ({ id, code, name, category, expected }),
 )

@@ -8,9 +8,9 @@ const PATIENCE = 30 * 60_000
 export interface TaskTimes {
   readonly state: TaskState
   readonly day: IsoDate
-  /** `HH:MM` as it was planned; null = any time of the day. */
+  /** `HH:MM` of the planned time. Null: any time of the day. */
   readonly startsAt: string | null
-  /** `HH:MM` from which it can be begun: when the guests have left. Null: it follows no guests. */
+  /** `HH:MM` from which it can begin, because the guests have left. Null: no guests leave before it. */
   readonly from: string | null
   /** When the next guests may come. */
   readonly until: { readonly date: IsoDate; readonly time: string } | null
@@ -18,9 +18,9 @@ export interface TaskTimes {
 }
 
 /**
- * The instant from which a task is late, if nobody goes on with it, in milliseconds: not begun 30 minutes after the
- * time it was planned for, or after the departure where guests come the same day; not done when they come. Null:
- * nothing presses it, or it is done.
+ * Returns the instant from which a task counts as late unless it makes progress, in milliseconds, or null when there is
+ * no deadline or the task is done. It is late when it is not begun 30 minutes after its planned time, or after the
+ * departure where guests arrive on the same day, and when it is not done by the time these guests arrive.
  */
 export function lateSince({ state, day, startsAt, from, until, timeZone }: TaskTimes): number | null {
   if (state === 'done') return null

@@ -1,12 +1,12 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Somebody of the team of a home, as a day of theirs looks. */
+/** A worker of a home's team, and what their day looks like. */
 export interface Candidate {
   readonly id: string
   readonly name: string
-  /** What they have to do that day already. */
+  /** The number of tasks that they already have on that day. */
   readonly tasks: number
-  /** The last day on which they did something in this home. */
+  /** The last day on which they did a task in this home. */
   readonly lastHere: IsoDate | null
 }
 
@@ -16,12 +16,13 @@ export interface Proposal {
   readonly name: string
   readonly tasks: number
   readonly lastHere: IsoDate | null
-  /** How many could do it. */
+  /** The number of workers who could do it. */
   readonly of: number
 }
 
 /**
- * Who of a team has the freest day; among those alike whoever was in the home last, for they know it; then by name. Null: there is no team.
+ * Proposes the worker of a team with the fewest tasks that day; of several, the one who was in the home most recently
+ * and so knows it best; then by name. Returns null when there is no team.
  */
 export function proposeWorker(team: readonly Candidate[]): Proposal | null {
   const [best] = team.toSorted(

@@ -1,4 +1,7 @@
-/** What the product counts. One word for each, so that none is counted in two ways; a new one is added here. */
+/**
+ * The nouns that the product counts. Each thing has one word, so that it is never counted under two names. Add new ones
+ * here.
+ */
 export const COUNTED_NOUNS = [
   'adult',
   'bathroom',

@@ -1,6 +1,6 @@
 const LONGEST = 100
 
-/** A name as the last part of an address: `Casa d'en Pere, Ciutadella` = `casa-d-en-pere-ciutadella`. */
+/** Turns a name into the last part of an address: `Casa d'en Pere, Ciutadella` becomes `casa-d-en-pere-ciutadella`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')

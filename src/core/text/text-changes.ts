@@ -1,13 +1,16 @@
-/** A paragraph of a text that stayed, went, or came. */
+/** A paragraph of a text that stayed, was removed or was added. */
 export interface TextChange {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }
 
-/** More paragraphs than any text of a house has; beyond it everything counts as changed. */
+/** More paragraphs than the text of any home has. Beyond it everything counts as changed. */
 const MOST = 1500
 
-/** What became of a text, paragraph by paragraph: the longest common sequence stays, what went stands before what came. */
+/**
+ * Compares two texts paragraph by paragraph. The longest common sequence stays; what was removed stands before what was
+ * added.
+ */
 export function textChanges(before: string, after: string): readonly TextChange[] {
   const [left, right] = [paragraphs(before), paragraphs(after)]
   const isLong = left.length > MOST || right.length > MOST
@@ -40,7 +43,7 @@ const paragraphs = (text: string) =>
 
 const at = (rows: readonly Uint16Array[], i: number, j: number) => rows[i]?.[j] ?? 0
 
-/** How many paragraphs two texts have in common from each pair of places on. */
+/** Returns how many paragraphs two texts have in common from each pair of positions on. */
 function lengthsOfCommon(left: readonly string[], right: readonly string[]): readonly Uint16Array[] {
   const rows = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1))
   for (let i = left.length - 1; i >= 0; i -= 1)

@@ -1,13 +1,19 @@
 import { daysInMonth, type IsoDate, type StayDates } from './iso-date.ts'
 
-/** Days from 1970-01-01 to the date; negative before it. Consecutive dates have consecutive numbers. */
+/**
+ * Returns the number of days from 1970-01-01 to the date; negative before it. Consecutive dates have consecutive
+ * numbers.
+ */
 export function dayNumberOf(date: IsoDate): number {
-  // Digit by digit: a calendar of many homes asks a million times, and cutting texts out and reading them as numbers
-  // takes four times as long.
+  // Reads digit by digit: a calendar of many homes calls this a million times, and parsing substrings takes four times
+  // as long.
   return dayNumberIn(yearOf(date), digitsAt(date, 5), digitsAt(date, 8))
 }
 
-/** The number of the same day so many years later; that of the 28th for a 29 February which that year does not have. */
+/**
+ * Returns the number of the same day so many years later. For a 29 February in a year that has none, it is that of the
+ * 28th.
+ */
 export function dayNumberYearsLater(date: IsoDate, years: number): number {
   const year = yearOf(date) + years
   const month = digitsAt(date, 5)
@@ -15,7 +21,8 @@ export function dayNumberYearsLater(date: IsoDate, years: number): number {
 }
 
 function dayNumberIn(year: number, month: number, day: number): number {
-  // Years begin in March, so that the leap day is the last day of its year and month lengths follow one formula.
+  // Years begin in March here, so that the leap day is the last day of the year and the lengths of months follow one
+  // formula.
   const marchYear = month <= 2 ? year - 1 : year
   const marchMonth = (month + 9) % 12
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
@@ -24,12 +31,12 @@ function dayNumberIn(year: number, month: number, day: number): number {
 
 const yearOf = (date: IsoDate) => digitsAt(date, 0) * 100 + digitsAt(date, 2)
 
-/** The number that two digits of a date make. */
+/** Returns the number that two digits of a date make. */
 const digitsAt = (date: IsoDate, at: number) => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 11 * ZERO
 
 const ZERO = '0'.charCodeAt(0)
 
-/** The date with this day number. Throws a RangeError outside of the years 1 to 9999. */
+/** Returns the date with this day number. Throws a RangeError outside the years 1 to 9999. */
 export function dateOfDayNumber(dayNumber: number): IsoDate {
   const shifted = dayNumber + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -47,12 +54,15 @@ export function dateOfDayNumber(dayNumber: number): IsoDate {
   )
 }
 
-/** The date `days` later; earlier when negative. */
+/** Returns the date `days` later, or earlier when negative. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfDayNumber(dayNumberOf(date) + days)
 }
 
-/** The same day of the month `months` later; the last day of that month where it has no such day (31 January + 1 = 28 or 29 February). */
+/**
+ * Returns the same day of the month `months` later, or the last day of that month when it has no such day (31 January +
+ * 1 = 28 or 29 February).
+ */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const counted = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const year = Math.floor(counted / 12)
@@ -60,23 +70,29 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return dateOf(year, month, Math.min(Number(date.slice(8, 10)), daysInMonth(year, month)))
 }
 
-/** Calendar days from `from` to `to`; negative when `to` is earlier. Never counts hours, so clock changes do not matter. */
+/**
+ * Returns the calendar days from `from` to `to`; negative when `to` is earlier. Never counts hours, so clock changes do
+ * not matter.
+ */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumberOf(to) - dayNumberOf(from)
 }
 
-/** Number of nights of a stay: days between its calendar dates (docs/booking-rules.md, Nights). */
+/** Returns the number of nights of a stay: the days between its calendar dates (docs/booking-rules.md, Nights). */
 export function nightsOf(dates: StayDates): number {
   return daysBetween(dates.checkIn, dates.checkOut)
 }
 
-/** The nights of a stay in order, each named by the date it begins. Empty when check-out is not after check-in. */
+/**
+ * Returns the nights of a stay in order, each named by the date on which it begins. Empty when check-out is not after
+ * check-in.
+ */
 export function nightsIn(dates: StayDates): IsoDate[] {
   const first = dayNumberOf(dates.checkIn)
   return Array.from({ length: Math.max(0, nightsOf(dates)) }, (_, index) => dateOfDayNumber(first + index))
 }
 
-/** Day of the week, 0 = Monday … 6 = Sunday. */
+/** Returns the day of the week, 0 = Monday … 6 = Sunday. */
 export function weekdayOf(date: IsoDate): number {
   // 1970-01-01 was a Thursday.
   return (((dayNumberOf(date) + 3) % 7) + 7) % 7

@@ -2,28 +2,30 @@ import { parseIsoDate, type IsoDate } from './iso-date.ts'
 
 type DatePart = 'year' | 'month' | 'day'
 
-/** How a locale writes a date in figures: day and month with two digits, the year with four. */
+/** How a locale writes a date in digits: day and month with two, the year with four. */
 export interface DateMask {
-  /** `DD/MM/YYYY`, `MM/DD/YYYY`, `YYYY. MM. DD.`: what people are told to type. */
+  /** The mask that people are shown, such as `DD/MM/YYYY`, `MM/DD/YYYY`, `YYYY. MM. DD.`. */
   readonly text: string
   readonly order: readonly DatePart[]
 }
 
-/** The base where a browser names no locale that Intl knows. */
+/** The fallback for browsers that name no locale known to Intl. */
 const BASE_LOCALE = 'en-IE'
 const LETTERS: Readonly<Record<DatePart, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
-/** Some day: only the order of its parts counts. */
+/** Any instant: only the order of the parts matters. */
 const SAMPLE_INSTANT = 1_813_968_000_000
 const RTL_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-/** Bulgarian and Macedonian write "year" behind the figures. */
+/** Bulgarian and Macedonian write "year" after the digits. */
 const YEAR_WORD = /\s*г\.?\s*$/u
-/** Zeros of the scripts whose figures people may type instead of 0 to 9: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+/**
+ * The zeros of the digits that people may type instead of 0 to 9: Arabic, Persian, Devanagari, Bengali, Thai, full
+ * width.
+ */
 const ZEROS = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50, 0xff_10]
 const SEPARATOR = /[\s./\-年月日년월일\u2010-\u2015／．－]+/u
 
 /**
- * The first of a visitor's languages that Intl knows, most wanted first. Nonsense among them is passed over; without any it is
- * `en-IE`.
+ * Returns the first of a visitor's languages that Intl knows, most wanted first, or `en-IE`. Invalid tags are skipped.
  */
 export function chooseDateLocale(languages: readonly string[]): string {
   for (const language of languages) {
@@ -31,14 +33,14 @@ export function chooseDateLocale(languages: readonly string[]): string {
       const [known] = Intl.DateTimeFormat.supportedLocalesOf(language)
       if (known !== undefined) return known
     } catch (error) {
-      // A RangeError says that it is no language tag at all.
+      // Intl throws a RangeError for a malformed language tag.
       if (!(error instanceof RangeError)) throw error
     }
   }
   return BASE_LOCALE
 }
 
-/** The locale's mask as Intl has it, without marks of writing direction and without the word for "year". */
+/** Returns the locale's mask according to Intl, without marks of writing direction and without the word for "year". */
 export function dateMask(locale: string): DateMask {
   const parts = Intl.DateTimeFormat(locale, {
     day: '2-digit',
@@ -55,16 +57,16 @@ export function dateMask(locale: string): DateMask {
   }
 }
 
-/** A date as the locale's mask writes it: `12/06/2027` for `DD/MM/YYYY`. */
+/** Formats a date by the locale's mask: `12/06/2027` for `DD/MM/YYYY`. */
 export function formatTypedDate(date: IsoDate, mask: DateMask): string {
   return mask.text.replace('YYYY', date.slice(0, 4)).replace('MM', date.slice(5, 7)).replace('DD', date.slice(8, 10))
 }
 
 /**
- * Reads what somebody typed; null when it is no date. Day, month and year come in the order of the mask, or year first, with
- * any of `. / -` and spaces between them, day and month with one or two digits; eight digits in the order of the mask need
- * nothing between them, as figure keyboards of phones have no separators. Two-digit years are refused: nobody knows which
- * century they mean.
+ * Reads a typed date, or returns null. Day, month and year come in the order of the mask, or year first, separated by
+ * any of `. / -` and spaces; day and month have one or two digits. Eight digits in the order of the mask need no
+ * separators, because the number keyboards of phones have none. Two-digit years are refused, because their century is
+ * unclear.
  */
 export function parseTypedDate(text: string, mask: DateMask): IsoDate | null {
   const figures = inLatinFigures(text).replace(RTL_MARKS, '').trim().replace(YEAR_WORD, '')
@@ -77,7 +79,7 @@ export function parseTypedDate(text: string, mask: DateMask): IsoDate | null {
   return parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** `12062027` in the pieces of the mask. */
+/** Cuts `12062027` into the parts of the mask. */
 function cut(figures: string, order: readonly DatePart[]): string[] {
   let at = 0
   return order.map((part) => figures.slice(at, (at += LETTERS[part].length)))

@@ -4,29 +4,32 @@ import type { IsoDate } from './iso-date.ts'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** `14 Aug 2027`: not by Intl, so that an explanation has the same letters in every browser and for ever. */
+/**
+ * Formats a date as `14 Aug 2027`. Intl is not used, so that an explanation is the same in every browser and stays the
+ * same.
+ */
 export function shortDate(date: IsoDate): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 
-/** `Sat 14 Aug 2027` */
+/** Formats a date as `Sat 14 Aug 2027`. */
 export function shortDateWithWeekday(date: IsoDate): string {
   return `${weekdayName(weekdayOf(date)).slice(0, 3)} ${shortDate(date)}`
 }
 
-/** English name of a weekday, 0 = Monday. */
+/** Returns the English name of a weekday, 0 = Monday. */
 export function weekdayName(weekday: number): string {
   const name = weekdays[weekday]
   if (name === undefined) throw new RangeError(`no weekday ${weekday}`)
   return name
 }
 
-/** Names in a row: `a`, `a and b`, `a, b and c`. */
+/** Joins names: `a`, `a and b`, `a, b and c`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Dates in ascending order with runs drawn together: `12 Aug 2027 and 15 Aug 2027 to 19 Aug 2027`. */
+/** Formats dates in ascending order, consecutive ones as a range: `12 Aug 2027 and 15 Aug 2027 to 19 Aug 2027`. */
 export function shortDates(dates: readonly IsoDate[]): string {
   const runs: { first: IsoDate; last: IsoDate }[] = []
   for (const date of dates) {
@@ -39,7 +42,7 @@ export function shortDates(dates: readonly IsoDate[]): string {
   )
 }
 
-/** Not by Intl: the server and every browser must write the same letters, or a page would be rendered twice. */
+/** Intl is not used: if the server and a browser wrote different names, the page would be rendered twice. */
 export const MONTH_NAMES = [
   'January',
   'February',
@@ -55,7 +58,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-/** `June 2027`, of a month `YYYY-MM`. */
+/** Formats a month `YYYY-MM` as `June 2027`. */
 export function monthInWords(month: string): string {
   return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstWeekday, firstWeekdayOfTable } from './first-weekday.ts'
 
-/** By Intl of CLDR 48; 1 = Sunday … 7 = Saturday. */
+/** According to Intl with CLDR 48; 1 = Sunday … 7 = Saturday. */
 const FIRST_DAYS: Readonly<Record<string, number>> = {
   ar: 7,
   bg: 2,

@@ -1,4 +1,4 @@
-/** What Intl.Locale knows of weeks; browsers have it as a method, as a property, or not at all. */
+/** What Intl.Locale says about weeks. Browsers have it as a method, as a property, or not at all. */
 interface LocaleWithWeeks {
   readonly getWeekInfo?: () => { readonly firstDay: number }
   readonly weekInfo?: { readonly firstDay: number }
@@ -8,23 +8,25 @@ const SUNDAY = 6
 const SATURDAY = 5
 const MONDAY = 0
 
-/** First days of the 45 locales where Intl does not tell, by its own data (CLDR 48). */
+/** The first days of weeks in 45 locales, for browsers whose Intl does not tell (CLDR 48). */
 const FIRST_DAYS: Readonly<Record<string, number>> = {
   ...each(MONDAY, 'bg ca zh-CN hr cs da nl en-AU en-GB en-IE en-NZ eo et fi fr fr-CH de it lv lt mk nb nn pl ro ru sk'),
   ...each(MONDAY, 'es-ES sv tr uk vi'),
   ...each(SUNDAY, 'zh-TW en-US en-CA en-ZA fr-CA he id ja ko pt es-MX th'),
   ...each(SATURDAY, 'ar'),
-  // What the short names stand for.
+  // Languages without a region.
   ...each(SUNDAY, 'en'),
   ...each(MONDAY, 'es no zh'),
 }
 
-/** The weekday on which the locale's weeks begin, 0 = Monday … 6 = Sunday: as Intl says, else by the table. */
+/**
+ * Returns the weekday on which the locale's weeks begin, 0 = Monday … 6 = Sunday, according to Intl, else by the table.
+ */
 export function firstWeekday(locale: string): number {
   return firstWeekdayOfIntl(locale) ?? firstWeekdayOfTable(locale)
 }
 
-/** The same by the table alone: the locale, else its language, else Monday. */
+/** Returns it by the table alone: for the locale, else for its language, else Monday. */
 export function firstWeekdayOfTable(locale: string): number {
   return FIRST_DAYS[locale] ?? FIRST_DAYS[locale.slice(0, 2)] ?? MONDAY
 }

@@ -1,7 +1,10 @@
 import { addDays } from './date-arithmetic.ts'
 import type { IsoDate } from './iso-date.ts'
 
-/** A holiday or feast that a season can refer to: a fixed day of the year, or so many days after Easter Sunday. */
+/**
+ * The holidays and feasts to which a season can refer: each is a fixed day of the year, or so many days after Easter
+ * Sunday.
+ */
 const HOLIDAYS = {
   new_year: { name: 'New Year', day: '01-01' },
   epiphany: { name: 'Epiphany', day: '01-06' },
@@ -27,7 +30,7 @@ type HolidayCode = keyof typeof HOLIDAYS
 
 export const HOLIDAY_CODES = Object.keys(HOLIDAYS) as [HolidayCode, ...HolidayCode[]]
 
-/** The name of a holiday; a code that the calendar does not know is its own name. */
+/** Returns the name of a holiday. A code that the calendar does not know is returned as it is. */
 export const holidayName = (code: string): string => rules[code]?.name ?? code
 
 type Rule = { readonly name: string; readonly isLocal?: true } & (
@@ -36,7 +39,7 @@ type Rule = { readonly name: string; readonly isLocal?: true } & (
 )
 const rules: Readonly<Record<string, Rule>> = HOLIDAYS
 
-/** Where holidays hold: Spain, and what the Balearic Islands keep beside it. */
+/** The regions with holidays: Spain, and the Balearic Islands, which have further ones. */
 export const HOLIDAY_REGIONS = ['es', 'es-ib'] as const
 
 export type HolidayRegion = (typeof HOLIDAY_REGIONS)[number]
@@ -48,7 +51,7 @@ export interface Holiday {
   readonly date: IsoDate
 }
 
-/** Easter Sunday of a year in the Gregorian calendar (the anonymous algorithm, as Meeus gives it). */
+/** Returns Easter Sunday of a year in the Gregorian calendar (the anonymous algorithm, as Meeus gives it). */
 export function easterOf(year: number): IsoDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -67,7 +70,7 @@ export function easterOf(year: number): IsoDate {
   return `${year}-${month}-${String((days % 31) + 1).padStart(2, '0')}` as IsoDate
 }
 
-/** The day of a holiday in a year; null: the calendar knows no such holiday. */
+/** Returns the day of a holiday in a year, or null when the calendar does not know it. */
 export function holidayIn(code: string, year: number): IsoDate | null {
   const rule = rules[code]
   return rule ? dayOf(rule, year) : null
@@ -76,7 +79,7 @@ export function holidayIn(code: string, year: number): IsoDate | null {
 const dayOf = (rule: Rule, year: number) =>
   rule.day === undefined ? addDays(easterOf(year), rule.easter) : (`${year}-${rule.day}` as IsoDate)
 
-/** The holidays of a region in `[from, to)`, in order. */
+/** Returns the holidays of a region in `[from, to)`, in order. */
 export function holidaysIn(region: HolidayRegion, from: IsoDate, to: IsoDate): Holiday[] {
   const found: Holiday[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
@@ -89,7 +92,7 @@ export function holidaysIn(region: HolidayRegion, from: IsoDate, to: IsoDate): H
   return found.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The region whose holidays matter to a home in a time zone; null = none that is known. */
+/** Returns the region whose holidays apply to a home in a time zone, or null when none is known. */
 export function holidayRegionOf(timeZone: string): HolidayRegion | null {
   return timeZone === 'Europe/Madrid' ? 'es-ib' : null
 }

@@ -1,6 +1,6 @@
 /**
- * Time zones that IANA has renamed and that the list of Unicode, which runtimes keep, still has by the name before: by
- * that name. Both name the same clocks.
+ * Time zones that IANA has renamed, from the old name to the new one. Runtimes keep the list of Unicode, which still
+ * has the old names. Both names stand for the same clocks.
  */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -25,8 +25,9 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name by which a time zone is kept and shown, of any name that this runtime knows it by: `US/Pacific` is `America/Los_Angeles`,
- * `Asia/Calcutta` is `Asia/Kolkata`. Null: there is none, or it is an offset (`+02:00`, `Etc/GMT-2`), which knows no summer.
+ * Returns the name under which a time zone is kept and shown, from any name that this runtime knows: `US/Pacific` is
+ * `America/Los_Angeles`, `Asia/Calcutta` is `Asia/Kolkata`. Returns null for an unknown name, and for a fixed offset
+ * (`+02:00`, `Etc/GMT-2`), which has no summer time.
  */
 export function timeZoneNamed(name: string): string | null {
   if (/^[+-]|\d:/.test(name)) return null
@@ -38,6 +39,6 @@ export function timeZoneNamed(name: string): string | null {
   }
 }
 
-/** All of them to choose from, in the order of their names. */
+/** Returns all time zones to choose from, in the order of their names. */
 export const timeZoneNames = (): readonly string[] =>
   [...new Set(Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name)), 'UTC'].toSorted()

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from './date-arithmetic.ts'
 import { MONTH_NAMES } from './english-date.ts'
 import { parseIsoDate, type IsoDate, type StayDates } from './iso-date.ts'
 
-/** Dates that were found in a text, and the text without them. */
+/** The dates found in a text, and the text without them. */
 export interface TypedDates {
   readonly dates: StayDates | null
   readonly rest: string
@@ -14,7 +14,7 @@ const YEAR = String.raw`(?:,?\s+(\d{4}))?`
 const ISO = String.raw`(\d{4}-\d{2}-\d{2})`
 const FIGURES = String.raw`(\d{1,2})[./](\d{1,2})\.?(?:[./]?(\d{4}))?`
 const TO = String.raw`\s*(?:-|–|—|_|\bto\b|\buntil\b|\s)\s*`
-/** Nobody means a visit of most of a year who types `17-10 jul`. */
+/** Somebody who types `17-10 jul` does not mean a visit of most of a year. */
 const MOST_NIGHTS = 200
 const NIGHTS = String.raw`[\s,]+(?:for\s+)?(\d{1,3})\s*(?:nights?|n)`
 
@@ -22,7 +22,7 @@ type Span = StayDates
 
 type Day = { readonly day: string | undefined; readonly month: string | undefined; readonly year?: string | undefined }
 
-/** How people write two dates, the clearest first. Figures alone are day and month, in this order. */
+/** The ways in which people write two dates, the clearest first. Numbers alone are day and month, in this order. */
 const SPELLINGS: readonly (readonly [
   RegExp,
   (found: readonly (string | undefined)[], today: IsoDate) => Span | null,
@@ -54,9 +54,10 @@ const SPELLINGS: readonly (readonly [
 ]
 
 /**
- * The arrival and departure that a text names somewhere, as a colleague types them beside the name of a home: `ullastre 10-17 jul`,
- * `10 July to 3 August 2027`, `2027-07-10 2027-07-17`, `10/7-17/7`, `10 jul 7 nights`. Without a year the next such day from `today`
- * on is meant. No dates, or a departure that is not after the arrival: null, and the whole text is the rest.
+ * Finds the arrival and departure in a text that also names a home, as staff type it: `ullastre 10-17 jul`, `10 July to
+ * 3 August 2027`, `2027-07-10 2027-07-17`, `10/7-17/7`, `10 jul 7 nights`. Without a year the next such day from
+ * `today` on is meant. When there are no dates, or the departure is not after the arrival, the dates are null and the
+ * whole text is the rest.
  */
 export function findTypedDates(text: string, today: IsoDate): TypedDates {
   for (const [spelling, read] of SPELLINGS) {
@@ -83,7 +84,7 @@ function spanOf(checkIn: IsoDate | null, checkOutAfter: (checkIn: IsoDate) => Is
 const nightsFrom = (checkIn: IsoDate | null, nights: string | undefined) =>
   spanOf(checkIn, (first) => addDays(first, Number(nights)))
 
-/** A year that only the second date has is that of both, unless the first would then be behind it. */
+/** A year given only with the second date applies to both, unless the first would then be after the second. */
 function between(first: Day, last: Day, today: IsoDate): Span | null {
   const end = last.year === undefined ? null : dateOf(last, today)
   const asLast = end && dateOf({ ...first, year: first.year ?? last.year }, today)
@@ -94,14 +95,14 @@ function between(first: Day, last: Day, today: IsoDate): Span | null {
   return spanOf(checkIn, (from) => end ?? dateOf({ day: last.day, month: last.month }, from))
 }
 
-/** A day of a year, or the next such day from `from` on; null where there is none. */
+/** Returns a day in a given year, or the next such day from `from` on; null when there is none. */
 function dateOf({ day, month, year }: Day, from: IsoDate): IsoDate | null {
   const number = /^\d+$/.test(month ?? '') ? Number(month) : monthNumber(month ?? '')
   const inYear = (wanted: number) =>
     parseIsoDate(`${wanted}-${String(number).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`)
   if (year !== undefined) return inYear(Number(year))
   const thisYear = Number(from.slice(0, 4))
-  // The 29th of February comes once in eight years at the longest.
+  // Two 29ths of February are at most eight years apart.
   for (let wanted = thisYear; wanted <= thisYear + 8; wanted++) {
     const date = inYear(wanted)
     if (date && date >= from) return date

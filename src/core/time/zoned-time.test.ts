@@ -30,7 +30,7 @@ const oracleInstant = (day: IsoDate, clock: string, timeZone: string) =>
   Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' })
     .epochMilliseconds
 
-/** The local dates of a year on whose day the clocks of the zone change, by the oracle. */
+/** Returns the local dates of a year on which the clocks of the zone change, by an independent calculation. */
 function clockChanges(timeZone: string, year: number): IsoDate[] {
   let at = Temporal.ZonedDateTime.from(`${year}-01-01T00:00[${timeZone}]`)
   const found: IsoDate[] = []

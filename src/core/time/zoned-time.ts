@@ -4,26 +4,29 @@ import type { IsoDate } from './iso-date.ts'
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 
-/** The local date in an IANA time zone at an instant (ms since 1970 UTC). Throws a RangeError for an unknown zone. */
+/**
+ * Returns the local date in an IANA time zone at an instant (ms since 1970 UTC). Throws a RangeError for an unknown
+ * zone.
+ */
 export function todayIn(timeZone: string, instantMs: number): IsoDate {
   return dateOfDayNumber(Math.floor(localMs(timeZone, instantMs) / dayMs))
 }
 
-/** The local hour, 0 to 23, in an IANA time zone at an instant. */
+/** Returns the local hour, 0 to 23, in an IANA time zone at an instant. */
 export function hourIn(timeZone: string, instantMs: number): number {
   return Math.floor(millisecondOfDay(timeZone, instantMs) / hourMs)
 }
 
-/** The local time of day `HH:MM` in an IANA time zone at an instant. */
+/** Returns the local time of day `HH:MM` in an IANA time zone at an instant. */
 export function timeOfDayIn(timeZone: string, instantMs: number): string {
   const minutes = Math.floor(millisecondOfDay(timeZone, instantMs) / 60_000)
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /**
- * The instant (ms since 1970 UTC) at which a zone's clocks show a date and time `HH:MM`.
- * A time that a clock change skips is moved on by the skipped length; of a time that comes twice the first is taken
- * (both as Temporal's "compatible"). Throws a RangeError for an unknown zone or a malformed time.
+ * Returns the instant (ms since 1970 UTC) at which a zone's clocks show a date and time `HH:MM`. A time that a clock
+ * change skips is moved on by the skipped length; of a time that comes twice, the first is taken (both as Temporal's
+ * "compatible"). Throws a RangeError for an unknown zone or a malformed time.
  */
 export function instantOf(date: IsoDate, time: string, timeZone: string): number {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`not a time of day: ${time}`)
@@ -37,7 +40,7 @@ export function instantOf(date: IsoDate, time: string, timeZone: string): number
 }
 
 /**
- * The deadline that lies so many hours before an instant, whole days counted on the local calendar: "5 days before
+ * Returns the deadline so many hours before an instant. Whole days are counted on the local calendar: "5 days before
  * check-in at 15:00" is 15:00 local time even when the clocks change in between.
  */
 export function deadlineBefore(instantMs: number, hours: number, timeZone: string): number {
@@ -46,7 +49,7 @@ export function deadlineBefore(instantMs: number, hours: number, timeZone: strin
   return instantOf(date, timeOfDayIn(timeZone, instantMs), timeZone) - (hours - days * 24) * hourMs
 }
 
-/** An instant as ISO 8601 in UTC, `2027-05-13T14:00:00.000Z`. */
+/** Formats an instant as ISO 8601 in UTC, `2027-05-13T14:00:00.000Z`. */
 export function isoInstant(instantMs: number): string {
   return new Date(instantMs).toISOString()
 }
@@ -56,7 +59,7 @@ function millisecondOfDay(timeZone: string, instantMs: number): number {
   return local - Math.floor(local / dayMs) * dayMs
 }
 
-/** What the zone's clocks show, as if it were UTC. */
+/** Returns what the zone's clocks show, as if it were UTC. */
 function localMs(timeZone: string, instantMs: number): number {
   return instantMs + offsetMs(timeZone, instantMs)
 }
@@ -65,7 +68,7 @@ function localMs(timeZone: string, instantMs: number): number {
 const WHOLE_MINUTES_SINCE = Date.UTC(1975, 0, 1)
 const minuteMs = 60_000
 const MOST_KEPT = 20_000
-/** Offsets by zone and minute: a price with its deadlines asks for dozens, mostly the same ones. */
+/** Offsets by zone and minute. A price with its deadlines asks for dozens, mostly the same ones. */
 const offsets = new Map<string, number>()
 
 function offsetMs(timeZone: string, instantMs: number): number {
@@ -89,7 +92,7 @@ function readOffsetMs(timeZone: string, instantMs: number): number {
   return dayNumberOf(date) * dayMs + seconds * 1000 - wholeSecond
 }
 
-// Creating a formatter costs about a hundred times a use of it.
+// Creating a formatter takes about a hundred times as long as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

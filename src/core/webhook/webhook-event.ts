@@ -1,4 +1,4 @@
-/** What can be announced to another program. */
+/** The events that can be announced to another program. */
 export const WEBHOOK_EVENTS = [
   'booking.confirmed',
   'booking.changed',
