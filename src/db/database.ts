@@ -8,21 +8,21 @@ export type Db = Kysely<Database>
 
 export type Tx = Transaction<Database>
 
-/** Whatever can run a statement: the database, or a transaction on it. */
+/** Anything that can run a statement: the database, or a transaction on it. */
 export type Executor = Db | Tx
 
 export interface DatabaseOptions {
-  /** Connections for transactions, at most. Default 8. */
+  /** The greatest number of connections for transactions. Default 8. */
   poolSize?: number
-  /** false: without pipelined connections. Default true. */
+  /** False: no pipelined connections. Default true. */
   pipeline?: boolean
-  /** false: statements may take as long as they need, for work that no request waits for. Default true. */
+  /** False: statements may take as long as they need, for work that no request waits for. Default true. */
   isBounded?: boolean
 }
 
 /**
- * Bounds for statements of a request, in milliseconds: a stuck one fails instead of piling up others behind it. The last two are
- * kept by this process, for a server that does not answer at all.
+ * Limits for the statements of a request, in milliseconds, so that a stuck statement fails instead of holding up
+ * others. This process enforces the last two itself, for a server that does not answer at all.
  */
 const REQUEST_BOUNDS = {
   statement_timeout: 4_000,
@@ -32,13 +32,16 @@ const REQUEST_BOUNDS = {
   connectionTimeoutMillis: 3_000,
 }
 
-/** Of commands and of a start: on a busy machine, or over years of data, a statement takes longer than a request may. */
+/**
+ * For commands and for the start of the server: on a busy machine, or with years of data, a statement may take longer
+ * than a request may.
+ */
 const WITHOUT_BOUNDS = { statement_timeout: 0, query_timeout: 0 }
 
 /**
- * The database, opened lazily with its first statement. Close it with `db.destroy()`.
- * Values arrive as `value-types.ts` says. Waiting for a lock is bounded to 2 s; unless `isBounded` is false, statements are to 4 s and
- * any answer to 4.5 s.
+ * Opens the database, lazily with its first statement. Close it with `db.destroy()`. `value-types.ts` says how values
+ * arrive. Waiting for a lock is limited to 2 s; unless `isBounded` is false, statements are limited to 4 s and any
+ * answer to 4.5 s.
  */
 export function openDatabase(connection: pg.ClientConfig, { isBounded = true, ...options }: DatabaseOptions = {}): Db {
   const bounds = isBounded ? null : WITHOUT_BOUNDS

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { migrateDatabase } from './migrate.ts'
 import { PrimaryClient } from './primary-client.ts'
 
-/** Every schema that migrations make. */
+/** Every schema that the migrations create. */
 const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops']
 
 /**
- * Drops everything the product keeps in this database, in one transaction, and makes its tables anew. Whatever was there is gone.
- * Throws when other connections use the database: a running product would go on with what is no more.
+ * Drops everything that the product keeps in this database, in one transaction, and creates its tables anew. All data
+ * is lost. Throws when other connections use the database: a running product would continue with data that no longer
+ * exists.
  */
 export async function emptyDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new PrimaryClient(connection)

@@ -6,7 +6,10 @@ import type { Db, Tx } from './database.ts'
 import { retrying } from './retrying.ts'
 
 export interface TransactionOptions {
-  /** Why what was written before a refusal must stay: a try that counts, a token that is used up. Left out = it is undone. */
+  /**
+   * Why writes before a refusal must be kept, such as an attempt that counts or a token that is used up. Left out: they
+   * are rolled back.
+   */
   readonly commitsRefusals?: string
 }
 
@@ -21,9 +24,10 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs work in a transaction of its own and answers what it answers. A `Result` that is a refusal undoes everything it wrote, unless
- * `commitsRefusals` says why not; any other value commits, an error rolls back and is thrown. Repeated from its beginning after a
- * deadlock: `work` must do nothing but write to `tx`. Work that locks an account does so before it touches codes and sessions of it.
+ * Runs work in a transaction of its own and returns its result. A `Result` that is a refusal rolls back, unless
+ * `commitsRefusals` says why not; any other value commits; an error rolls back and is thrown. After a deadlock the work
+ * is repeated from its beginning, so `work` must do nothing but write to `tx`. Work that locks an account does so
+ * before it touches codes and sessions of it.
  */
 export async function inTransaction<Value, Failure extends Problem | IdentityProblem>(
   db: Db,
@@ -55,8 +59,8 @@ export async function inTransaction(
 }
 
 /**
- * Does work within a transaction and takes all that it wrote back, whatever comes of it: answers how things would be. What the database
- * refuses only at the commit is not found out.
+ * Runs work within a transaction and then undoes all its writes, to find out what the result would be. What the
+ * database would refuse only at the commit is not noticed.
  */
 export async function asIf<Value>(tx: Tx, work: () => Promise<Value>): Promise<Value> {
   await sql`savepoint as_if`.execute(tx)
@@ -67,7 +71,10 @@ export async function asIf<Value>(tx: Tx, work: () => Promise<Value>): Promise<V
   }
 }
 
-/** Reads with several statements what the database holds at one moment, whatever is committed meanwhile. Writes are refused. */
+/**
+ * Reads with several statements from a single state of the database, whatever is committed in the meantime. Writes are
+ * refused.
+ */
 export async function inOneState<Value>(db: Db, read: (tx: Tx) => Promise<Value>): Promise<Value> {
   return db
     .transaction()

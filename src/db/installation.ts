@@ -3,15 +3,15 @@ import type { InstallationKind } from '#core/installation-kind.ts'
 import type { Db, Executor } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** What this database serves; null: nothing was started on it yet. */
+/** Returns what this database is for, or null when nothing was started on it yet. */
 export async function findInstallationKind(db: Executor): Promise<InstallationKind | null> {
   const row = await db.selectFrom('ops.installation').select('kind').executeTakeFirst()
   return row?.kind ?? null
 }
 
 /**
- * Says what this database serves unless that is said already, and answers what holds. A database that serves a production site has no
- * demo account that could sign in: what such accounts hold is ended in the same transaction.
+ * Records what this database is for, unless that is recorded already, and returns what is recorded. In a database of a
+ * production site no demo account may be able to sign in: their sessions and rights end in the same transaction.
  */
 export async function claimDatabase(db: Db, kind: InstallationKind): Promise<InstallationKind> {
   return inTransaction(db, async (tx) => {
@@ -26,7 +26,7 @@ export async function claimDatabase(db: Db, kind: InstallationKind): Promise<Ins
   })
 }
 
-/** Notes that this account's password is public. */
+/** Records that this account's password is public. */
 export async function markDemoAccount(db: Executor, uid: string): Promise<void> {
   await db
     .insertInto('ops.demo_account')
@@ -35,7 +35,7 @@ export async function markDemoAccount(db: Executor, uid: string): Promise<void> 
     .execute()
 }
 
-/** Every door at once: the account, its profile, its sign-ins, and the tokens of programs it made. */
+/** Shuts demo accounts out: the account, its profile, its sign-ins, and the API tokens it created. */
 async function shutDemoAccounts(tx: Executor): Promise<void> {
   const ofDemo = sql`(select uid from ops.demo_account)`
   await sql`update identity.account set disabled = true where uid in ${ofDemo} and not disabled`.execute(tx)

@@ -4,13 +4,19 @@ import path from 'node:path'
 import type pg from 'pg'
 import { PrimaryClient } from './primary-client.ts'
 
-/** Where the project's migrations lie. */
+/** The directory of the project's migrations. */
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
 
-/** `-- serves programs since 0041`: whoever knows the migrations up to that one works on a database that has this one too. */
+/**
+ * `-- serves programs since 0041`: a program that knows the migrations up to that one also works on a database that has
+ * this one.
+ */
 const SERVES_SINCE = /^-- serves programs since (\d{4})$/m
 
-/** Number of the migration that a program has to know to work with this one too; null when the migration does not say. */
+/**
+ * Returns the number of the migration that a program has to know to work with this one too, or null when the migration
+ * does not say.
+ */
 export function servesSince(migration: string): string | null {
   return SERVES_SINCE.exec(migration)?.[1] ?? null
 }
@@ -19,16 +25,15 @@ const LOCK = 7261001
 const LOCK_POLL_MS = 50
 
 /**
- * Applies every `*.sql` of the directory that the database does not have yet, in name order, each in its own transaction,
- * and returns the names applied. Any number of starters may call this at once.
- * A file that starts with `-- no transaction` holds exactly one statement (several sent together are one implicit
- * transaction, in which for example CREATE INDEX CONCURRENTLY is refused).
- * Throws when an applied file was edited, when the database knows files this build lacks that do not serve it (`SERVES_SINCE`), and when a
- * file fails; a failing file leaves nothing behind.
+ * Applies every `*.sql` of the directory that the database does not have yet, in name order, each in its own
+ * transaction, and returns the names applied. Any number of starters may call this at once. A file that starts with `--
+ * no transaction` holds exactly one statement (several sent together are one implicit transaction, in which for example
+ * CREATE INDEX CONCURRENTLY is refused). Throws when an applied file was edited, when the database has files that this
+ * build lacks and that do not serve it (`SERVES_SINCE`), and when a file fails; a failing file leaves nothing behind.
  */
 export async function migrateDatabase(connection: pg.ClientConfig, directory = migrationsDirectory): Promise<string[]> {
   const client = new PrimaryClient(connection)
-  client.on('error', () => {}) // a server that dies fails the statement; without a listener it would end the process
+  client.on('error', () => {}) // A server that dies fails the statement. Without a listener it would end the process.
   await client.connect()
   try {
     return await migrate(client, directory)
@@ -62,13 +67,13 @@ async function migrate(client: pg.Client, directory: string): Promise<string[]> 
     }
     return applied
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {}) // the lock ends with its session in any case
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {}) // The lock ends with its session in any case.
   }
 }
 
 /**
- * Asks again and again instead of waiting in pg_advisory_lock: a waiting statement holds a snapshot that a CREATE INDEX
- * CONCURRENTLY of the starter with the lock would wait for, and all the others would die with 40P01.
+ * Asks repeatedly instead of waiting in pg_advisory_lock. A waiting statement holds a snapshot for which a CREATE INDEX
+ * CONCURRENTLY of the starter with the lock would wait, and all the others would fail with 40P01.
  */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {

@@ -16,18 +16,20 @@ import { createStatementNames } from './statement-names.ts'
 
 export interface PipelinedOptions {
   connection: pg.ClientConfig
-  /** Shared connections for single statements. */
+  /** The number of shared connections for single statements. */
   pipes?: number
-  /** Dedicated connections for transactions, at most. */
+  /** The greatest number of dedicated connections for transactions. */
   poolSize?: number
-  /** false: single statements go through the pool as well. `pipeline` is young in pg, so it must be possible to switch it off. */
+  /**
+   * False: single statements use the pool as well. `pipeline` is new in pg, so it must be possible to switch it off.
+   */
   pipeline?: boolean
 }
 
 /**
- * Kysely on node-postgres where single statements share a few pipelined connections and are prepared once under automatic
- * names; a transaction silently binds its (virtual) connection to a dedicated pooled client. Three times the throughput of
- * the stock dialect for point reads.
+ * Creates a Kysely dialect on node-postgres in which single statements share a few pipelined connections and are
+ * prepared once under automatic names, while a transaction binds its (virtual) connection to a dedicated pooled client.
+ * For point reads its throughput is three times that of the standard dialect.
  */
 export function pipelinedPostgres(options: PipelinedOptions): Dialect {
   return {
@@ -46,7 +48,7 @@ const REOPEN_MS = 250
 
 class VirtualConnection implements DatabaseConnection {
   transactionClient: pg.PoolClient | null = null
-  /** A statement of the transaction got no answer, or its connection was cut: nothing more can be asked there. */
+  /** A statement of the transaction got no answer, or its connection was cut: the connection can no longer be used. */
   isLost = false
   readonly #driver: PipelinedDriver
 
@@ -69,7 +71,7 @@ class VirtualConnection implements DatabaseConnection {
     }
   }
 
-  /** Notes when an answer stays away. */
+  /** Notes when no answer arrives. */
   async noting<Response>(response: Promise<Response>): Promise<Response> {
     try {
       return await response
@@ -85,7 +87,10 @@ class VirtualConnection implements DatabaseConnection {
   }
 }
 
-/** What is asked in one turn of the event loop leaves in one packet: sending costs more than writing a statement. */
+/**
+ * Sends everything that is asked in one turn of the event loop in one packet, because sending costs more than writing a
+ * statement.
+ */
 function sendTogether({ connection: { stream } }: pg.Client): void {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -112,7 +117,8 @@ class PipelinedDriver implements Driver {
 
   async init() {
     this.#pool.on('error', () => {}) // an idle client that dies is replaced by the pool
-    // A client that dies while checked out, or just after pool.end(), has no listener of its own: the process would die with it.
+    // A client that dies while it is in use, or just after pool.end(), has no listener of its own, and would end the
+    // process.
     this.#pool.on('connect', (client) => client.on('error', () => {}))
     if (!this.#options.pipeline) return
     for (let i = 0; i < this.#options.pipes; i++) this.#pipes.push(await this.#openPipe())
@@ -126,7 +132,7 @@ class PipelinedDriver implements Driver {
     return client
   }
 
-  /** After a restart of the server the pipe is opened again; until then its statements go through the others or the pool. */
+  /** After a restart of the server the pipe is opened again. Until then its statements use the others or the pool. */
   async #replacePipe(dead: pg.Client) {
     const index = this.#pipes.indexOf(dead)
     if (index < 0) return

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What the database says against statements: their text and its reason. */
+/** Returns the statements that the database refuses, with the reasons. */
 async function refused(statements: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const statement of statements) {
@@ -38,7 +38,7 @@ async function refused(statements: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** Whether a migration since then stops the version before, which then does not start. */
+/** True when a migration since then keeps the previous version from starting. */
 const isStopped = readdirSync(MIGRATIONS)
   .filter((name) => name > previous.lastMigration)
   .some((name) => {

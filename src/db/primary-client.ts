@@ -2,13 +2,19 @@ import { callbackify } from 'node:util'
 import pg from 'pg'
 import { parseDatabaseUrl, type DatabaseHost } from '#core/database-url.ts'
 
-/** SQLSTATE `read_only_sql_transaction`: what a standby answers to a statement that writes. */
+/** SQLSTATE `read_only_sql_transaction`: the answer of a standby to a statement that writes. */
 const READ_ONLY = '25006'
 /** SQLSTATE `transaction_resolution_unknown`. */
 const OUTCOME_UNKNOWN = '08007'
-/** The function of the server that waits for a synchronous standby: its warnings are translated, its name is not. */
+/**
+ * The server's function that waits for a synchronous standby. Its warnings are recognised by this name, because their
+ * text is translated.
+ */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN'
-/** What a server says of itself at the start of a session, and again when it changes; `on` = it takes no writes. */
+/**
+ * Settings that a server reports at the start of a session, and again when they change. `on` means that it accepts no
+ * writes.
+ */
 const REFUSALS = ['in_hot_standby', 'default_transaction_read_only']
 const PROBE_MS = 2_000
 
@@ -21,18 +27,19 @@ class ConnectionGivenUp extends Error {
   }
 }
 
-/** Whether it was this process that cut a connection; the server rolls back by itself. */
+/** Returns whether this process itself cut a connection. The server then rolls back by itself. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof ConnectionGivenUp
 }
 
-/** The host that took writes when it was last looked for, by the list of hosts. */
+/** The host that accepted writes when it was last looked for, by the list of hosts. */
 const primaries = new Map<string, Promise<DatabaseHost>>()
 
 /**
- * A client of node-postgres for a server that takes writes. Of several hosts in its `connectionString` it finds the primary. It refuses
- * a server that is a standby or read-only (25006), and gives up its connection when the server becomes so, or says that a commit is
- * not known to be on the synchronous standby (08007), which PostgreSQL reports as a success with a warning.
+ * A client of node-postgres for a server that accepts writes. Among several hosts in its `connectionString` it finds
+ * the primary. It refuses a server that is a standby or read-only (25006). It closes its connection when the server
+ * becomes read-only, or says that a commit may not have reached the synchronous standby (08007), which PostgreSQL
+ * reports as a success with a warning.
  */
 export class PrimaryClient extends pg.Client {
   readonly #config: pg.ClientConfig
@@ -80,12 +87,12 @@ export class PrimaryClient extends pg.Client {
       this.#isOpen = true
       return this
     } catch (error) {
-      primaries.delete(list) // the next connection looks for it anew
+      primaries.delete(list) // the next connection looks for it again
       throw error
     }
   }
 
-  /** All that connect at the same moment look once. */
+  /** Looks for the primary once for all clients that connect at the same moment. */
   #primary(list: string): Promise<DatabaseHost> {
     const known = primaries.get(list)
     if (known) return known
@@ -94,7 +101,10 @@ export class PrimaryClient extends pg.Client {
     return found
   }
 
-  /** Every statement under way fails with this error before the driver can take what came with the warning for its success. */
+  /**
+   * Fails every running statement with this error, before the driver can take the answer with the warning for a
+   * success.
+   */
   #giveUp(code: string, message: string): void {
     this.connection.emit('error', new ConnectionGivenUp(code, message))
     this.connection.stream.destroy()
@@ -111,7 +121,7 @@ async function findPrimary(hosts: readonly DatabaseHost[], config: pg.ClientConf
   throw new ConnectionGivenUp('08001', `none of the hosts takes writes (${failures.join('; ')})`)
 }
 
-/** Null: it takes writes. */
+/** Returns why the server cannot be used, or null when it accepts writes. */
 async function reasonAgainst(server: DatabaseHost, config: pg.ClientConfig): Promise<string | null> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS })
   client.on('error', () => {})
@@ -127,7 +137,10 @@ async function reasonAgainst(server: DatabaseHost, config: pg.ClientConfig): Pro
   }
 }
 
-/** The set of settings by which the server refuses writes, kept up to date; `added` is called for each that comes. */
+/**
+ * Returns the set of settings by which the server refuses writes and keeps it up to date. `added` is called for each
+ * setting that appears.
+ */
 function noteRefusals(client: pg.Client, added: () => void): ReadonlySet<string> {
   const refusals = new Set<string>()
   client.connection.on('parameterStatus', (status: { parameterName: string; parameterValue: string }) => {

@@ -137,7 +137,7 @@ describe('a pending change', () => {
     await holdFor(request)
     const reported: Expired[] = []
     const tell = async (_: unknown, expired: Expired) => void reported.push(expired)
-    // Only one of the two pieces is in the way; both go.
+    // Only one of the two pieces is in the way; both are released.
     expect(await releaseExpired(db, stayId, nightsOf('2027-05-17', '2027-05-18'), tomorrow, tell)).toEqual([booking])
     expect(reported).toEqual([{ bookingIds: [], changeIds: [change] }])
     expect(await changeState(change)).toBe('expired')

@@ -4,12 +4,13 @@ import type { Tx } from '#db/database.ts'
 import { lockNights } from './lock-nights.ts'
 
 /**
- * Cancellation, decline, withdrawal: frees the nights, those held for a pending change included. The caller then sets the status
- * of the booking in the same transaction. Returns what the nights were, or null when they are free already. Two statements on
- * purpose: after the lock, the delete sees whatever else the booking claims. The parts of a whole home go with it.
+ * Frees the nights of a booking that is cancelled, declined or withdrawn, those held for a pending change included. The
+ * caller then sets the status of the booking in the same transaction. Returns what the nights were, or null when they
+ * are free already. It takes two statements on purpose: after the lock, the delete sees everything that the booking
+ * claims. The claims on parts of a whole home are deleted with it.
  *
- * The lock is asked for twice: a change of dates puts another row in the place of the claim, and a statement that has waited for
- * the old one finds nothing. Two changes in a row cannot come between, for the second has to be agreed on first.
+ * The lock is requested twice: a change of dates replaces the row of the claim, and a statement that has waited for the
+ * old row finds nothing. Two changes in a row cannot happen in between, because the second has to be agreed on first.
  */
 export async function freeNights(tx: Tx, bookingId: string): Promise<'hold' | 'request' | 'booking' | null> {
   const kind = (await lockNights(tx, bookingId)) ?? (await lockNights(tx, bookingId))
@@ -19,8 +20,8 @@ export async function freeNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
 }
 
 /**
- * Frees nights that were blocked or imported, by the id of their claim. False when the stay has no such block; what
- * belongs to an event of a feed is none, the feed would take it again.
+ * Frees nights that were blocked or imported, by the id of their claim. Returns false when the stay has no such block.
+ * Claims that belong to an event of a feed are not freed, because the feed would take them again.
  */
 export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -30,8 +31,8 @@ export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promis
 }
 
 /**
- * Frees the blocks of several homes that have a night in a span, each whole, with the homes locked one after the other,
- * so that two who free some of the same do not wait for each other for ever. Answers the home of each.
+ * Frees, as a whole, each block of several homes that has a night in a span. The homes are locked one after the other,
+ * so that two callers that free some of the same blocks do not deadlock. Returns the home of each block.
  */
 export async function freeBlocksOf(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function freeBlocksOf(
   return rows.map(({ stayId }) => stayId)
 }
 
-/** Frees the nights of events of feeds, with the homes locked (`lockHomes`). Returns how many claims there were. */
+/** Frees the nights of events of feeds. The homes must be locked (`lockHomes`). Returns how many claims there were. */
 export async function freeImported(tx: Tx, eventIds: readonly string[]): Promise<number> {
   if (eventIds.length === 0) return 0
   const { rows } = await sql`delete from app.claim where event_id = any(${[...eventIds]}::uuid[]) returning id`.execute(
@@ -55,7 +56,10 @@ export async function freeImported(tx: Tx, eventIds: readonly string[]): Promise
   return rows.length
 }
 
-/** Makes the nights that a feed has taken, from a day on, blocks of the host, so that they outlive it. Returns how many there are. */
+/**
+ * Turns the nights that a feed has taken, from a day on, into blocks of the host, so that they remain when the feed is
+ * removed. Returns how many there are.
+ */
 export async function keepImportedAsBlocks(tx: Tx, feedId: string, note: string): Promise<number> {
   const { rows } = await sql`
     update app.claim set kind = 'block', reason = 'other', note = ${note}, event_id = null

@@ -4,7 +4,7 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { BlockReason, ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { Tx } from '#db/database.ts'
 
-/** A claim as it is written. `preparation`: nights behind it; `stay` = as the stay is set at this moment. */
+/** A claim to be inserted. `preparation`: the nights behind it; `stay` means as the stay is set at this moment. */
 export interface NewClaim {
   readonly id?: string
   readonly stayId: number
@@ -14,7 +14,7 @@ export interface NewClaim {
   readonly bookingId?: string | null
   readonly reservationId?: string | null
   readonly eventId?: string | null
-  /** 0 = the booking's own nights, 1 … = pieces of a pending change. */
+  /** 0 for the booking's own nights, 1 and up for the pieces of a pending change. */
   readonly part?: number
   readonly expiresAt?: Date | null
   readonly reason?: BlockReason | null
@@ -28,10 +28,10 @@ interface Inserted {
 }
 
 /**
- * The one INSERT of claims: the claim itself and, of a whole home, one of kind `linked` on each of its parts, all with the same
- * nights and the same preparation. All or nothing: the id of the claim, or null when any of the nights is taken (or the stay
- * does not exist), and then nothing of it is left. Rows are written in ascending order of stay ids, whoever takes what, so
- * that takers of wholes and of parts never wait for each other in a circle.
+ * Inserts claims; no other code does. It inserts the claim itself and, for a whole home, one of kind `linked` on each
+ * of its parts, all with the same nights and the same preparation. Returns the id of the claim, or null when any of the
+ * nights is taken or the stay does not exist; then nothing is inserted. Rows are always written in ascending order of
+ * stay ids, so that callers that take wholes and callers that take parts never deadlock.
  */
 export async function insertClaims(tx: Tx, claim: NewClaim): Promise<string | null> {
   const fixed = claim.preparation === 'stay' ? null : claim.preparation
@@ -69,12 +69,12 @@ export async function insertClaims(tx: Tx, claim: NewClaim): Promise<string | nu
   if (!inserted?.id) return null
   const taken = inserted.taken ?? []
   if (taken.length === inserted.wanted) return inserted.id
-  // A part, or the whole, belongs to somebody else: what the statement got is given back.
+  // Somebody else has a part, or the whole: what the statement inserted is deleted.
   if (taken.length > 0) await sql`delete from app.claim where id = any(${taken}::uuid[])`.execute(tx)
   return null
 }
 
-/** Nights of an event of a feed. */
+/** The nights of an event of a feed. */
 export interface NewImport extends DateSpan {
   readonly stayId: number
   readonly eventId: string
@@ -82,8 +82,8 @@ export interface NewImport extends DateSpan {
 }
 
 /**
- * The same for many nights of events of feeds at once, each all or nothing for itself, in one statement. Answers those that were not
- * taken. No two of them may overlap.
+ * Inserts the nights of many events of feeds in one statement. Each event is taken as a whole or not at all. Returns
+ * those that were not taken. No two of them may overlap.
  */
 export async function insertImported<Import extends NewImport>(tx: Tx, imports: readonly Import[]): Promise<Import[]> {
   if (imports.length === 0) return []
@@ -117,7 +117,7 @@ export async function insertImported<Import extends NewImport>(tx: Tx, imports: 
     select wanted.index, count(*) as wanted, coalesce(array_agg(taken.id) filter (where taken.id is not null), '{}') as taken
     from wanted left join taken using (id) group by wanted.index`.execute(tx)
   const refused = rows.filter(({ wanted, taken }) => taken.length < wanted)
-  // A part, or the whole, belongs to somebody else: what the statement got for these is given back.
+  // Somebody else has a part, or the whole: what the statement inserted for these events is deleted.
   const halves = refused.flatMap(({ taken }) => taken)
   if (halves.length > 0) await sql`delete from app.claim where id = any(${halves}::uuid[])`.execute(tx)
   const missing = new Set(refused.map(({ index }) => index))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
 
 /**
- * Turns a hold or a request into a booking. False when it has expired meanwhile: the caller gives the money back.
- * Call it before the status of the booking is set, in the same transaction.
+ * Turns a hold or a request into a booking. Returns false when it has expired in the meantime: the caller gives the
+ * money back. Call it before the status of the booking is set, in the same transaction.
  */
 export async function keepNights(tx: Tx, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -17,22 +17,22 @@ export async function keepNights(tx: Tx, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Turns a hold into a request that the host answers until `expiresAt`. False when the hold has expired meanwhile. Call it before
- * the status of the booking and its `expires_at` are set, in the same transaction.
+ * Turns a hold into a request that the host may answer until `expiresAt`. Returns false when the hold has expired in
+ * the meantime. Call it before the status of the booking and its `expires_at` are set, in the same transaction.
  */
 export function requestNights(tx: Tx, bookingId: string, expiresAt: Date): Promise<boolean> {
   return prolong(tx, bookingId, expiresAt, { from: 'hold', to: 'request' })
 }
 
 /**
- * Moves the end of a hold. False when it has expired meanwhile. Call it before the booking's `expires_at` is set to the same
- * instant, in the same transaction.
+ * Moves the end of a hold. Returns false when it has expired in the meantime. Call it before the booking's `expires_at`
+ * is set to the same instant, in the same transaction.
  */
 export function extendHold(tx: Tx, bookingId: string, expiresAt: Date): Promise<boolean> {
   return prolong(tx, bookingId, expiresAt, { from: 'hold', to: 'hold' })
 }
 
-/** The same for a request. */
+/** Moves the end of a request. The rules of `extendHold` apply. */
 export function extendRequest(tx: Tx, bookingId: string, expiresAt: Date): Promise<boolean> {
   return prolong(tx, bookingId, expiresAt, { from: 'request', to: 'request' })
 }

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 
-/** Nights of the part that are in the way of nights taken of the whole. */
+/** Nights of the part that conflict with nights taken of the whole. */
 export interface LinkConflict extends StayDates {
   readonly claimId: string
 }
 
 /**
- * Makes a stay a part of a whole: from now on whoever takes the whole takes the part, and what is taken of the whole already is
- * taken of the part, too. Returns nights that collide; then nothing may be kept: roll back. Must be the first thing that the
- * transaction does with claims: it keeps all other takers waiting until the end of it, so that nobody takes the whole
- * alone in between. A part of a part is refused by the database (23514).
+ * Makes a stay a part of a whole. From now on whoever takes the whole takes the part, and nights already taken of the
+ * whole become taken of the part, too. Returns the nights that conflict; if there are any, the caller must roll back.
+ * It must be the first thing that the transaction does with claims: it makes all other takers wait until the
+ * transaction ends, so that nobody takes the whole without the part in between. The database refuses a part of a part
+ * (23514).
  */
 export async function linkPart(tx: Tx, link: { wholeId: number; partId: number }): Promise<LinkConflict[]> {
   await sql`lock table app.claim in share row exclusive mode`.execute(tx)
@@ -36,7 +37,7 @@ export async function linkPart(tx: Tx, link: { wholeId: number; partId: number }
   return []
 }
 
-/** Lets a part be on its own again: bookings of the whole no longer take it. False when it was no part. */
+/** Makes a part independent again: bookings of the whole no longer take it. Returns false when it was not a part. */
 export async function unlinkPart(tx: Tx, link: { wholeId: number; partId: number }): Promise<boolean> {
   await sql`lock table app.claim in share row exclusive mode`.execute(tx)
   const { rows } = await sql`

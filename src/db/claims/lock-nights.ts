@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
 
 /**
- * Locks the home of a booking and, of a whole, its parts, in ascending order, until the transaction ends: whoever puts other nights in
- * the place of those of a booking does that first. Without it two that want each other's nights deadlock. `alsoStayId`: another home that
- * it moves to.
+ * Locks the home of a booking and, for a whole home, its parts, in ascending order, until the transaction ends. Call it
+ * first when replacing the nights of a booking: without it, two transactions that want each other's nights deadlock.
+ * `alsoStayId`: another home to which the booking moves.
  */
 export async function lockHomesOf(tx: Tx, bookingId: string, alsoStayId: number | null = null): Promise<void> {
   await sql`
@@ -21,8 +21,8 @@ export async function lockHomesOf(tx: Tx, bookingId: string, alsoStayId: number 
 }
 
 /**
- * Locks the claim of a booking on its own nights until the transaction ends: what everybody does first who does anything to a
- * booking, before its row is locked. Returns what the nights are, or null when they are free.
+ * Locks the claim of a booking on its own nights until the transaction ends. Everything that changes a booking does
+ * this first, before it locks the row of the booking. Returns what the nights are, or null when they are free.
  */
 export async function lockNights(tx: Tx, bookingId: string): Promise<'hold' | 'request' | 'booking' | null> {
   const { rows } = await sql<{ kind: 'hold' | 'request' | 'booking' }>`
@@ -30,7 +30,7 @@ export async function lockNights(tx: Tx, bookingId: string): Promise<'hold' | 'r
   return rows[0]?.kind ?? null
 }
 
-/** The same for a home itself: before the nights that feeds have there are put in the place of others. */
+/** Locks a home in the same way, before nights of feeds replace others there. */
 export async function lockHome(tx: Tx, stayId: number): Promise<void> {
   await sql`
     select from app.stay where id = ${stayId} or id in (select part_id from app.stay_part where whole_id = ${stayId})

@@ -6,9 +6,10 @@ import { insertClaims } from './insert-claims.ts'
 import { lockHomesOf, lockNights } from './lock-nights.ts'
 
 /**
- * Changes the dates of a confirmed booking, or its home; old and new nights may overlap, and nights held for a pending change are used.
- * `taken`: somebody else has one of them, the caller must roll the transaction back; `gone`: the booking has no nights any
- * more. Call it before the dates and the home of the booking are set, in the same transaction.
+ * Changes the dates of a confirmed booking, or its home. Old and new nights may overlap, and nights held for a pending
+ * change are used. `taken`: somebody else has one of them, and the caller must roll the transaction back; `gone`: the
+ * booking has no nights any more. Call it before the dates and the home of the booking are set, in the same
+ * transaction.
  */
 export async function moveNights(
   tx: Tx,
@@ -33,8 +34,8 @@ export async function moveNights(
 
 /**
  * Holds the nights that a pending change would add, until `expiresAt`: at most one piece before and one behind the
- * present nights, and of another home all of them; those of an earlier request are given back. `taken`: the caller must
- * roll back; `gone`: the booking is not confirmed any more.
+ * present nights, or all nights of another home. The nights of an earlier request are given back. `taken`: the caller
+ * must roll back; `gone`: the booking is no longer confirmed.
  */
 export async function holdChange(
   tx: Tx,
@@ -73,8 +74,9 @@ export async function holdChange(
 }
 
 /**
- * Gives back what a pending change holds: declined, withdrawn, or the booking comes to its end. Before the booking and the change
- * are locked; until the transaction ends nobody else can hold nights for a change of the booking.
+ * Gives back the nights that a pending change holds, when it was declined or withdrawn, or the booking ends. Call it
+ * before the booking and the change are locked. Until the transaction ends nobody else can hold nights for a change of
+ * the booking.
  */
 export async function releaseChange(tx: Tx, bookingId: string): Promise<void> {
   await lockNights(tx, bookingId)
@@ -85,7 +87,7 @@ interface Changing {
   readonly id: string
   readonly stayId: number
   readonly prep: number
-  /** What the new nights have and the present ones have not, in order. */
+  /** The nights that the new dates add to the present ones, in order. */
   readonly added: readonly DateRange[]
 }
 

@@ -3,7 +3,7 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import { insertClaims, type NewClaim } from './insert-claims.ts'
 
-/** Claims that keep their old preparation, because their neighbour is too near for the new one. */
+/** A claim that keeps its old preparation, because its neighbour is too near for the new one. */
 export interface NarrowClaim {
   readonly claimId: string
   readonly bookingId: string | null
@@ -19,8 +19,9 @@ type Claim = Required<Omit<NewClaim, 'nights' | 'preparation'>> & {
 }
 
 /**
- * Gives the claims of a stay that end after `today` the preparation that the stay has now, after a host has changed it. Returns
- * those that could not be widened, in order of dates: they keep what they had. In the transaction that changes the setting.
+ * Gives the claims of a stay that end after `today` the preparation that the stay has now, after a host has changed it.
+ * Returns those that could not be widened, in order of dates; they keep what they had. Call it in the transaction that
+ * changes the setting.
  */
 export async function rederivePreparation(tx: Tx, stayId: number, today: IsoDate): Promise<NarrowClaim[]> {
   await sql`
@@ -39,7 +40,7 @@ export async function rederivePreparation(tx: Tx, stayId: number, today: IsoDate
     const nights = { checkIn, checkOut }
     await sql`delete from app.claim where id = ${claim.id}`.execute(tx)
     if ((await insertClaims(tx, { ...claim, nights, preparation: wanted })) !== null) continue
-    // Nobody can have got these meanwhile: whoever wants them waits for this transaction.
+    // Nobody can have taken these in the meantime: whoever wants them waits for this transaction.
     const kept = await insertClaims(tx, { ...claim, nights, preparation: prep })
     if (kept === null) throw new Error(`the nights of claim ${claim.id} were lost`)
     narrow.push({ claimId: claim.id, bookingId: claim.bookingId, nights })

@@ -4,25 +4,26 @@ import { inTransaction } from '../in-transaction.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { actAs } from '#db/act-as.ts'
 
-/** What ended because its time was over: holds and requests by booking, and requests to change a booking. */
+/** What has expired: holds and requests by booking, and requests to change a booking. */
 export interface Expired {
   readonly bookingIds: readonly string[]
   readonly changeIds: readonly string[]
 }
 
-/** What else belongs to the end of holds, such as telling the guests; runs in the same transaction. */
+/** Does what else has to happen when holds end, such as telling the guests, in the same transaction. */
 export type WhenExpired = (tx: Tx, expired: Expired) => Promise<void>
 
-/** Where what cannot be ended is reported. */
+/** Receives the errors of items that could not be ended. */
 type OnFault = (error: unknown) => void
 
 const LONGEST_PREPARATION = 7
 
 /**
- * Frees the nights of holds, requests and pending changes that are past their time and in the way of `nights`, and sets their
- * bookings and changes to expired: a dead hold never blocks the next guest. Of a whole home also what is in the way on its parts,
- * and the other way round. In a transaction of its own, before the one that takes nights. Returns the ids of the bookings
- * that gave nights back, those of lapsed changes included.
+ * Frees the nights of holds, requests and pending changes that are past their time and in the way of `nights`, and sets
+ * their bookings and changes to expired, so that an expired hold never blocks the next guest. For a whole home this
+ * includes what is in the way on its parts, and for a part what is in the way on the whole. It runs in a transaction of
+ * its own, before the one that takes nights. Returns the ids of the bookings that gave nights back, including those
+ * whose change has lapsed.
  */
 export async function releaseExpired(
   db: Db,
@@ -41,7 +42,7 @@ export async function releaseExpired(
   return expire(db, inTheWay, { now, whenExpired, onFault })
 }
 
-/** The same for all stays, at most `limit` at a time, the oldest first; for a job that runs every few seconds. */
+/** Does the same for all stays, at most `limit` at a time, the oldest first. A job runs it every few seconds. */
 export async function expireOverdue(
   db: Db,
   now: Date,
@@ -63,8 +64,8 @@ interface Ending {
 }
 
 /**
- * Ends these all at once, or, when one of them cannot be ended, one after the other, so that it holds back no other: it is
- * reported, or with nobody to report to thrown when all the others are done.
+ * Ends all of these at once. If one of them fails, it ends them one by one, so that one does not hold back the others.
+ * The error is reported; if there is nothing to report it to, it is thrown when all the others are done.
  */
 async function endEach(
   ids: readonly string[],
@@ -93,7 +94,7 @@ async function expire(
   { now, whenExpired, onFault }: Ending,
 ): Promise<string[]> {
   if (db.isTransaction) throw new Error('expire holds outside of the transaction that takes nights')
-  // Usually there is nothing to do: one statement instead of a transaction.
+  // Usually there is nothing to do, and one statement replaces a transaction.
   const { rows: found } = await which.execute(db)
   if (found.length === 0) return []
   const end = (ids: readonly string[]) =>
@@ -115,8 +116,8 @@ async function expire(
 }
 
 /**
- * `skip locked`: a claim that is being confirmed, moved or expired by somebody else at this moment is theirs. What is linked
- * goes with the claim it is linked to; of a pending change both pieces go.
+ * `skip locked`: a claim that is being confirmed, moved or expired elsewhere at this moment is left alone. Linked
+ * claims are deleted with the claim they belong to, and of a pending change both pieces are deleted.
  */
 async function expireClaims(tx: Tx, ids: readonly string[], now: Date): Promise<{ bookingId: string; part: number }[]> {
   const { rows } = await sql<{ bookingId: string; part: number }>`
@@ -144,7 +145,7 @@ async function expireChanges(tx: Tx, bookingIds: readonly string[], now: Date): 
   return rows.map((row) => row.id)
 }
 
-/** A change that adds no nights has no claims; only its own row says until when it can be answered. */
+/** A change that adds no nights has no claims. Only its own row says until when it can be answered. */
 async function expireChangesWithoutNights(
   db: Db,
   limit: number,

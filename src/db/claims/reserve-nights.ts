@@ -7,7 +7,7 @@ import { takeNights } from './take-nights.ts'
 export interface NewReservation {
   readonly stayId: number
   readonly nights: StayDates
-  /** Id of the signed price. */
+  /** The id of the signed price. */
   readonly quote: string
   readonly network: Buffer
   readonly uid: string | null
@@ -15,7 +15,10 @@ export interface NewReservation {
   readonly at: Date
 }
 
-/** How many homes are kept for a network at an instant. One after the other: whoever asks next waits for the end of the transaction. */
+/**
+ * Counts the homes that are kept for a network at an instant. Callers for the same network wait for each other until
+ * the end of the transaction.
+ */
 export async function countReservationsOfNetwork(tx: Tx, network: Buffer, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${network.toString('hex')}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -23,7 +26,7 @@ export async function countReservationsOfNetwork(tx: Tx, network: Buffer, at: Da
   return rows[0]?.count ?? 0
 }
 
-/** Keeps the nights for a visitor. Returns the id, or null when somebody has them; roll back then. */
+/** Keeps the nights for a visitor. Returns the id, or null when somebody has them; roll back in that case. */
 export async function reserveNights(tx: Tx, given: NewReservation): Promise<string | null> {
   const { stayId, nights, quote, network, uid, expiresAt, at } = given
   const row = { stay_id: stayId, quote, network, uid, expires_at: expiresAt, created_at: at }
@@ -32,13 +35,13 @@ export async function reserveNights(tx: Tx, given: NewReservation): Promise<stri
   return claim === null ? null : id
 }
 
-/** A reservation that ends: how long it would have lasted, and the slug of its home. */
+/** A reservation that was ended: until when it would have lasted, and the slug of its home. */
 export interface EndedReservation {
   readonly slug: string
   readonly expiresAt: Date
 }
 
-/** Gives the nights of a reservation back. Null when there is none, or its time is over. */
+/** Gives back the nights of a reservation. Returns null when there is none, or its time is over. */
 export async function freeReservation(executor: Executor, id: string, now: Date): Promise<EndedReservation | null> {
   const { rows } = await sql<EndedReservation>`
     delete from app.reservation r using app.stay s
@@ -47,12 +50,15 @@ export async function freeReservation(executor: Executor, id: string, now: Date)
   return rows[0] ?? null
 }
 
-/** The same for what somebody has reserved while signed in. */
+/** Gives back the nights that somebody has reserved while signed in. */
 export async function freeReservationsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('app.reservation').where('uid', '=', uid).execute()
 }
 
-/** The same for all whose time is over. Returns the slugs of their homes. Never in the transaction that takes nights. */
+/**
+ * Gives back the nights of all reservations whose time is over, and returns the slugs of their homes. Never call it in
+ * the transaction that takes nights.
+ */
 export async function freeOverdueReservations(executor: Executor, now: Date): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     delete from app.reservation r using app.stay s

@@ -3,18 +3,18 @@ import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import type { Tx } from '#db/database.ts'
 import { insertClaims } from './insert-claims.ts'
 
-// This folder is the only code that takes, keeps, moves and frees nights. Everything else may propose; the constraint
-// claim_no_overlap decides. Rules, each of them measured:
-//  - Take with INSERT … ON CONFLICT ON CONSTRAINT claim_no_overlap DO NOTHING and no lock before it: plain inserts into an
-//    exclusion constraint deadlock under a herd. Name the constraint: a bare ON CONFLICT DO NOTHING would also swallow a
-//    conflict on another unique key.
-//  - Overdue holds are expired before, in a transaction of their own: inside the taker's transaction their deletion would be
-//    something others wait for while the taker waits for them.
-//  - Changing dates locks the stays first, and is delete + insert, not UPDATE: an UPDATE of nights cannot use ON CONFLICT and
-//    deadlocks with confirmations, even under the lock.
-//  - The claim's row before the booking's row, always, whatever happens to the booking.
-//  - A whole home and its parts: the claim of the whole has one of kind `linked` on each part, in the same statement; both
-//    sides meet on the part. They live and die together.
+// The code in this folder is the only one that takes, keeps, moves and frees nights; the constraint claim_no_overlap
+// decides. Its rules, each based on measurements:
+// - Take with INSERT … ON CONFLICT ON CONSTRAINT claim_no_overlap DO NOTHING and no lock before it: when many callers
+//   insert at once, plain inserts into an exclusion constraint deadlock. Name the constraint: a bare ON CONFLICT DO
+//   NOTHING would also swallow a conflict on another unique key.
+// - Expire overdue holds before that, in a transaction of its own: inside the taker's transaction others would wait for
+//   their deletion while the taker waits for the others.
+// - To change dates, lock the stays first, then delete and insert. An UPDATE of nights cannot use ON CONFLICT and
+//   deadlocks with confirmations, even under the lock.
+// - Always lock the claim's row before the booking's row, whatever happens to the booking.
+// - A claim on a whole home has one of kind `linked` on each of its parts, inserted by the same statement, so that
+//   takers of the whole and of a part meet on the part. They are deleted together.
 
 /** What the nights are taken for. Instants come from the caller's clock. */
 export type Purpose =
@@ -22,13 +22,15 @@ export type Purpose =
   | { kind: 'booking'; bookingId: string }
   | { kind: 'reserved'; reservationId: string; expiresAt: Date }
   | { kind: 'block'; reason: BlockReason; note?: string }
-  /** `preparation: false` when only the preparation nights were in the way: another channel may export its own. */
+  /**
+   * `preparation: false` when only the preparation nights were in the way, because another channel may export its own.
+   */
   | { kind: 'import'; preparation?: false }
 
 /**
- * Takes the nights and the stay's preparation nights behind them; of a whole home those of all its parts, too. Returns the id
- * of the claim, or null when any of them is taken or the stay does not exist; nothing is taken then.
- * Before the transaction: `await releaseExpired(db, stayId, nights, now)`.
+ * Takes the nights and the stay's preparation nights behind them; for a whole home those of all its parts, too. Returns
+ * the id of the claim, or null when any of them is taken or the stay does not exist; nothing is taken then. Call `await
+ * releaseExpired(db, stayId, nights, now)` before the transaction.
  */
 export function takeNights(tx: Tx, stayId: number, nights: StayDates, purpose: Purpose): Promise<string | null> {
   return insertClaims(tx, {
@@ -44,7 +46,7 @@ export function takeNights(tx: Tx, stayId: number, nights: StayDates, purpose: P
   })
 }
 
-/** Blocks need no preparation afterwards unless the owner sleeps there. */
+/** Returns whether nights need preparation behind them. Blocks do only if the owner sleeps there. */
 function needsPreparation(purpose: Purpose): boolean {
   if (purpose.kind === 'block') return purpose.reason === 'owner_stay'
   return purpose.kind !== 'import' || purpose.preparation !== false

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 /**
- * Makes the role and the database of this name unless they are there, and returns how to connect. The role owns its database,
- * is no superuser, and may replicate (a search index follows the changes of the database).
+ * Creates the role and the database of this name unless they exist, and returns how to connect. The role owns its
+ * database, is not a superuser, and may replicate (a search index follows the changes of the database).
  */
 export async function ensureApplicationDatabase(server: EmbeddedServer, name: string): Promise<pg.ClientConfig> {
   const admin = new pg.Client(server.connection())

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 
-/** Kinds of message in the stream of BASE_BACKUP: https://www.postgresql.org/docs/18/protocol-replication.html */
+/** The kinds of messages in the stream of BASE_BACKUP: https://www.postgresql.org/docs/18/protocol-replication.html */
 const ARCHIVE = 'n'
 const MANIFEST = 'm'
 const DATA = 'd'
@@ -10,15 +10,17 @@ const DATA = 'd'
 export interface BaseBackup {
   /** How to connect to the primary; the role must be allowed to replicate. */
   readonly primary: pg.ClientConfig
-  /** Made before the copy begins, so that the primary keeps what is written meanwhile until the standby has it. */
+  /**
+   * Created before the copy begins, so that the primary keeps what is written in the meantime until the standby has it.
+   */
   readonly slot: string
   /** An empty folder. */
   readonly data: string
 }
 
 /**
- * Copies a running cluster through a replication connection, as pg_basebackup does, which the shipped binaries lack.
- * Throws when the copy is not whole; the slot is taken away again then.
+ * Copies a running cluster through a replication connection, as pg_basebackup does; the bundled binaries do not contain
+ * that program. Throws when the copy is incomplete, after dropping the slot.
  */
 export async function takeBaseBackup({ primary, slot, data }: BaseBackup): Promise<void> {
   const client = new pg.Client({ ...primary, replication: 'true' } as pg.ClientConfig)
@@ -50,7 +52,7 @@ async function unpack(client: pg.Client, data: string): Promise<void> {
     const kind = String.fromCharCode(chunk[0] ?? 0)
     if (kind === ARCHIVE) isArchive = true
     if (kind === MANIFEST) isArchive = false
-    // A copy: the driver uses the memory of a chunk again.
+    // The chunk is copied, because the driver reuses its memory.
     if (kind === DATA && isArchive && !tar.stdin.write(Buffer.from(chunk.subarray(1)))) client.connection.stream.pause()
   }
   client.connection.on('copyData', receive)

@@ -5,21 +5,25 @@ import { makePrivateDirectory, type ServerUser } from './server-user.ts'
 
 export interface NewCluster {
   initdb: string
-  /** Directory of the installation; the cluster is made in `<root>/data`. */
+  /** The directory of the installation. The cluster is created in `<root>/data`. */
   root: string
   superuser: string
   user: ServerUser
   environment: Record<string, string>
-  /** false: without waiting for the disk, where the data may be lost. */
+  /** False: does not wait for the disk, for data that may be lost. */
   durable: boolean
 }
 
-/** Independent of the system's locale and ICU versions, so that an upgrade of the system cannot corrupt an index on text. */
+/**
+ * Independent of the system's locale and ICU versions, so that an upgrade of the system cannot corrupt an index on
+ * text.
+ */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**
- * Makes `<root>/data` unless it is there; true when it was made now. initdb is not atomic (killed, it leaves a directory that
- * looks finished), rename is: initdb works in a directory of its own, and of several racing starters exactly one wins.
+ * Creates `<root>/data` unless it exists, and returns whether it did. initdb is not atomic: when killed, it leaves a
+ * directory that looks complete. Renaming is atomic. So initdb works in a directory of its own, and of several starters
+ * exactly one wins.
  */
 export function ensureCluster(cluster: NewCluster): boolean {
   const data = path.join(cluster.root, 'data')

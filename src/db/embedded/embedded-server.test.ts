@@ -39,7 +39,7 @@ async function query(connection: pg.ClientConfig, text: string): Promise<unknown
 
 const gone = (pid: number) => !existsSync(`/proc/${pid}`) || / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
-/** A process of its own that starts the server, prints its pid and stays. */
+/** Starts the server in another process, which prints the server's pid and keeps running. */
 async function startElsewhere(root: string) {
   const program = `
     import { startEmbeddedServer } from ${JSON.stringify(path.resolve(import.meta.dirname, 'embedded-server.ts'))}

@@ -20,42 +20,48 @@ import { serverSettings } from './server-settings.ts'
 import { canEnter, makePrivateDirectory, serverUser, takeOver } from './server-user.ts'
 
 export interface EmbeddedServerOptions {
-  /** Directory of the installation. Holds data/, run/ and postgres.log. */
+  /** The directory of the installation. It holds data/, run/ and postgres.log. */
   root: string
   /** Server settings that differ from `server-settings.ts`. */
   settings?: Record<string, string>
-  /** How long to wait until the server answers, in milliseconds. Default 60 s: recovery after a crash on a slow disk. */
+  /**
+   * How long to wait for the server to answer, in milliseconds. Default 60 s, which allows for recovery after a crash
+   * on a slow disk.
+   */
   deadlineMs?: number
 }
 
 export interface EmbeddedServer {
   pid: number
-  /** True when the cluster was made just now. */
+  /** True when the cluster was created just now. */
   created: boolean
-  /** True when a server was already running on this directory; it belongs to its starter and is not stopped by us. */
+  /**
+   * True when a server was already running on this directory. It belongs to the process that started it, and `stop`
+   * leaves it running.
+   */
   adopted: boolean
-  /** How to connect; as the superuser to `postgres` unless told otherwise. */
+  /** Returns how to connect; by default as the superuser to `postgres`. */
   connection(user?: string, database?: string): pg.ClientConfig
-  /** Fast shutdown; when another process started the server, only lets go of it. */
+  /** Shuts the server down quickly. If another process started the server, only disconnects from it. */
   stop(): Promise<void>
 }
 
 const SUPERUSER = 'postgres'
-const PORT = 5432 // names the socket file only
+const PORT = 5432 // only part of the name of the socket file
 const SOCKET_PATH_LIMIT = 107
 const POLL_MS = 10
 const RELAUNCH_MS = 100
 
 /**
- * Starts PostgreSQL on a directory, or adopts the server that already runs there. Survives root (runs as another user),
- * kill -9 of either side, stale and recycled pids, simultaneous starters, paths with blanks, missing library links.
- * Throws with a sentence for the operator when it cannot.
+ * Starts PostgreSQL on a directory, or adopts the server that already runs there. It copes with being run as root (it
+ * then uses another user), kill -9 of either side, stale and recycled pids, simultaneous starters, paths with spaces,
+ * and missing library links. When it cannot start, it throws with a sentence for the operator.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const root = path.resolve(options.root)
   const user = serverUser(root)
   const data = path.join(root, 'data')
-  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to pass
+  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to be able to enter it
   makePrivateDirectory(root, user)
   if (!canEnter(root, user)) throw new UnreachableDirectory(root)
   const socketDirectory = socketDirectoryFor(root)
@@ -110,8 +116,9 @@ export class UnreachableDirectory extends Error {
 }
 
 /**
- * Launches until a connection succeeds. The pid file lies and kill(pid, 0) is true for a zombie: only a connection proves
- * life. A new server refuses to start while children of a killed one still hold the shared memory: then it is tried again.
+ * Launches the server until a connection succeeds. The pid file can be wrong, and kill(pid, 0) succeeds for a zombie,
+ * so only a connection proves that the server is running. A new server refuses to start while children of a killed one
+ * still hold the shared memory; then it is tried again.
  */
 async function awaitServer(data: string, socketDirectory: string, deadlineMs: number, launch: () => Postmaster) {
   const deadline = performance.now() + deadlineMs
@@ -144,14 +151,17 @@ function alive(postmaster: Postmaster | null): Postmaster | null {
   return postmaster && !postmaster.exited ? postmaster : null
 }
 
-/** A living process of another program has the recorded pid (a restarted container): PostgreSQL itself would refuse to start. */
+/**
+ * A process of another program has the recorded pid, as in a restarted container. PostgreSQL itself would refuse to
+ * start.
+ */
 function forgetRecycledPid(data: string, file: PidFile): void {
   if (!isAlive(file.pid)) return
   rmSync(path.join(data, 'postmaster.pid'), { force: true })
   rmSync(path.join(file.socketDirectory, `.s.PGSQL.${file.port}.lock`), { force: true })
 }
 
-/** The kernel refuses longer socket paths: then a short directory is used, named by a hash of the root. */
+/** The kernel refuses longer socket paths. Then a short directory is used, named by a hash of the root. */
 function socketDirectoryFor(root: string): string {
   const preferred = path.join(root, 'run')
   if (Buffer.byteLength(path.join(preferred, `.s.PGSQL.${PORT}.lock`)) <= SOCKET_PATH_LIMIT) return preferred
@@ -162,7 +172,7 @@ function removeWhenEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // Another starter has put its socket there already.
+    // Another starter has created its socket there already.
   }
 }
 

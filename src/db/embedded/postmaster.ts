@@ -14,15 +14,16 @@ export interface PostmasterCommand {
 }
 
 export interface Postmaster {
-  /** The shell around the server. */
+  /** The shell that runs the server. */
   child: ChildProcess
-  /** The server's own process id; null when it could not be started at all. */
+  /** The server's own process id, or null when it could not be started at all. */
   pid: Promise<number | null>
   exited: boolean
 }
 
-// Runs the server ("$@"), tells its pid on descriptor 3 and ends with it. Beside it, a reader waits on our pipe: it meets
-// end-of-file whatever way we die (kill -9 too) and asks the server for a fast shutdown.
+// Runs the server ("$@"), writes its pid to descriptor 3 and ends with it. A reader beside it waits on the pipe from
+// this process: however this process ends (even by kill -9), the reader meets end-of-file and asks the server for a
+// fast shutdown.
 const DEAD_MANS_SWITCH = `
   exec 4<&0
   "$@" </dev/null 3>&- 4<&- &
@@ -34,18 +35,18 @@ const DEAD_MANS_SWITCH = `
   kill $reader 2>/dev/null
   exit $status`
 
-/** Starts the server so that it never outlives us. */
+/** Starts the server so that it never outlives this process. */
 export function launchPostmaster(command: PostmasterCommand): Postmaster {
   const log = openSync(path.join(command.root, 'postgres.log'), 'a', 0o600)
   const { uid, gid } = command.user
-  if (uid !== undefined && gid !== undefined) fchownSync(log, uid, gid) // who may start the server without us, too
-  fchmodSync(log, 0o600) // one of before was open to everybody
+  if (uid !== undefined && gid !== undefined) fchownSync(log, uid, gid) // The user who may start the server without this process can write to it, too.
+  fchmodSync(log, 0o600) // An older file may have been readable by everybody.
   const child = spawn('/bin/sh', ['-c', DEAD_MANS_SWITCH, 'sh', command.postgres, ...command.arguments], {
     ...command.user,
     env: command.environment,
     cwd: command.root,
-    detached: true, // Ctrl-C reaches the application only, which then stops the server when it has drained
-    stdio: ['pipe', log, log, 'pipe'], // the log is a file: a pipe would break with us
+    detached: true, // Ctrl-C reaches only the application, which stops the server after finishing its own work.
+    stdio: ['pipe', log, log, 'pipe'], // The log is a file, because a pipe would break with this process.
   })
   closeSync(log)
   const postmaster: Postmaster = { child, pid: readPid(child.stdio[3] as Socket), exited: false }
@@ -53,7 +54,7 @@ export function launchPostmaster(command: PostmasterCommand): Postmaster {
   child.on('error', () => (postmaster.exited = true))
   const stdin = child.stdin as Socket | null
   stdin?.on('error', () => {})
-  stdin?.unref() // we may end while the server runs: that is what stops it
+  stdin?.unref() // This process may end while the server runs; that is what stops the server.
   child.unref()
   return postmaster
 }
@@ -74,7 +75,10 @@ export interface PidFile {
   socketDirectory: string
 }
 
-/** What `postmaster.pid` says, or null. It lies: after a kill -9 it still says "ready", and its pid may be a stranger's by now. */
+/**
+ * Reads `postmaster.pid`, or returns null. The file can be wrong: after a kill -9 it still says "ready", and its pid
+ * may belong to another program by now.
+ */
 export function readPidFile(data: string): PidFile | null {
   try {
     const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -85,7 +89,7 @@ export function readPidFile(data: string): PidFile | null {
   }
 }
 
-/** True when a process has this id, whoever it belongs to. */
+/** Returns whether a process has this id, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -95,7 +99,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Alive, no zombie and, where /proc tells, really a `postgres`. */
+/** Returns whether the process is alive, not a zombie and, where /proc tells, really a `postgres`. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -106,7 +110,7 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-/** Fast shutdown, then waits until the pid file is gone: 10–22 ms for an idle server. */
+/** Shuts down quickly and waits until the pid file is gone: 10–22 ms for an idle server. */
 export async function stopPostmaster(pid: number, data: string, postmaster: Postmaster | null): Promise<void> {
   try {
     process.kill(pid, 'SIGINT')

@@ -48,7 +48,7 @@ async function ask(text: string, values: unknown[] = []): Promise<unknown[]> {
   }
 }
 
-/** Files that anybody but their owner may do something with. */
+/** Returns the files that others than their owner can access. */
 function openToOthers(): string[] {
   const all = [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => path.join(root, name))]
   return all.filter((file) => {

@@ -5,15 +5,18 @@ import { systemUsers } from './system-user.ts'
 
 const MAP = 'holmstay'
 
-/** The kernel says who is at the other end of the socket, so there is no password to keep; everybody else is refused. */
+/**
+ * The kernel identifies the process at the other end of the socket, so no password is needed. Everybody else is
+ * refused.
+ */
 const HOST_BASED_ACCESS = `local all all peer map=${MAP}
 local replication all peer map=${MAP}
 `
 
 /**
- * Says in a cluster who may connect: the user of this process, that of the server (a standby), and root, as any role,
- * over the socket alone. Clusters of before, which let in everybody who reached the socket, are mended by it. Counts
- * from the server's next start.
+ * Writes into a cluster who may connect: the user of this process, that of the server (a standby), and root, as any
+ * role, over the socket alone. It also repairs older clusters, which let in everybody who could reach the socket. It
+ * takes effect when the server starts next.
  */
 export function writeServerAccess(data: string, user: ServerUser): void {
   const ofServer = systemUsers().filter(({ uid }) => uid === user.uid)
@@ -23,7 +26,7 @@ export function writeServerAccess(data: string, user: ServerUser): void {
   writePrivately(path.join(data, 'pg_ident.conf'), lines.join(''), user)
 }
 
-/** Whole or not at all: a server that starts at this moment reads the file. */
+/** Writes the file atomically, because a server that starts at this moment reads it. */
 function writePrivately(file: string, text: string, user: ServerUser): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   const unfinished = `${file}.${process.pid}`

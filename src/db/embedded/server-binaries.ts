@@ -6,14 +6,14 @@ import { canExecute, type ServerUser } from './server-user.ts'
 export interface ServerBinaries {
   initdb: string
   postgres: string
-  /** What the binaries need in their environment to find their libraries. */
+  /** The environment that the binaries need to find their libraries. */
   environment: Record<string, string>
 }
 
 /**
- * The PostgreSQL binaries of this platform's npm package, ready to be run by the server's user. `root` is the directory of
- * the installation; what has to be repaired or copied is put there, because node_modules may be read-only.
- * Throws with a next step when there is no package for this platform.
+ * Returns the PostgreSQL binaries of this platform's npm package, ready to be run by the server's user. `root` is the
+ * directory of the installation; anything that has to be repaired or copied is put there, because node_modules may be
+ * read-only. Throws with a next step when there is no package for this platform.
  */
 export function serverBinaries(root: string, user: ServerUser): ServerBinaries {
   const directory = executableDirectory(packagedDirectory(), root, user)
@@ -37,7 +37,10 @@ function packagedDirectory(): string {
   }
 }
 
-/** node_modules below a directory such as /root (0700) cannot be entered by the server's user: copy the binaries once (60 MB). */
+/**
+ * The server's user cannot enter a node_modules below a directory such as /root (0700), so the binaries are copied once
+ * (60 MB).
+ */
 function executableDirectory(packaged: string, root: string, user: ServerUser): string {
   if (canExecute(path.join(packaged, 'bin/postgres'), user)) return packaged
   const { version } = JSON.parse(readFileSync(path.join(packaged, '../package.json'), 'utf8')) as { version: string }
@@ -60,8 +63,8 @@ function renameUnlessThere(from: string, to: string): void {
 }
 
 /**
- * The package makes its library links in a postinstall script, which `--ignore-scripts` skips ("libicui18n.so.60: cannot open
- * shared object file"). Then they are made beside the data instead.
+ * The package creates its library links in a postinstall script, which `--ignore-scripts` skips ("libicui18n.so.60:
+ * cannot open shared object file"). Then they are created beside the data instead.
  */
 function libraryPath(directory: string, root: string): Record<string, string> {
   const list = path.join(directory, 'pg-symlinks.json')

@@ -1,4 +1,7 @@
-/** Settings of the embedded server: small, so that it stays below 120 MB beside the application; overridable per setting. */
+/**
+ * Returns the settings of the embedded server. They are small, so that it stays below 120 MB beside the application.
+ * Each can be overridden.
+ */
 export function serverSettings(
   socketDirectory: string,
   port: number,
@@ -12,23 +15,23 @@ export function serverSettings(
     max_connections: '60',
     shared_buffers: '32MB',
     io_method: 'sync', // no workers of its own
-    wal_level: 'logical', // processes follow each other's changes
+    wal_level: 'logical', // processes follow each other's changes by logical replication
     max_wal_senders: '20',
     max_replication_slots: '20',
-    max_slot_wal_keep_size: '4GB', // a standby that stays away does not fill the disk: it has to be made anew then
+    max_slot_wal_keep_size: '4GB', // a standby that stays away must not fill the disk; it has to be created anew then
     autovacuum_max_workers: '2',
     max_wal_size: '1GB',
     wal_compression: 'pglz',
     deadlock_timeout: '200ms',
     idle_in_transaction_session_timeout: '60s',
     log_min_duration_statement: '250',
-    // What was sent with a statement, and the values that a broken constraint names, are people's names and addresses.
+    // The parameters of a statement, and the values in an error about a constraint, are people's names and addresses.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
     log_error_verbosity: 'terse',
     log_timezone: 'UTC',
     timezone: 'UTC',
-    jit: 'off', // the shipped binaries come without LLVM
+    jit: 'off', // the bundled binaries are built without LLVM
     ...overrides,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

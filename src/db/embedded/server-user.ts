@@ -4,21 +4,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureSystemUser, systemUsers } from './system-user.ts'
 
-/** The user the server's processes run as; empty = the same as ours. Given to `spawn` as it is. */
+/**
+ * The user as which the server's processes run; empty for the user of this process. It is passed to `spawn` as it is.
+ */
 export interface ServerUser {
   uid?: number
   gid?: number
 }
 
-/** Made for the server where it is started by root and the machine has no `postgres`. */
+/** The user that is created for the server when root starts it and the machine has no `postgres`. */
 const OWN_USER = 'holmstay'
-/** Shared by whatever has no user of its own: what belongs to it belongs to all of them. */
+/** Many programs without a user of their own share this one, so each can access what belongs to it. */
 const NOBODY = { name: 'nobody', uid: 65_534 }
 
 /**
- * PostgreSQL refuses to run as root: a root process starts it as the owner of the cluster or of the folder it is to lie in, else as
- * `postgres` or a system user of our own, which is made when there is neither. Never as `nobody`.
- * Throws with the next step when no user can be had.
+ * Returns the user that runs the server. PostgreSQL refuses to run as root. A root process starts it as the owner of
+ * the cluster, or of the folder in which the cluster is to lie; otherwise as `postgres`, or as a system user of its
+ * own, which is created if needed. Never as `nobody`. Throws with the next step when there is no user to run as.
  */
 export function serverUser(root: string): ServerUser {
   if (process.getuid?.() !== 0) return {}
@@ -37,7 +39,7 @@ function isNobody({ name, uid }: { readonly name: string; readonly uid: number }
   return name === NOBODY.name || uid === NOBODY.uid
 }
 
-/** The uid of the nearest folder that exists. */
+/** Returns the uid of the owner of the nearest folder that exists. */
 function ownerOf(directory: string): number | null {
   for (let at = directory; ; at = path.dirname(at)) {
     const found = statSync(at, { throwIfNoEntry: false })
@@ -46,7 +48,7 @@ function ownerOf(directory: string): number | null {
   }
 }
 
-/** Who may connect to the server: the user of this process, by name as the system knows it. */
+/** Returns the user of this process, by its name in the system, who may connect to the server. */
 export function ownName(): string {
   try {
     return os.userInfo().username
@@ -58,8 +60,8 @@ export function ownName(): string {
 }
 
 /**
- * Makes a directory that belongs to the server's user alone, or makes one that is there so. Throws when something else, or somebody
- * else's, stands in its place: names in the folder of temporary files can be guessed.
+ * Creates a directory that only the server's user can access, or restricts an existing one. Throws when something else,
+ * or somebody else's directory, is in its place: names in the folder of temporary files can be guessed.
  */
 export function makePrivateDirectory(directory: string, user: ServerUser): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -74,7 +76,10 @@ export function makePrivateDirectory(directory: string, user: ServerUser): void 
   chmodSync(directory, 0o700)
 }
 
-/** Gives a cluster that was run as somebody else (`nobody`, once) to the server's user. Only while no server runs on it. */
+/**
+ * Gives a cluster that another user has run (`nobody`, for example) to the server's user. Call it only while no server
+ * runs on it.
+ */
 export function takeOver(directory: string, user: ServerUser): void {
   if (user.uid === undefined || user.gid === undefined || statSync(directory).uid === user.uid) return
   const { uid, gid } = user
@@ -82,15 +87,15 @@ export function takeOver(directory: string, user: ServerUser): void {
     const file = path.join(directory, name)
     if (!lstatSync(file).isSymbolicLink()) chownSync(file, uid, gid)
   }
-  chownSync(directory, uid, gid) // last: what was interrupted is done again
+  chownSync(directory, uid, gid) // last, so that an interrupted run is repeated
 }
 
-/** True when the server's user can enter the directory: every parent needs the x permission too. */
+/** Returns whether the server's user can enter the directory. Every parent needs the x permission, too. */
 export function canEnter(directory: string, user: ServerUser): boolean {
   return runsAs(user, 'cd "$1"', directory)
 }
 
-/** True when the server's user can execute the file. */
+/** Returns whether the server's user can execute the file. */
 export function canExecute(file: string, user: ServerUser): boolean {
   return runsAs(user, 'test -x "$1"', file)
 }

@@ -6,20 +6,20 @@ import { takeBaseBackup } from './base-backup.ts'
 import { startEmbeddedServer, UnreachableDirectory } from './embedded-server.ts'
 import { canEnter, makePrivateDirectory, serverUser, takeOver } from './server-user.ts'
 
-/** Name of the standby, and of its slot, on the primary. There is one standby of an embedded server. */
+/** The name of the standby, and of its slot on the primary. An embedded server has at most one standby. */
 const STANDBY = 'holmstay_standby'
 const PROMOTE_SECONDS = 60
 const RELOAD_POLL_MS = 20
 
 /**
- * Copies the running cluster to `<root>/data`, which follows the primary once `startEmbeddedServer({ root })` runs there.
- * Throws when there is a cluster already, or the primary already has a standby.
+ * Copies the running cluster to `<root>/data`. The copy follows the primary once `startEmbeddedServer({ root })` runs
+ * there. Throws when there is a cluster already, or the primary already has a standby.
  */
 export async function createStandby(primary: pg.ClientConfig, root: string): Promise<void> {
   const data = path.join(root, 'data')
   if (existsSync(data)) throw new Error(`${data} is there already: choose another folder, or remove it first`)
   const user = serverUser(root)
-  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to pass
+  mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to be able to enter it
   makePrivateDirectory(root, user)
   if (!canEnter(root, user)) throw new UnreachableDirectory(root)
   makePrivateDirectory(data, {})
@@ -35,7 +35,10 @@ export async function createStandby(primary: pg.ClientConfig, root: string): Pro
   }
 }
 
-/** The last of several lines counts: a promoted standby must not wait for a standby of its own that it does not have. */
+/**
+ * When a setting appears several times, the last one counts. A promoted standby must not wait for a standby of its own,
+ * which it does not have.
+ */
 function followingSettings({ host, port, user }: pg.ClientConfig): string {
   const conninfo = Object.entries({ host, port, user, application_name: STANDBY })
     .map(([name, value]) => `${name}='${String(value).replaceAll(/['\\]/g, String.raw`\$&`)}'`)
@@ -49,12 +52,12 @@ function followingSettings({ host, port, user }: pg.ClientConfig): string {
   ].join('\n')
 }
 
-/** Whether the cluster below a folder follows another one and takes no writes. */
+/** Returns whether the cluster below a folder follows another one and accepts no writes. */
 export function isStandby(root: string): boolean {
   return existsSync(path.join(root, 'data/standby.signal'))
 }
 
-/** Forgets the standby, so that another can be made. Throws while it is connected. */
+/** Removes the standby from the primary, so that another can be created. Throws while it is connected. */
 export async function dropStandby(superuser: pg.ClientConfig): Promise<void> {
   await asking(superuser, async (admin) => {
     await admin.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
@@ -64,8 +67,8 @@ export async function dropStandby(superuser: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Makes the standby of this folder take writes. Throws while its primary still sends to it: two servers that take writes cannot be
- * brought together again.
+ * Makes the standby in this folder accept writes. Throws while its primary still sends to it: two servers that accept
+ * writes cannot be merged again.
  */
 export async function promoteStandby(root: string): Promise<void> {
   if (!isStandby(root)) throw new Error(`there is no standby in ${root}`)
@@ -84,7 +87,10 @@ export async function promoteStandby(root: string): Promise<void> {
   }
 }
 
-/** Whether commits of the primary wait until the standby has them on its disk. Throws when they should and no standby is connected. */
+/**
+ * Sets whether commits on the primary wait until the standby has them on its disk. Throws when they should and no
+ * standby is connected.
+ */
 export async function setSynchronous(superuser: pg.ClientConfig, on: boolean): Promise<void> {
   await asking(superuser, async (admin) => {
     const { rowCount } = await admin.query(

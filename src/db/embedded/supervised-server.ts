@@ -3,23 +3,26 @@ import { startEmbeddedServer, type EmbeddedServer, type EmbeddedServerOptions } 
 import { isPostgres } from './postmaster.ts'
 
 export interface SupervisedServer {
-  /** The server as it was found or started at first. */
+  /** The server as it was first found or started. */
   readonly first: EmbeddedServer
   connection(user: string, database: string): pg.ClientConfig
   stop(): Promise<void>
 }
 
 export interface ServerEvents {
-  /** The server was gone (killed, or it belonged to another process that ended) and has been started again. */
+  /** Called when the server was gone (killed, or it belonged to another process that ended) and was started again. */
   restarted(pid: number): void
-  /** It could not be started again; it is tried once more after a second. */
+  /** Called when it could not be started again. The next attempt follows after a second. */
   failed(error: unknown): void
 }
 
 const LOOK_MS = 250
 const RETRY_MS = 1000
 
-/** Starts or adopts the server and starts it again whenever it is gone; its address stays the same, connections open again. */
+/**
+ * Starts or adopts the server and starts it again whenever it is gone. Its address stays the same, and connections are
+ * opened again.
+ */
 export async function superviseEmbeddedServer(
   options: EmbeddedServerOptions,
   events: ServerEvents,

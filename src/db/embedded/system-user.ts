@@ -10,13 +10,13 @@ export interface SystemUser {
 }
 
 export interface SystemUserOptions {
-  /** Where `passwd` and `group` lie. */
+  /** The directory of `passwd` and `group`. */
   readonly directory?: string
-  /** The program that makes users, where there is one. */
+  /** The program that creates users, where there is one. */
   readonly useradd?: string
 }
 
-/** Uids that system users may have, as in `login.defs` of the distributions. */
+/** The greatest uid of system users, as in `login.defs` of the distributions. */
 const HIGHEST_SYSTEM_ID = 999
 const LOWEST_SYSTEM_ID = 100
 const NO_SHELL = '/usr/sbin/nologin'
@@ -24,7 +24,7 @@ const NO_HOME = '/nonexistent'
 const LOCK_TRIES = 100
 const LOCK_WAIT_MS = 20
 
-/** Every user of the system, in the order of the file. */
+/** Returns all users of the system, in the order of the file. */
 export function systemUsers(directory = '/etc'): readonly SystemUser[] {
   return linesOf(path.join(directory, 'passwd')).map(([name = '', , uid, gid]) => ({
     name,
@@ -34,8 +34,9 @@ export function systemUsers(directory = '/etc'): readonly SystemUser[] {
 }
 
 /**
- * The system user of this name, made when there is none: by `useradd`, or, in a container that has no such program, by a line in each
- * of the two files. It has no password, no shell and no home. Null when it cannot be made (a read-only system).
+ * Returns the system user of this name, creating it if needed: by `useradd`, or, in a container without that program,
+ * by a line in each of the two files. It has no password, no shell and no home. Returns null when it cannot be created
+ * (a read-only system).
  */
 export function ensureSystemUser(name: string, options: SystemUserOptions = {}): SystemUser | null {
   const { directory = '/etc', useradd = 'useradd' } = options
@@ -47,7 +48,7 @@ export function ensureSystemUser(name: string, options: SystemUserOptions = {}):
     try {
       locked(path.join(directory, `.${name}-user.lock`), () => find() ?? writeUser(directory, name))
     } catch {
-      // The sentence for the operator is the caller's.
+      // The caller throws with a sentence for the operator.
     }
   }
   return find()
@@ -76,7 +77,7 @@ function linesOf(file: string): string[][] {
     .map((line) => line.split(':'))
 }
 
-/** Several starters at once must not write two lines. */
+/** Keeps several starters from writing the line twice. */
 function locked(file: string, work: () => void): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
   for (let tries = 1; ; tries++) {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A process that follows, and what it has heard. */
+/** Starts a process that follows the changes, and collects what it receives. */
 async function follow(way: FeedWay, connection: pg.ClientConfig = database.connection) {
   const heard: (readonly Change[] | null)[] = []
   const warnings: string[] = []
@@ -164,7 +164,7 @@ test('who has stopped leaves nothing behind on the server', async () => {
   await expect.poll(senders).toBe(0)
 })
 
-/** A line to the server that can be made to carry nothing without ending. */
+/** Opens a connection to the server that can be made to carry nothing without ending. */
 async function silentLine(path: string) {
   let isMute = false
   const sockets = new Set<Socket>()

@@ -9,33 +9,34 @@ export interface ChangeFeedDeps {
   readonly db: Db
   readonly connection: pg.ClientConfig
   readonly way: FeedWay
-  /** What was committed, by whatever process; null: it is not known what, and it may be anything. */
+  /** Called with what any process committed. Null: it is not known what changed, so it may be anything. */
   readonly onChanges: (changes: readonly Change[] | null) => Promise<void>
   readonly onWarning: (message: string) => void
   readonly onFault: (error: unknown) => void
 }
 
-/** Changes that follow each other faster are read together. */
+/** Changes within so many milliseconds are read together. */
 const GATHER_MS = 20
 const POLL_MS = 50
-/** A stream is opened again after so long, then after twice as long, and so on. */
+/** The delay before a lost stream is opened again. It doubles with each attempt. */
 const REOPEN_MS = { first: 250, longest: 60_000 }
-/** A change that was told may not be visible yet: it is looked for again after so long, then after twice as long, and so on. */
+/** The delay before looking again for a change that was announced but is not visible yet. It doubles each time. */
 const LOOK_AGAIN_MS = { first: 2, longest: 1_000 }
 const RETRY_MS = 250
-/** Rows are kept for an hour (`LiveIndex`): whoever has not read for half of it may have missed some. */
+/** Rows are kept for an hour (`LiveIndex`). A process that has not read for half of it may have missed some. */
 const UNREAD_MS = 30 * 60_000
 
 /**
- * Follows what all processes commit to homes, nights, texts and the demo's clock. The stream only says when to look: what has changed is
- * read from `ops.change`, so that a stream that was lost and opened again has missed nothing, and both ways tell the same.
+ * Follows what all processes commit to homes, nights, texts and the demo's clock. The stream only says when to look;
+ * the changes themselves are read from `ops.change`. So nothing is missed while a lost stream is opened again, and
+ * stream and polling report the same.
  */
 export class ChangeFeed {
   readonly #deps: ChangeFeedDeps
   #reader: ChangeReader
   #readAt = Date.now()
   #stream: ChangeStream | null = null
-  /** Changes that were told and have not been seen. */
+  /** Changes that were announced and have not been read yet. */
   #awaited: NotedChange[] = []
   #looks = 0
   #timer: NodeJS.Timeout | undefined
@@ -51,8 +52,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Resolves when it follows. A stream begins when all transactions that were under way have ended; until then changes are asked for.
-   * Rejects where only the stream will do and there is none.
+   * Resolves when the feed follows. A stream begins once all running transactions have ended; until then changes are
+   * polled. Rejects when the way is `stream` and there is none.
    */
   static async start(deps: ChangeFeedDeps): Promise<ChangeFeed> {
     const feed = new ChangeFeed(deps, await ChangeReader.fromNow(deps.db))
@@ -62,7 +63,7 @@ export class ChangeFeed {
     return feed
   }
 
-  /** How it learns of changes now. */
+  /** How the feed learns of changes at the moment. */
   get way(): Exclude<FeedWay, 'auto'> {
     return this.#stream ? 'stream' : 'poll'
   }
@@ -105,7 +106,7 @@ export class ChangeFeed {
     if (this.#awaited.length > 0) this.#readWithin(Math.max(0, this.#readAt + GATHER_MS - Date.now()))
   }
 
-  /** Reads after so many milliseconds, or when it was going to if that is earlier. */
+  /** Reads after so many milliseconds, or earlier if a read is already planned. */
   #readWithin(ms: number): void {
     const dueAt = performance.now() + ms
     if (this.#isStopped || this.#isReading || dueAt >= this.#dueAt) return
@@ -125,7 +126,7 @@ export class ChangeFeed {
     if (next !== null) this.#readWithin(next)
   }
 
-  /** Reads once. Returns after how many milliseconds to read again; null: when something is told. */
+  /** Reads once. Returns after how many milliseconds to read again, or null to wait for the next announcement. */
   async #read(): Promise<number | null> {
     const { db, onChanges } = this.#deps
     const beganAt = Date.now()

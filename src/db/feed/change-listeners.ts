@@ -1,18 +1,18 @@
 import type { Change } from '#db/queries/search/change-queries.ts'
 
-/** Hears of what was committed; null: it may be anything. */
+/** Receives what was committed. Null: it may be anything. */
 export interface ChangeListener {
   readonly onChanges: (changes: readonly Change[] | null) => void
-  /** Nothing is told any more. */
+  /** Called when nothing more will be announced. */
   readonly onEnd: () => void
 }
 
-/** Tells whoever listens in this process what the feed of changes brings. */
+/** Passes the changes of the feed on to everything in this process that listens. */
 export class ChangeListeners {
   readonly #listeners = new Set<ChangeListener>()
   #isEnded = false
 
-  /** Tells a listener from now on. Returns what ends it, without a word to the listener. */
+  /** Adds a listener. Returns a function that removes it; `onEnd` is not called then. */
   listen(listener: ChangeListener): () => void {
     if (this.#isEnded) listener.onEnd()
     else this.#listeners.add(listener)
@@ -23,7 +23,9 @@ export class ChangeListeners {
     for (const { onChanges } of this.#listeners) onChanges(changes)
   }
 
-  /** Ends all of them, as the process does: who goes on listening asks another one. */
+  /**
+   * Removes all listeners, when the process ends. A client that wants to go on listening connects to another process.
+   */
   end(): void {
     this.#isEnded = true
     for (const { onEnd } of this.#listeners) onEnd()

@@ -9,13 +9,13 @@ export interface NotedChange {
 }
 
 export interface ChangeStreamEvents {
-  /** The rows of one transaction. A moment may pass until other connections see them. */
+  /** Called with the rows of one transaction. Other connections may see them only a moment later. */
   readonly onCommitted: (rows: readonly NotedChange[]) => void
   /** Called once, when the stream has ended by itself. */
   readonly onLost: (error: Error) => void
 }
 
-/** What node-postgres has below its queries: it offers no call of its own for the replication protocol. */
+/** The part of node-postgres below its queries: it has no method for the replication protocol. */
 interface WireConnection {
   readonly stream: { destroy(): void }
   on(event: 'copyData', listener: (message: { readonly chunk: Buffer }) => void): void
@@ -25,15 +25,16 @@ interface WireConnection {
 
 const PUBLICATION = 'holmstay_changes'
 const ASK_EVERY_MS = 1_000
-/** So many questions in a row may stay without an answer. */
+/** After so many questions without an answer the line counts as dead. */
 const MOST_UNANSWERED = 4
-/** Microseconds since 2000, as the protocol counts time. */
+/** The protocol counts time in microseconds since 2000. */
 const PROTOCOL_EPOCH_MS = Date.UTC(2000, 0, 1)
 
 /**
- * Tells of changes as they are committed, over the replication protocol (https://www.postgresql.org/docs/18/protocol-replication.html).
- * Its slot is temporary: it ends with the connection, so that a process that is gone makes the server keep no log. Each second it asks
- * the server for an answer and so notices within seconds that a line is dead.
+ * Reports changes as they are committed, over the replication protocol
+ * (https://www.postgresql.org/docs/18/protocol-replication.html). Its slot is temporary and ends with the connection,
+ * so the server keeps no log for a process that is gone. Each second it asks the server for an answer, so that it
+ * notices a dead line within seconds.
  */
 export class ChangeStream {
   readonly #client: pg.Client
@@ -44,7 +45,10 @@ export class ChangeStream {
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
-  /** Resolves when it follows. Rejects where the server cannot or the role may not (`wal_level`, no slot left, no right to replicate). */
+  /**
+   * Resolves when the stream follows. Rejects when the server cannot stream or the role may not (`wal_level`, no slot
+   * left, no right to replicate).
+   */
   static async open(connection: pg.ClientConfig, events: ChangeStreamEvents): Promise<ChangeStream> {
     const stream = new ChangeStream(connection, events)
     try {
@@ -84,7 +88,7 @@ export class ChangeStream {
     const streaming = this.#client.query(
       `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${PUBLICATION}')`,
     )
-    // The statement ends with the stream only.
+    // The statement ends only with the stream.
     streaming.catch((error: Error) => {
       started.reject(error)
       this.#lose(error)
@@ -99,13 +103,13 @@ export class ChangeStream {
     this.#events.onLost(error)
   }
 
-  /** Counted in questions rather than in time: a process that stood still itself has not asked. */
+  /** Counts questions rather than time, because a process that was itself suspended has not asked. */
   #ask(): void {
     if (++this.#unanswered > MOST_UNANSWERED) return this.#lose(new Error('the server does not answer'))
     this.#report(true)
   }
 
-  /** A standby status update: all up to the position has been received. */
+  /** Sends a standby status update: everything up to the position has been received. */
   #report(wantsAnswer: boolean): void {
     const message = Buffer.alloc(34)
     message.write('r')
@@ -124,7 +128,7 @@ export class ChangeStream {
     } else if (kind === 'w') this.#read(message.subarray(25))
   }
 
-  /** A message of pgoutput (https://www.postgresql.org/docs/18/protocol-logicalrep-message-formats.html). */
+  /** Reads a message of pgoutput (https://www.postgresql.org/docs/18/protocol-logicalrep-message-formats.html). */
   #read(message: Buffer): void {
     const kind = String.fromCharCode(message[0]!)
     if (kind === 'I') this.#rows.push(noted(message))
@@ -140,7 +144,10 @@ export class ChangeStream {
   }
 }
 
-/** The row of an insert: relation (4 bytes), `N`, number of columns (2), and for each `t`, its length (4) and its text. */
+/**
+ * Reads the row of an insert: relation (4 bytes), `N`, number of columns (2), and for each `t`, its length (4) and its
+ * text.
+ */
 function noted(message: Buffer): NotedChange {
   const values: string[] = []
   for (let at = 8; values.length < 2;) {

@@ -5,17 +5,17 @@ import { ACCOUNT_COLUMNS, accountOf, ofTenant, type Account } from './account-qu
 import { findAccountProviders, type AccountProvider } from './account-provider-queries.ts'
 import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 
-/** An account with everything that belongs to its sign-in. */
+/** An account with everything that its sign-in depends on. */
 export interface WholeAccount {
   readonly account: Account
   readonly providers: readonly AccountProvider[]
   readonly factors: readonly SecondFactor[]
 }
 
-/** By what accounts are looked up; an account counts that has any of these. */
+/** The names by which accounts are looked up. An account matches when it has any of these. */
 export interface AccountNames {
   readonly uids?: readonly string[]
-  /** Canonical. */
+  /** In canonical form. */
   readonly emails?: readonly string[]
   readonly initialEmails?: readonly string[]
   readonly phones?: readonly string[]
@@ -34,7 +34,7 @@ function namedAs(names: AccountNames) {
     or phone = any(${[...(names.phones ?? [])]}::text[]))`
 }
 
-/** The accounts of a tenant that have one of these names, oldest first. */
+/** Returns the accounts of a tenant that have one of these names, oldest first. */
 export async function findAccountsByNames(
   db: Executor,
   tenantId: string | null,
@@ -49,7 +49,7 @@ export async function findAccountsByNames(
   return rows.map(accountOf)
 }
 
-/** A page of the accounts of a tenant. `names` null = all of them. */
+/** Returns a page of the accounts of a tenant. `names` null means all of them. */
 export async function queryAccounts(
   db: Executor,
   tenantId: string | null,
@@ -73,7 +73,7 @@ export async function queryAccounts(
   return found.map(accountOf)
 }
 
-/** How many accounts of a tenant there are, all or with one of these names. */
+/** Counts the accounts of a tenant, all or those with one of these names. */
 export async function countAccounts(
   db: Executor,
   tenantId: string | null,
@@ -85,7 +85,7 @@ export async function countAccounts(
   return Number(count)
 }
 
-/** The accounts of a tenant in the order of their uids, those after `afterUid` when one is given. */
+/** Returns the accounts of a tenant in the order of their uids, beginning after `afterUid` if it is given. */
 export async function listAccounts(
   db: Executor,
   tenantId: string | null,
@@ -96,7 +96,7 @@ export async function listAccounts(
   return (await rows.orderBy('uid').limit(limit).execute()).map(accountOf)
 }
 
-/** The accounts with their links and second factors. */
+/** Returns the accounts with their links and second factors. */
 export function completeAccounts(db: Executor, accounts: readonly Account[]): Promise<WholeAccount[]> {
   return Promise.all(
     accounts.map(async (account) => {
@@ -109,11 +109,11 @@ export function completeAccounts(db: Executor, accounts: readonly Account[]): Pr
   )
 }
 
-/** An account as an import brings it: all there is, in place of whatever was there. */
+/** An account in an import. It replaces everything that was there. */
 export type ImportedAccount = Omit<Account, 'lastRefreshAt'>
 
 /**
- * Stores an account under its uid, over the one that is there; its links and second factors are removed. Throws a
+ * Stores an account under its uid, replacing the existing one; its links and second factors are removed. Throws a
  * unique violation (`23505`) for a taken address or number.
  */
 export async function overwriteAccount(tx: Tx, account: ImportedAccount): Promise<void> {
@@ -144,7 +144,7 @@ export async function overwriteAccount(tx: Tx, account: ImportedAccount): Promis
   await tx.deleteFrom('identity.second_factor').where('uid', '=', account.uid).execute()
 }
 
-/** Gives an account exactly these second factors. */
+/** Replaces the second factors of an account with these. */
 export async function replaceSecondFactors(tx: Tx, uid: string, factors: readonly SecondFactor[]): Promise<void> {
   await tx.deleteFrom('identity.second_factor').where('uid', '=', uid).execute()
   if (factors.length === 0) return

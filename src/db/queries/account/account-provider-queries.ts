@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { AccountProviderTable } from '#db/tables/identity-tables.ts'
 
-/** Another provider's account that signs in to one of ours, e.g. `google.com`. */
+/** A link to an account at another provider, e.g. `google.com`, that signs in to an account here. */
 export interface AccountProvider {
   readonly providerId: string
-  /** Who the user is there: the subject of its tokens. */
+  /** The id of the user there: the subject of its tokens. */
   readonly rawId: string
   readonly federatedId: string | null
   readonly email: string | null
@@ -39,7 +39,10 @@ function providerOf(row: Pick<Selectable<AccountProviderTable>, (typeof PROVIDER
   }
 }
 
-/** The providers linked to an account, oldest first. E-mail and password, and the phone number, are in the account itself. */
+/**
+ * Returns the providers linked to an account, oldest first. E-mail and password, and the phone number, are part of the
+ * account itself.
+ */
 export async function findAccountProviders(db: Executor, uid: string): Promise<AccountProvider[]> {
   const rows = await db
     .selectFrom('identity.account_provider')
@@ -50,7 +53,7 @@ export async function findAccountProviders(db: Executor, uid: string): Promise<A
   return rows.map(providerOf)
 }
 
-/** The uid of the account this provider's user signs in to, or null. */
+/** Returns the uid of the account to which this provider's user signs in, or null. */
 export async function findUidOfProvider(
   db: Executor,
   tenantId: string | null,
@@ -66,7 +69,7 @@ export async function findUidOfProvider(
   return row?.uid ?? null
 }
 
-/** The accounts with a linked provider that knows them by this canonical address, oldest link first. */
+/** Returns the accounts that are linked to a provider under this canonical address, oldest link first. */
 export async function findUidsOfProviderEmail(db: Executor, tenantId: string | null, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('identity.account_provider')
@@ -78,7 +81,7 @@ export async function findUidsOfProviderEmail(db: Executor, tenantId: string | n
   return rows.map(({ uid }) => uid)
 }
 
-/** Links a provider, or brings the link up to date. Throws a unique violation (`23505`) when it belongs to another account. */
+/** Adds or updates a link to a provider. Throws a unique violation (`23505`) when it belongs to another account. */
 export async function upsertAccountProvider(
   db: Executor,
   link: AccountProvider & { readonly uid: string; readonly tenantId: string | null; readonly linkedAt: Date },
@@ -105,7 +108,7 @@ export async function upsertAccountProvider(
     .execute()
 }
 
-/** Removes links of an account: these providers, or all of them. */
+/** Removes links of an account: to these providers, or all of them. */
 export async function deleteAccountProviders(
   db: Executor,
   uid: string,

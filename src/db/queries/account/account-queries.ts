@@ -5,10 +5,10 @@ import type { AccountTable } from '#db/tables/identity-tables.ts'
 /** An account of the embedded identity service. `passwordHash` is a PHC string and never leaves the server. */
 export interface Account {
   readonly uid: string
-  /** Null = an account of the site itself. */
+  /** Null for an account of the site itself. */
   readonly tenantId: string | null
   readonly email: string | null
-  /** The address the account began with; null when it began without one. */
+  /** The address with which the account was created, or null. */
   readonly initialEmail: string | null
   readonly emailVerified: boolean
   readonly emailLinkSignIn: boolean
@@ -16,7 +16,7 @@ export interface Account {
   readonly displayName: string | null
   readonly photoUrl: string | null
   readonly isAnonymous: boolean
-  /** Signed in by a custom token before. */
+  /** True when a custom token has signed in to it before. */
   readonly customAuth: boolean
   readonly passwordHash: string | null
   readonly passwordUpdatedAt: Date | null
@@ -28,7 +28,7 @@ export interface Account {
   readonly lastRefreshAt: Date | null
 }
 
-/** What an account is read from. */
+/** The columns from which an account is read. */
 export const ACCOUNT_COLUMNS = [
   'uid',
   'tenant_id',
@@ -51,10 +51,10 @@ export const ACCOUNT_COLUMNS = [
   'last_refresh_at',
 ] as const
 
-/** What those columns hold. */
+/** The types of those columns. */
 export type AccountRow = Pick<Selectable<AccountTable>, (typeof ACCOUNT_COLUMNS)[number]>
 
-/** The account in a row of `ACCOUNT_COLUMNS`. */
+/** Returns the account in a row of `ACCOUNT_COLUMNS`. */
 export function accountOf(row: AccountRow): Account {
   return {
     uid: row.uid,
@@ -79,24 +79,24 @@ export function accountOf(row: AccountRow): Account {
   }
 }
 
-/** The condition for accounts of a tenant; null = those of the site itself. */
+/** Returns the condition for accounts of a tenant. Null means those of the site itself. */
 export const ofTenant = (tenantId: string | null) => sql<boolean>`coalesce(tenant_id, '') = ${tenantId ?? ''}`
 
 const selectAccount = (db: Executor) => db.selectFrom('identity.account').select(ACCOUNT_COLUMNS)
 
-/** The account with this uid, of whatever tenant, or null. */
+/** Returns the account with this uid, of any tenant, or null. */
 export async function findAccount(db: Executor, uid: string): Promise<Account | null> {
   const row = await selectAccount(db).where('uid', '=', uid).executeTakeFirst()
   return row ? accountOf(row) : null
 }
 
-/** The same, locked until the transaction ends: for changes that depend on what the account is now. */
+/** Returns the account and locks it until the transaction ends, for changes that depend on its present state. */
 export async function lockAccount(tx: Tx, uid: string): Promise<Account | null> {
   const row = await selectAccount(tx).where('uid', '=', uid).forUpdate().executeTakeFirst()
   return row ? accountOf(row) : null
 }
 
-/** The account with this canonical e-mail address among those of a tenant, or null. */
+/** Returns the account of a tenant with this canonical e-mail address, or null. */
 export async function findAccountByEmail(
   db: Executor,
   tenantId: string | null,
@@ -106,7 +106,7 @@ export async function findAccountByEmail(
   return row ? accountOf(row) : null
 }
 
-/** The account whose sign-in number this is among those of a tenant, or null. */
+/** Returns the account of a tenant that signs in with this phone number, or null. */
 export async function findAccountByPhone(
   db: Executor,
   tenantId: string | null,
@@ -116,7 +116,7 @@ export async function findAccountByPhone(
   return row ? accountOf(row) : null
 }
 
-/** A new account; what is left out is empty. */
+/** A new account. Fields that are left out are empty. */
 export interface AccountToInsert {
   readonly uid: string
   readonly tenantId: string | null
@@ -165,7 +165,7 @@ export async function insertAccount(db: Executor, account: AccountToInsert): Pro
   return stored ? accountOf(stored) : null
 }
 
-/** What may change in an account; left out = unchanged. */
+/** The changes of an account. Fields that are left out stay as they are. */
 export interface AccountChanges {
   readonly email?: string | null
   readonly initialEmail?: string | null
@@ -208,8 +208,8 @@ function columnsOf(changes: AccountChanges): Updateable<AccountTable> {
 }
 
 /**
- * Changes an account and answers it as it is now; null when it does not exist. Throws a unique violation (`23505`) for
- * a taken address or number.
+ * Changes an account and returns it as it is then, or null when it does not exist. Throws a unique violation (`23505`)
+ * for a taken address or number.
  */
 export async function updateAccount(db: Executor, uid: string, changes: AccountChanges): Promise<Account | null> {
   const columns = columnsOf(changes)
@@ -223,13 +223,16 @@ export async function updateAccount(db: Executor, uid: string, changes: AccountC
   return row ? accountOf(row) : null
 }
 
-/** Removes an account with everything that hangs on it; false when there is none. */
+/** Removes an account with everything that depends on it. Returns false when there is none. */
 export async function deleteAccount(db: Executor, uid: string): Promise<boolean> {
   const result = await db.deleteFrom('identity.account').where('uid', '=', uid).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** Replaces a password hash by one of the same password with newer parameters, unless the password changed meanwhile. */
+/**
+ * Replaces a password hash by one of the same password with newer parameters, unless the password has changed in the
+ * meantime.
+ */
 export async function replacePasswordHash(db: Executor, uid: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('identity.account')

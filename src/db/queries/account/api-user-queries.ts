@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { ofTenant } from './account-queries.ts'
 
-/** What the content backend knows of a person beside the account. */
+/** What the content backend knows about a person besides the account. */
 export interface ApiUser {
   readonly id: number
   readonly documentId: string
@@ -11,10 +11,10 @@ export interface ApiUser {
   readonly updatedAt: Date
 }
 
-/** The name of a profile: the chosen one, or the one that follows from its id. */
+/** The username of a profile: the chosen one, or one derived from its id. */
 const USERNAME = sql<string>`coalesce(p.username, 'user-' || p.id::text)`
 
-/** The person with this uid as the content backend names them, or null. */
+/** Returns the person with this uid as the content backend presents them, or null. */
 export async function findApiUser(db: Executor, uid: string): Promise<ApiUser | null> {
   const row = await db
     .selectFrom('app.profile as p')
@@ -35,7 +35,7 @@ export async function findApiUser(db: Executor, uid: string): Promise<ApiUser | 
 
 const OWN_NAME = /^user-([1-9]\d{0,14})$/
 
-/** Whose name this is, in exactly this spelling, among those with an account of the tenant; null = nobody's. */
+/** Returns the uid of the person with exactly this username among the accounts of the tenant, or null. */
 export async function findUidByUsername(
   db: Executor,
   tenantId: string | null,
@@ -55,16 +55,16 @@ export async function findUidByUsername(
   return (await named.executeTakeFirst())?.uid ?? null
 }
 
-/** Gives a person another name. Throws a unique violation (`23505`, `profile_username`) for a taken one. */
+/** Gives a person another username. Throws a unique violation (`23505`, `profile_username`) when it is taken. */
 export async function storeUsername(db: Executor, uid: string, username: string, at: Date): Promise<void> {
   await db.updateTable('app.profile').set({ username, updated_at: at }).where('uid', '=', uid).execute()
 }
 
-/** What an API session token is compared with. */
+/** The facts with which an API session token is compared. */
 export interface TokenFacts {
   readonly id: number
   readonly tokenVersion: number
-  /** The sign-in that it names; null = there is none of this name that goes on. */
+  /** The sign-in that the token names, or null when there is none or it has ended. */
   readonly signIn: {
     readonly lastUsedAt: Date
     readonly absoluteExpiresAt: Date
@@ -73,7 +73,7 @@ export interface TokenFacts {
   } | null
 }
 
-/** What is stored about the tokens of a person, and about one of the person's sign-ins. */
+/** Returns what is stored about the tokens of a person and about one of the person's sign-ins. */
 export async function findTokenFacts(
   db: Executor,
   { uid, signIn, at }: { readonly uid: string; readonly signIn: string | null; readonly at: Date },
@@ -106,7 +106,7 @@ export async function findTokenFacts(
   }
 }
 
-/** Notes that a sign-in was used, and until when it may rest now. */
+/** Records that a sign-in was used, and until when it may now be idle. */
 export async function touchSignIn(db: Executor, id: string, at: Date, idleExpiresAt: Date): Promise<void> {
   await db
     .updateTable('identity.session')

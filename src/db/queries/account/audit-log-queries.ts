@@ -7,13 +7,13 @@ import { programName } from '#db/queries/account/program-name.ts'
 export interface AuditedRequest {
   readonly uid: string
   readonly role: AuditedRole
-  /** As it is declared: `POST /api/staff/bookings/:id/refunds`. */
+  /** As the route is declared: `POST /api/staff/bookings/:id/refunds`. */
   readonly route: string
   readonly path: string
   readonly body: unknown
 }
 
-/** Writes down what is asked for, and returns the number of the entry. */
+/** Records a request and returns the number of the entry. */
 export async function insertAuditedRequest(
   db: Executor,
   { uid, role, route, path, body }: AuditedRequest,
@@ -26,7 +26,7 @@ export async function insertAuditedRequest(
   return id
 }
 
-/** Writes down what was answered to it. */
+/** Records the answer to a request. */
 export async function insertAuditedResponse(db: Executor, requestId: number, status: number): Promise<void> {
   await db.insertInto('ops.audit_entry').values({ asked_id: requestId, status }).execute()
 }
@@ -35,12 +35,12 @@ export async function insertAuditedResponse(db: Executor, requestId: number, sta
 export interface AuditedCall extends AuditedRequest {
   readonly id: number
   readonly at: Date
-  /** Null: the process ended before it answered, or answers now. */
+  /** Null: the process ended before it answered, or has not answered yet. */
   readonly status: number | null
-  /** That of a program is its token's. Null: a person who has none, or is gone. */
+  /** For a program, the name of its token. Null: a person without a name, or one who is gone. */
   readonly name: string | null
   readonly email: string | null
-  /** The booking or the home that its path names; null = none, or it is gone. */
+  /** The booking or the home in the request's path. Null: there is none, or it no longer exists. */
   readonly about: { readonly kind: 'booking' | 'home'; readonly id: string; readonly name: string } | null
 }
 
@@ -48,19 +48,19 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 export interface AuditLogFilter {
   readonly uid?: string | undefined
-  /** Part of the address that was asked. */
+  /** A part of the address that was requested. */
   readonly text?: string | undefined
-  /** Written in `[from, to)`: instants. */
+  /** Recorded in `[from, to)`, given as instants. */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only what was asked by one of these. */
+  /** Only requests by one of these routes. */
   readonly routes?: readonly string[] | undefined
   /** Only entries before this one. */
   readonly before?: string | undefined
   readonly limit: number
 }
 
-/** Requests of people and programs of the company, newest first. */
+/** Returns the requests of people and programs of the company, newest first. */
 export async function findAuditedCalls(
   db: Executor,
   { uid, text, from, to, routes, before, limit }: AuditLogFilter,
@@ -91,13 +91,13 @@ export async function findAuditedCalls(
   return rows
 }
 
-/** What was looked at, and the first entry that is not as it was written; null: all are. */
+/** What was checked, and the first entry that differs from what was recorded; null when there is none. */
 export interface AuditChainReport {
   readonly entries: number
   readonly firstFault: string | null
 }
 
-/** Works the chain out again from its first entry: whether one was changed, taken out or slipped in. */
+/** Computes the chain again from its first entry, to find entries that were changed, removed or inserted. */
 export async function checkAuditChain(db: Executor): Promise<AuditChainReport> {
   const { rows } = await sql<{ entries: number; firstFault: string | null }>`
     select count(*)::int as entries,

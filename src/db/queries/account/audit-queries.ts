@@ -28,7 +28,7 @@ export async function insertAuditEvent(db: Executor, event: AuditEvent): Promise
     .execute()
 }
 
-/** The newest events of an account first. */
+/** Returns the events of an account, newest first. */
 export async function findAuditEvents(db: Executor, uid: string, limit: number): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('identity.audit_event')

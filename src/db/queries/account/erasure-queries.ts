@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
 
 /**
- * Takes out what is kept about a person beside their profile and their bookings: the texts that rules have sent or
- * would send to them, questions that led to no booking, messages about their account, what hosts said about them,
- * changes of rates that they only tried, the views of bookings that they kept, rights on homes of others and the mails that these brought, the link of an
- * owner with their account, and to whom a voucher was mailed. Before their profile is erased: it tells their addresses.
+ * Deletes what is kept about a person besides their profile and their bookings: texts that rules have sent or would
+ * send to them, questions that led to no booking, messages about their account, what hosts said about them, changes of
+ * rates that they only tried, the views of bookings that they kept, rights on other people's homes and the mails about
+ * those homes, the link between an owner and their account, and the address to which a voucher was mailed. Call it
+ * before their profile is erased, because that holds their addresses.
  */
 export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await sql`
@@ -14,14 +15,14 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await sql`
     delete from app.thread t where t.uid = ${uid} and t.booking_id is null and not exists (
       select from app.offer o join app.booking b on b.offer_id = o.id where o.thread_id = t.id)`.execute(tx)
-  // What is queued still goes out, for it is about themselves.
+  // Messages in the queue are still sent, because they are about the person themselves.
   await sql`
     delete from ops.outbox o using app.profile p
     where p.uid = ${uid} and o.booking_id is null and o.state <> 'queued'
       and (o.recipient = p.email or o.recipient = p.phone::citext or position(lower(p.email) in lower(o.data::text)) > 0)`.execute(
     tx,
   )
-  // But not what tells hosts of their guests: whoever is gone is no host of theirs any more.
+  // Messages that tell hosts about their guests are not sent: somebody who is gone is no host any more.
   await sql`
     delete from ops.outbox o using app.profile p
     where p.uid = ${uid} and o.recipient = p.email
@@ -30,7 +31,7 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
     update app.voucher v set receiver_name = null, receiver_email = null, note = ''
     from app.profile p where p.uid = ${uid} and lower(v.receiver_email) = lower(p.email)`.execute(tx)
   await tx.deleteFrom('app.home_right').where('uid', '=', uid).execute()
-  // By the booking: one that was made for a guest finds its account later.
+  // Found by the booking, because a booking made for a guest may be linked to its account only later.
   await sql`delete from app.review_of_guest r using app.booking b where b.id = r.booking_id and b.uid = ${uid}`.execute(
     tx,
   )
@@ -39,7 +40,7 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
   await tx.updateTable('app.owner').set({ uid: null }).where('uid', '=', uid).execute()
 }
 
-/** Vouchers that were mailed to an address: for the copy of everything kept about its owner. */
+/** Returns the vouchers that were mailed to an address, for the copy of everything that is kept about its owner. */
 export async function findVouchersOf(db: Pick<Tx, 'selectFrom'>, email: string | null) {
   if (email === null) return []
   return db
@@ -51,7 +52,7 @@ export async function findVouchersOf(db: Pick<Tx, 'selectFrom'>, email: string |
     .execute()
 }
 
-/** What an address was invited to: for the copy of everything kept about its owner. */
+/** Returns the invitations of an address, for the copy of everything that is kept about its owner. */
 export async function findInvitationsOf(
   tx: Pick<Tx, 'selectFrom'>,
   { uid, email }: { readonly uid: string; readonly email: string | null },
